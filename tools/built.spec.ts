@@ -12,7 +12,7 @@ const FILES = [
 ];
 const SOURCE = 'libs/kernel/src/clock.ts';
 
-const aTree = () => {
+const makeTree = () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-built-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
@@ -28,7 +28,7 @@ const aTree = () => {
 };
 
 it('a build stays valid as long as no source changes, whatever is built or installed', () => {
-  const { write, of } = aTree();
+  const { write, of } = makeTree();
   const before = of();
   write('libs/kernel/dist/clock.js', 'made');
   write('apps/web/node_modules/vite/index.js', 'installed');
@@ -36,7 +36,7 @@ it('a build stays valid as long as no source changes, whatever is built or insta
 });
 
 it('a build is repeated after a source is changed, backdated, added, renamed or removed, and for another target', () => {
-  const { at, write, of } = aTree();
+  const { at, write, of } = makeTree();
   const seen = [of(), of({ VITE_MOBILE: 'on' })];
   const note = () => seen.push(of());
   write(SOURCE, 'otherwise');

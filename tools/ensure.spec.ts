@@ -20,7 +20,7 @@ const WITH_TESTS = '{ "packages": { "node_modules/pg": {}, "node_modules/vitest"
 const WITHOUT_TESTS = '{ "packages": { "node_modules/pg": {} } }';
 
 /** A lock file, and an `npm` that records its calls and exits with the given codes. */
-const aClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}) => {
+const makeClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}) => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-ensure-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const at = (file: string) => join(root, file);
@@ -46,15 +46,15 @@ const aClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}
   return { write, ensure };
 };
 
-it('installs the lock if nothing is installed, without the devDependencies if asked', () => {
-  expect(aClone().ensure('--omit=dev')).toEqual({
+it('installs the lock if nothing is installed, without the devDependencies on request', () => {
+  expect(makeClone().ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error'],
   });
 });
 
 it('installs again if the lock is newer, and requests nothing otherwise', () => {
-  const { write, ensure } = aClone();
+  const { write, ensure } = makeClone();
   write(INSTALLED, WITH_TESTS, 101);
   expect(ensure().asked).toEqual([]);
   write(INSTALLED, WITH_TESTS, 99);
@@ -62,19 +62,19 @@ it('installs again if the lock is newer, and requests nothing otherwise', () => 
 });
 
 it('adds the devDependencies for tests to the install of a start', () => {
-  const { write, ensure } = aClone();
+  const { write, ensure } = makeClone();
   write(INSTALLED, WITHOUT_TESTS, 101);
   expect(ensure('--omit=dev').asked).toEqual([]);
   expect(ensure().asked).toEqual(['install --no-save --prefer-offline --loglevel=error']);
 });
 
 it('asks the registry again if cached data does not know the lock', () => {
-  expect(aClone({ answers: [1, 0] }).ensure('--omit=dev')).toEqual({
+  expect(makeClone({ answers: [1, 0] }).ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error', 'ci --omit=dev --loglevel=error'],
   });
 });
 
 it('fails if the install fails, so that nothing is started', () => {
-  expect(aClone({ answers: [1, 7] }).ensure().status).toBe(7);
+  expect(makeClone({ answers: [1, 7] }).ensure().status).toBe(7);
 });

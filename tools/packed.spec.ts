@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { pack, unpackedIn } from './packed.mjs';
 
-const aFolder = (files: Readonly<Record<string, string>>) => {
+const buildFolder = (files: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-packed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'assets'));
@@ -15,7 +15,7 @@ const aFolder = (files: Readonly<Record<string, string>>) => {
 
 it('compresses text files that are not compressed yet in both formats, and leaves nothing else', async () => {
   const script = 'export const lot = 1;'.repeat(20);
-  const folder = aFolder({
+  const folder = buildFolder({
     'assets/lot.js': script,
     'assets/look.css': '.lot {}',
     'sign-in.html': '<p>',

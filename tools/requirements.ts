@@ -8,7 +8,7 @@ import { operations } from '@fairlot/contracts/operations';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { titlesIn, type Titled } from './test-titles.js';
+import { titlesIn, type TestTitle } from './test-titles.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const REGISTER = join(root, 'docs', 'requirements');
@@ -89,14 +89,14 @@ export const unservedIn = (text: string): string[] => {
 const isInPart = (id: string, title: string): boolean => title.includes(`${id} in part`);
 
 /** The one id that a test's title claims to show completely. */
-const claimedBy = ({ kind, title }: Titled): string[] => {
+const claimedBy = ({ kind, title }: TestTitle): string[] => {
   const [id, ...others] = new Set(idsIn(title));
   if (kind !== 'test' || id === undefined || others.length > 0) return [];
   return isInPart(id, title) ? [] : [id];
 };
 
 /** Tests that name more than the one id that they may show. */
-export const severalIn = (titles: readonly Titled[]): string[] =>
+export const severalIn = (titles: readonly TestTitle[]): string[] =>
   titles
     .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
     .map(({ title }) => title);
@@ -107,7 +107,7 @@ const groupOf = (id: string): string => (fields.has(id) ? 'fields' : id.replace(
  * The groups of the register, with the ids that tests show, show in part, and do not name. `in
  * part` overrides a test that claims the whole, because the lower claim is the safe one.
  */
-export const coverage = (titles: readonly Titled[]): Group[] => {
+export const coverage = (titles: readonly TestTitle[]): Group[] => {
   const claimed = new Set(titles.flatMap(claimedBy));
   const named = new Set<string>();
   const inPart = new Set<string>();
@@ -126,7 +126,7 @@ export const coverage = (titles: readonly Titled[]): Group[] => {
 };
 
 /** Titles of every spec and contract suite. Those of `tools` test the project, not the product. */
-export const allTitles = (): Titled[] =>
+export const allTitles = (): TestTitle[] =>
   globSync('{apps,libs}/**/*.{spec,contract}.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],

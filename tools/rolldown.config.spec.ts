@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { rolldown } from 'rolldown';
 import config from './rolldown.config.mjs';
 
-const aProgram = (files: Readonly<Record<string, string>>, main = 'dist/main.js') => {
+const startProgram = (files: Readonly<Record<string, string>>, main = 'dist/main.js') => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-rolldown-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
@@ -28,29 +28,29 @@ const aProgram = (files: Readonly<Record<string, string>>, main = 'dist/main.js'
     },
   };
 };
-const aPackage = (name: string, text: string, type = 'commonjs') => ({
+const makePackage = (name: string, text: string, type = 'commonjs') => ({
   [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'lib/index.js' }),
   [`node_modules/${name}/lib/index.js`]: text,
 });
 
-it('needs none of its modules, not even those loaded later', async () => {
-  const { run } = aProgram({
+it('needs none of the source modules, not even those loaded later', async () => {
+  const { run } = startProgram({
     'dist/main.js': `import { lot } from './lot.js';
 import { one } from 'one';
 export const now = lot + one;
 export const later = (await import('./later.js')).later;`,
     'dist/lot.js': 'export const lot = 40;',
     'dist/later.js': 'export const later = 7;',
-    ...aPackage('one', 'exports.one = 2;'),
+    ...makePackage('one', 'exports.one = 2;'),
   });
   expect(await run('dist', 'node_modules')).toEqual({ now: 42, later: 7 });
 });
 
 it('keeps the original place of each module', async () => {
-  const { root, run } = aProgram({
+  const { root, run } = startProgram({
     'dist/main.js': `export const beside = new URL('../data/', import.meta.url).pathname;
 export { at } from 'one';`,
-    ...aPackage('one', 'exports.at = [__dirname, __filename];'),
+    ...makePackage('one', 'exports.at = [__dirname, __filename];'),
   });
   expect(await run()).toEqual({
     beside: join(root, 'data/'),
@@ -59,16 +59,16 @@ export { at } from 'one';`,
 });
 
 it('loads packages with data files from their own folder', async () => {
-  const { run } = aProgram({
+  const { run } = startProgram({
     'dist/main.js': `export { default as sharp } from 'sharp';`,
-    ...aPackage('sharp', `exports.native = require(['.', 'native.json'].join('/'));`),
+    ...makePackage('sharp', `exports.native = require(['.', 'native.json'].join('/'));`),
     'node_modules/sharp/lib/native.json': '[1]',
   });
   expect(await run()).toEqual({ sharp: { native: [1] } });
 });
 
 it('keeps the names of classes with equal names', async () => {
-  const { run } = aProgram({
+  const { run } = startProgram({
     'dist/main.js': `import { Desk } from './desk.js';
 import { Desk as Other } from './other.js';
 export const names = [Desk.name, Other.name];`,
@@ -79,17 +79,17 @@ export const names = [Desk.name, Other.name];`,
 });
 
 it('runs modules for their side effects, and fails if one is missing', async () => {
-  const { run } = aProgram({
+  const { run } = startProgram({
     'package.json': JSON.stringify({ type: 'module', sideEffects: false }),
     'dist/main.js': `import './noted.js'; export const noted = globalThis.noted;`,
     'dist/noted.js': 'globalThis.noted = true;',
   });
   expect(await run()).toEqual({ noted: true });
-  await expect(aProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
+  await expect(startProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
 });
 
 it('starts child processes from the bundle', async () => {
-  const { root, run } = aProgram({
+  const { root, run } = startProgram({
     'dist/main.js': `import { extname } from 'node:path';
 export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.meta.url).pathname;`,
   });
@@ -98,7 +98,7 @@ export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.m
 
 it('emits constructor metadata with classes, also from other files', async () => {
   const compilerOptions = { experimentalDecorators: true, emitDecoratorMetadata: true };
-  const { run } = aProgram(
+  const { run } = startProgram(
     {
       'tsconfig.json': JSON.stringify({ compilerOptions }),
       'src/main.ts': `import { Log } from './log.js';

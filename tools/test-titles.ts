@@ -2,9 +2,9 @@
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 
 /** A test or a group of tests, with its title as the file has it. */
-export type Titled = { readonly kind: 'test' | 'group'; readonly title: string };
+export type TestTitle = { readonly kind: 'test' | 'group'; readonly title: string };
 
-const KINDS: ReadonlyMap<string, Titled['kind']> = new Map([
+const KINDS: ReadonlyMap<string, TestTitle['kind']> = new Map([
   ['it', 'test'],
   ['test', 'test'],
   ['describe', 'group'],
@@ -56,12 +56,12 @@ const firstCells = (table: ESTree.Node): string[] => {
 };
 
 /** The titles of a spec. A title that begins with `%s` counts once for each row of its table. */
-export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): Titled[] => {
+export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): TestTitle[] => {
   const { program, errors } = parseSync(`spec.${lang}`, text, { lang });
   const [error] = errors;
   if (error !== undefined) throw new SyntaxError(error.message);
   const constants = new Map<string, ESTree.Node>();
-  const titles: Titled[] = [];
+  const titles: TestTitle[] = [];
   let skipped = 0;
 
   const tableOf = (node: ESTree.Node): ESTree.Node =>

@@ -5,7 +5,7 @@ import { pack, unpackedIn } from '../../tools/packed.mjs';
 /** The dark tokens of web-ui. The portal selects them by script. */
 const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
 
-/** Applies dark tokens by media query, so that no script is needed before the first paint. */
+/** Applies the dark tokens by media query, so that no script is needed before the first paint. */
 const darkBySystem = (): Plugin => ({
   name: 'dark-by-system',
   apply: 'build',

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-// Imports the source: this configuration runs before any build.
+// Imports the source, because this configuration runs before any build.
 import { LANGUAGES, REGIONAL, withOwnTexts } from '../../libs/countries/src/languages.js';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const LOCALES = inRoot('apps/web/src/locales');
 const PORTAL = inRoot('libs/content/src/locales');
 
-/** Namespaces that pages load together; each other one is an area by itself. */
+/** Namespaces that pages load together. Each other one is an area by itself. */
 const TOGETHER = [
   ['shell', 'words'],
   ['live', 'bid', 'standing', 'portal'],
@@ -18,10 +18,15 @@ const TOGETHER = [
   ['recovery', 'trouble'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
-/** Areas of staff pages: one file, because every page lists each file. `npm run new` adds to it. */
+/**
+ * Areas of staff pages in one file, because every page lists each file. `npm run new` adds to it.
+ */
 const OF_STAFF = ['records', 'admin', 'users'];
 const ALL = 'virtual:texts';
-/** Groups of the portal's texts that no script uses: the server writes them into e-mails, files and pages. */
+/**
+ * Groups of the portal's texts that no script uses, because the server writes them into e-mails,
+ * files and pages.
+ */
 const OF_THE_SERVER = [
   'auditFile',
   'consentText',
@@ -36,12 +41,12 @@ const OF_THE_SERVER = [
   'vehicleList',
 ];
 
-/** Keys of these groups that pages use. The issuer and server-named menus use the others. */
+/** Keys of these groups that pages use. The issuer and menus from the server use the others. */
 const USED_OF: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],
 };
-/** Code tables of a single area: bundled with it instead of with every auction. */
+/** Code tables of a single area, bundled with it instead of with every auction. */
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   condition: [
     'APPRAISAL',
@@ -76,7 +81,10 @@ const fileOf = (namespace: string, language: string): string =>
 
 type TextTree = { readonly [name: string]: string | TextTree };
 const BASES: Readonly<Record<string, string>> = REGIONAL;
-/** The files of a language: its base first. A regional language has a file only for its differences. */
+/**
+ * The files of a language, with its base first. A regional language has a file only for its
+ * differences.
+ */
 const filesOf = (namespace: string, language: string): string[] => {
   const base = BASES[language];
   const own = fileOf(namespace, language);
@@ -87,7 +95,7 @@ const read = (namespace: string, language: string): TextTree =>
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTree)
     .reduce(withOwnTexts);
 
-/** Whether the namespace holds the texts of a back-office record. */
+/** Whether the namespace contains the texts of a back-office record. */
 const isOfRecord = (namespace: string): boolean => {
   const { [namespace]: own = {} } = read(namespace, 'en');
   return typeof own === 'object' && 'none' in own && 'new' in own;
@@ -105,8 +113,8 @@ const areasOf = (): string[][] => {
 };
 
 /**
- * The loader of each text file by language and namespace; an area is one file. Every page includes
- * this, so a language is only a row of files.
+ * The loader of each text file by language and namespace. An area is one file. Every page includes
+ * this table, so a language is only a row of files.
  */
 const allTexts = (): string => {
   const areas = areasOf();

@@ -6,13 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 import { textsTogether } from './texts-together.js';
 
-/** Address of the portal, set by `npm run dev`; the server proxies everything but pages to it. */
+/**
+ * Address of the portal, set by `npm run dev`. The server proxies everything except pages to it.
+ */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
 const server = { target: PORTAL, changeOrigin: false };
 
 /**
- * The browser never writes JSON Schema from the contracts, but zod's classes refer to the writers:
- * 5 kB of the first page. Replaces each with a function that throws.
+ * The browser never writes JSON Schema from the contracts, but zod's classes refer to the code that
+ * does: 5 kB of the first page. Replaces each of those functions with one that throws.
  */
 const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
@@ -22,14 +24,14 @@ const withoutJsonSchema = (): Plugin => ({
     handler: (code) => {
       const names = [...code.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
       const absent = `const absent = () => { throw new Error('No JSON Schema in the browser'); };`;
-      // The factories run for each schema, the writers never.
+      // The factories run for each schema, the functions never.
       const bodyOf = (name = '') => (name.startsWith('create') ? '() => absent' : 'absent');
       return [absent, ...names.map((name) => `export const ${name} = ${bodyOf(name)};`)].join('\n');
     },
   },
 });
 
-/** Drops zod's English messages: pages have their own text per field. */
+/** Drops zod's English messages, because pages have their own text per field. */
 const withoutMessages = (): Plugin => ({
   name: 'without-messages',
   apply: 'build',
@@ -52,15 +54,15 @@ const withoutPolling = (): Plugin => ({
 const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
  * Members of a row that only the server and its documentation use, and descriptions of schemas. For
- * a multi-line member, only its sentences are removed.
+ * a member of several lines, only its sentences are removed.
  */
 const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
-  // The same in members that several rows share.
+  // Such members if several rows share them.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
-  // Parsers of lists and orders in a query.
+  // Lines of the contracts that parse lists and orders in a query.
   /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
   /^ {2}elements\.set\(.+$/gm,
   /^ {2}(?:offset|sortField|sortOrder): z\..+$/gm,
@@ -80,8 +82,8 @@ const withoutWhatServersRead = (): Plugin => ({
 });
 
 /**
- * A market's file has its pack, which every page uses, and its forms, which few use. The forms come
- * from a second copy, so that only pages that use them load them.
+ * A market's file contains its pack, which every page uses, and its forms, which few use. The forms
+ * come from a second copy, so that only pages that use them load them.
  */
 const formsApart = (): Plugin => ({
   name: 'forms-apart',
@@ -112,11 +114,11 @@ const BASE = new RegExp(
     'react-query/.*/useQuery\\.',
     'react-router/.*/(?:useLocation|useRouterState)',
     'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
-    // Lists use these too: otherwise they would load the live auction's file.
+    // Lists use these too. Otherwise they would load the file of the live auction.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/formatted|tasks/save-file)',
-    // Styles of components that load when the page is idle.
+    // Styles of components that are loaded when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
@@ -133,7 +135,8 @@ const GROUPS = [
   },
   // Shared by the profile and records, which would otherwise load each other.
   { name: 'iban', test: /contracts\/src\/iban\.|node_modules\/ibantools\// },
-  // Before the live auction: a group includes its dependencies, so other pages would load the live auction's file.
+  // Before the live auction, because a group includes its dependencies, and other pages would load
+  // the live auction's file.
   { name: 'base', test: BASE },
   // Without the board's lists, the chart library, and content below the first screen.
   {
@@ -178,7 +181,7 @@ const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 const routes = {
   target: 'react' as const,
   autoCodeSplitting: true,
-  // Splits the loader off too, or the first page would include the contracts of all others.
+  // Splits the loader off too. Otherwise the first page would include the contracts of all others.
   codeSplittingOptions: { defaultBehavior: [WHOLE_PAGE] },
   routesDirectory: inSource('routes'),
   generatedRouteTree: inSource('routeTree.gen.ts'),
@@ -219,9 +222,10 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     // The budget test reads the first page's chunks from it.
     manifest: true,
-    // Scripts only come from files: the policy allows no inline script.
+    // Scripts only come from files, because the policy allows no inline script.
     modulePreload: { polyfill: false },
-    // Without groups a lot took eighty requests; with them, a page also loads unused parts of a group.
+    // Without groups a lot took eighty requests. With them, a page also loads unused parts of a
+    // group.
     rolldownOptions: {
       input: PAGES.map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups: GROUPS } },

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 /** Publishing a hundred auctions of a thousand lots fits into this. */
 const STARTING_MS = 300_000;
 
-export type Started<Message> = { readonly server: ChildProcess; readonly serving: Message };
+export type StartedProcess<Message> = { readonly server: ChildProcess; readonly serving: Message };
 
 /** Runs a file in a separate process, sends it its order, and waits for its first message. */
 export const started = async <Message>(
   file: URL,
   first: Serializable,
-): Promise<Started<Message>> => {
+): Promise<StartedProcess<Message>> => {
   const server = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   server.send(first);
   const gone = once(server, 'exit').then(() => {

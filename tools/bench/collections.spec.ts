@@ -5,12 +5,12 @@ const MEGABYTE = 2 ** 20;
 
 it("counts allocations whether they were collected or not, and returns the work's answer", async () => {
   const kept: number[][] = [];
-  const anArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
+  const makeArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
   const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await withCollections(
     async () => {
       for (let n = 0; n < 20_000; n += 1)
-        if (n % 1_000 === 0) kept.push(anArray());
-        else anArray();
+        if (n % 1_000 === 0) kept.push(makeArray());
+        else makeArray();
       return { done: kept.length };
     },
   );
@@ -25,7 +25,7 @@ it("counts allocations whether they were collected or not, and returns the work'
   expect(pausedMs).toBeGreaterThanOrEqual(longestPauseMs);
 });
 
-it('reports next to nothing for work that hardly allocates', async () => {
+it('reports almost nothing for work that hardly allocates', async () => {
   const { allocated } = await withCollections(() => Promise.resolve({ done: true }));
   expect(allocated).toBeLessThan(MEGABYTE);
 });

@@ -42,7 +42,7 @@ it.each([
   [{ summary: 'Offer on a lot.' }, '`summary` is one line'],
   [{ description: '' }, 'write its `description`: what the call does, for whom, and what it'],
   [{ description: 'Offer on a lot, as everybody knows that offers are made.' }, 'says its summary'],
-])('reports what a row with %o lacks', (part, fault) => {
+])('reports what is missing in a row with %o', (part, fault) => {
   expect(faultsOfRows([{ ...good, ...part }])).toEqual([
     expect.stringMatching(new RegExp(`^SEC-59: .*${fault}`)),
   ]);

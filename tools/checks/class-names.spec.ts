@@ -71,7 +71,7 @@ describe('styles', () => {
     ['a name by hand', `${card}.tsx`, '<p className="card" />', 'names a class'],
     ['a name of the past', `${card}.tsx`, "clsx('fl-row', styles.card)", 'names a class'],
     ['a way out of a module', `${card}.module.css`, ':global(.a) { top: 0 }', 'reaches out'],
-  ])('outside of them are reported: %s', (_, path, text, expected) => {
+  ])('are reported outside of modules: %s', (_, path, text, expected) => {
     expect(strayWith(path, text)).toEqual([`${path} ${expected}`]);
   });
 

@@ -14,7 +14,7 @@ const MOVES_TIME = /\b(?:move|restore)SystemClock\b/;
 
 /** Statements on the database's time, and why the product clock does not apply. */
 const ON_DATABASE_TIME = [
-  // The database guards these tables by its own time, so that nobody deletes a row early.
+  // The database guards these tables by its own time, so that no row is deleted early.
   'libs/access/records/src/disclosures/disclosures.ts',
   'libs/access/records/src/stored-tables.ts',
   // A lease means that a process is alive now, independent of the product's time.
@@ -36,7 +36,7 @@ describe('the clock of the product', () => {
     expect(filesWith(code, DATABASE_TIME).toSorted()).toEqual(ON_DATABASE_TIME.toSorted());
   });
 
-  it("a statement with the database's time is reported", () => {
+  it("is not used by a statement with the database's time, which is reported", () => {
     for (const planted of [
       'WHERE expires_at > now()`',
       'SET used_at = now(), id = 1',

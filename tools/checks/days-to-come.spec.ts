@@ -34,8 +34,8 @@ const isOnTheMachinesClock = (path: string, text: string): boolean =>
 const faultsOf = (path: string, text: string): readonly string[] =>
   isOnTheMachinesClock(path, text) ? daysToCome(text).map((day) => `${path}: ${day}`) : [];
 
-describe('a test on the clock of the machine', () => {
-  it('names no future day: the test would fail when that day has passed', () => {
+describe("a test on the machine's clock", () => {
+  it('names no future day, because it would fail once that day has passed', () => {
     // This file plants such days below.
     const paths = projectFiles.filter((path) => !path.endsWith('/days-to-come.spec.ts'));
     const checked = paths.filter((path) => isOnTheMachinesClock(path, textOf(path) ?? ''));
@@ -48,11 +48,11 @@ describe('a test on the clock of the machine', () => {
     ['a written date', "fill('04/03/2028'), '22/11/2026'", '2028-03-04'],
     ['an instant', 'Date.UTC(2027, 0, 9, 10), Date.UTC(2026, 10, 1)', '2027-01-09'],
     ['the first day of a month', 'new Date(2031, 11), new Date(2026, 0)', '2031-12-01'],
-  ])('that names %s in the future is found', (_, text, day) => {
+  ])('is reported if it names %s in the future', (_, text, day) => {
     expect(daysToCome(text)).toEqual([day]);
   });
 
-  it('is each spec with a server or a database, each helper, and each spec that reads that clock', () => {
+  it('is each spec with a server or a database, each helper, and each spec that reads the clock', () => {
     const planted = "const endsAt = Date.UTC(2027, 5, 21); it('is open', () => open(endsAt));";
     const found = (path: string, text = planted) => faultsOf(path, text).length > 0;
     expect(found('libs/mail/src/mail.int.spec.ts')).toBe(true);

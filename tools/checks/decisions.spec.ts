@@ -7,7 +7,7 @@ const decisions = projectFiles.filter(
   (path) => path.startsWith('docs/adr/') && textOf(path) !== null,
 );
 
-it('numbers the decisions from one, each once, equal in file name and title', () => {
+it('the decisions are numbered from one, each once, with the same number in file name and title', () => {
   const counted = decisions.toSorted().map((_, index) => index + 1);
   const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0]);
   expect(counted).not.toEqual([]);

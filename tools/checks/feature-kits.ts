@@ -11,11 +11,11 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/auction-message',
     'components/connection-line',
     'components/lot-status',
-    'components/observe-button',
+    'components/watch-button',
     'components/own-state',
     'components/live-auction-page-context',
     'components/use-area-name',
-    'components/use-observe',
+    'components/use-watch-lot',
     'components/vehicle-facts',
   ],
   /** The shell shows these around every page. */

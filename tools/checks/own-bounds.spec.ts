@@ -37,7 +37,7 @@ const ownBoundsIn = (source: string): string[] => {
   });
 };
 
-describe("a limit of the client's own", () => {
+describe('a limit that only the client has', () => {
   it.each([
     '<input maxLength={500} />',
     '<NumberInput max={500} />',
@@ -64,9 +64,9 @@ describe("a limit of the client's own", () => {
     'letters.length < 3',
     '/** At most 5000 characters: `.max(5000)` of the contract. */',
     'const f = (count: number) => 1_000 * count;',
-  ])('is not: %s', (fine) => expect(ownBoundsIn(fine)).toEqual([]));
+  ])('is not reported: %s', (fine) => expect(ownBoundsIn(fine)).toEqual([]));
 
-  it('is nowhere in the client', () => {
+  it('does not occur in the client', () => {
     const written = projectFiles.filter(
       (path) =>
         /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.spec\.|\.gen\.|\/testing\//.test(path),

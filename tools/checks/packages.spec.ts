@@ -51,7 +51,7 @@ describe('every package', () => {
     expect(packages.length).toBeGreaterThan(25);
   });
 
-  it('refers in its tsconfig to what its package.json depends on', () => {
+  it('refers in its tsconfig to the packages in its package.json', () => {
     const differing = packages.filter(
       (own) => referencesOf(own).toSorted().join() !== workspaceOf(own).toSorted().join(),
     );

@@ -1,8 +1,8 @@
 /** A file, imports that lint allows there, and forbidden ones that it must report. */
-export type Planted = [file: string, allowed: string[], planted: string[]];
+export type PlantedFile = [file: string, allowed: string[], planted: string[]];
 
 /** For each kind of lib of a context, and of libs that contexts share. */
-export const BUSINESS: readonly Planted[] = [
+export const BUSINESS: readonly PlantedFile[] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],
   ['libs/countries/src/a.ts', ['validator/lib/isEmail.js'], ['zod', '@fairlot/contracts']],

@@ -1,7 +1,7 @@
-import type { Planted } from './planted-imports.ts';
+import type { PlantedFile } from './planted-imports.ts';
 
 /** For each kind of app, and of libs that know no context. */
-export const PLATFORM: readonly Planted[] = [
+export const PLATFORM: readonly PlantedFile[] = [
   [
     'libs/event-sourcing/declaration/src/a.ts',
     ['@fairlot/kernel', 'zod', 'node:crypto'],

@@ -146,7 +146,7 @@ describe('the register of requirements', () => {
     expect(severalIn(written)).toEqual([]);
   });
 
-  it('is counted from the sources, without a build', () => {
+  it('counts ids from the sources, without a build', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       readonly scripts: Readonly<Record<string, string>>;
     };

@@ -10,12 +10,12 @@ const leftOut = (files: readonly string[]): readonly string[] => {
   );
 };
 
-it('every test on an external program belongs to a known one', () => {
+it('every test on an external program belongs to a known program', () => {
   expect(projectFiles.filter((file) => file.endsWith('.stack.spec.ts')).length).toBeGreaterThan(10);
   expect(leftOut(projectFiles)).toEqual([]);
 });
 
-it('a test of no known program is reported', () => {
+it('a test on an unknown program is reported', () => {
   const planted = 'apps/server/src/stack/planted.stack.spec.ts';
   expect(leftOut([planted, 'apps/server/src/planted.spec.ts'])).toEqual([planted]);
 });

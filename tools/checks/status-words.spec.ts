@@ -16,7 +16,7 @@ describe('the statuses of auctions, lots and awards', () => {
     (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !MAY_NAME.test(path),
   );
 
-  it('come from their machines, and no view names a code', () => {
+  it('are generated from the state machines, and no view contains a status code', () => {
     expect(sources.length).toBeGreaterThan(200);
     const naming = sources.flatMap((path) =>
       named(textOf(path) ?? '').map((word) => `${path}: ${word}`),

@@ -35,7 +35,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
 };
 
 /** The auction that ends first. */
-const anAuction = async (): Promise<Schemas['Auction']> => {
+const makeAuction = async (): Promise<Schemas['Auction']> => {
   const query = { sortField: 'endsAt', sortOrder: 'asc' } as const;
   const [auction] = answered(
     await portal.GET('/api/v1/secure/running-auctions', { params: { query } }),
@@ -109,7 +109,7 @@ const ownStanding = async ({ idAuction: id, idLot }: Lot, seen: string) => {
 };
 
 await signIn(FAIRLOT_USER, FAIRLOT_PASSWORD);
-const auction = await anAuction();
+const auction = await makeAuction();
 await acceptRegulation(auction);
 const { idAuction, idLot, basePriceMinor } = await firstLot(auction);
 const lot = { idAuction, idLot };

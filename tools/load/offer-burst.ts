@@ -26,7 +26,7 @@ export type Load = {
 };
 
 /** Input of the script: the load and its target. */
-export type Aimed = Load & {
+export type LoadTarget = Load & {
   /** With its port. */
   readonly host: string;
   readonly idAuction: number;
@@ -46,7 +46,7 @@ type Run = {
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
 
 /** Runs the script with k6 (`program`, by name or path). */
-export const run = async (program: string, aimed: Aimed): Promise<Run> => {
+export const run = async (program: string, aimed: LoadTarget): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
     const about = join(folder, 'load.json');

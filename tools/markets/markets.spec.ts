@@ -6,7 +6,7 @@ import { marketsPage, PAGE_FILE } from './page.ts';
 const PACKS = Object.values(MARKET_PACKS);
 
 describe('the page of the markets', () => {
-  it('matches the packs: `npx vitest run tools/markets -u` rewrites it', async () => {
+  it('matches the market packs: `npx vitest run tools/markets -u` rewrites it', async () => {
     const { code } = await format(PAGE_FILE, marketsPage(PACKS, allForms()));
     await expect(code).toMatchFileSnapshot(PAGE_FILE);
   });

@@ -34,10 +34,10 @@ const rulesOf = (field: Field): string => {
   ].join('; ');
 };
 
-type Named = { readonly idMarket: string; readonly form: Form };
+type NamedForm = { readonly idMarket: string; readonly form: Form };
 
 /** Groups markets with equal rules. */
-const alike = (markets: readonly Named[], name: string): [string, string[]][] => {
+const alike = (markets: readonly NamedForm[], name: string): [string, string[]][] => {
   const byRules = new Map<string, string[]>();
   for (const { idMarket, form } of markets) {
     const field = form[name];
@@ -48,7 +48,7 @@ const alike = (markets: readonly Named[], name: string): [string, string[]][] =>
   return [...byRules];
 };
 
-const formPart = (title: string, markets: readonly Named[]): string => {
+const formPart = (title: string, markets: readonly NamedForm[]): string => {
   const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
   const matrix = names.map((name) => [code(name), ...markets.map(({ form }) => mark(form[name]))]);
   const rules = names.flatMap((name) =>

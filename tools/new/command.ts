@@ -127,7 +127,7 @@ const handlerSpecOf = ({ context, command, event }: Names) => {
   return `import { ${context}Stream } from '@fairlot/${context}-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it } from 'vitest';
-import { aLot, an${pascal(context)}World } from '../testing/${context}-world.js';
+import { makeLot, an${pascal(context)}World } from '../testing/${context}-world.js';
 import { refused, writtenLastIn } from '../testing/judging.js';
 import { ${command}Command, ${command}Handler } from './index.js';
 
@@ -135,7 +135,7 @@ it('stores its event once, however often the command is sent, and nothing if it 
   const log = new MemoryEventLog();
   const world = an${pascal(context)}World(new MemoryEventStore(log));
   const handler = new ${command}Handler(world.engine);
-  const ${id} = await world.publish([aLot(1)]);
+  const ${id} = await world.publish([makeLot(1)]);
   const before = log.events.length;
   const command = new ${command}Command(world.header(), { ${id}, reason: 'as its owner asked' });
   expect(await handler.execute(command)).toMatchObject({ outcome: 'accepted' });

@@ -7,8 +7,8 @@ const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: st
   return `import { screen${isFinal ? ', within' : ''} } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeUser } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 const open = async () => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ calls: ['${id}'] }),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ calls: ['${id}'] }),
     '${id}': () => (${JSON.stringify(answer)}),
   });
   await visit('/${area}/${name}${param === null ? '' : '/1'}');

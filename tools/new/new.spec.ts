@@ -90,6 +90,6 @@ it.each([
   [['record', 'haulier', 'hauliers', 'name:text,markets:markets']],
   [['screen', 'manage', 'due-mails', 'ENG-50']],
   [['form', 'live', 'rate-seller', 'SEC-72']],
-])('npm run new -- %j finds its places in the sources', async (words) =>
+])('npm run new -- %j finds where it must insert in the sources', async (words) =>
   expect(await planned(words)).toBeInstanceOf(ChangeSet),
 );

@@ -38,7 +38,7 @@ export const ${camel(name)} = (dataSource: DataSource): Reaction =>
   });
 `;
 
-const specStartOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
+const specStartOf = (name: string) => `import { makeDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { ReactionRunner, reactionMigrations } from '@fairlot/event-sourcing-reaction';
@@ -47,7 +47,7 @@ import { systemClock } from '@fairlot/kernel';
 import { afterAll, expect, it } from 'vitest';
 import { ${camel(name)}, ${camel(name)}Migrations } from './${name}.js';
 
-const database = await aDatabase([...reactionMigrations, ...${camel(name)}Migrations]);
+const database = await makeDatabase([...reactionMigrations, ...${camel(name)}Migrations]);
 const dataSource = await database.dataSource([]);
 afterAll(() => database.drop());
 
@@ -63,7 +63,7 @@ const envelope = (position: number): Envelope => ({
 const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
 
 /** Reads the bus until stopped. With \`crashes\`, \`effect\` fails once after its work is done. */
-const aProcess = async (bus: InProcessEventBus, crashes = false) => {
+const startProcess = async (bus: InProcessEventBus, crashes = false) => {
   const reaction = ${camel(name)}(dataSource);
   let times = 0;
   const effect = async (events: readonly Envelope[]) => {
@@ -89,7 +89,7 @@ const aProcess = async (bus: InProcessEventBus, crashes = false) => {
 const specOf = (name: string) => `${specStartOf(name)}
 it('runs at least once, with the effect of one run', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 1 });
-  const { runner, times } = await aProcess(bus, true);
+  const { runner, times } = await startProcess(bus, true);
   await bus.publish([envelope(0)]);
   await expect.poll(times, { timeout: 10_000 }).toBe(2);
   expect(await rows()).toEqual([{ position: 0 }]);

@@ -17,8 +17,8 @@ export const screenSpecOf = (plan: ScreenPlan, { title, none }: SpecTexts): stri
   const answer = answers === 'rows' ? rows : `{ ${parts.join('')}${list}: ${rows} }`;
   return `import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeUser } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,8 +28,8 @@ afterEach(() => {
 const row = ${JSON.stringify(row)};
 const portalOf = (...names: readonly string[]) => {
   const rows = names.map((${text}, index) => ({ ...row, ${text}, ${key}: index + 1 }));
-  return aPortal({
-    'SEC-10': () => aUser({ calls: ['${id}'] }),
+  return makePortal({
+    'SEC-10': () => makeUser({ calls: ['${id}'] }),
     '${id}': (${search === null ? '' : '{ query }'}) => (${answer}),
   });
 };

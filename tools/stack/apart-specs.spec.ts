@@ -9,7 +9,7 @@ describe('the end-to-end specs that run again on a portal in parts', () => {
     expect(missingSpecs(files)).toEqual([]);
   });
 
-  it('are reported by name when one does not exist', () => {
+  it('are reported by name if one does not exist', () => {
     expect(missingSpecs(files, ['offers', 'planted'])).toEqual(['planted']);
     expect(missingSpecs(files.filter((file) => file !== 'offers.e2e.spec.ts'))).toEqual(['offers']);
   });
@@ -19,7 +19,7 @@ describe('the end-to-end specs that run again on a portal in parts', () => {
     expect(specsApart(files, false).toSorted()).toEqual(names.toSorted());
   });
 
-  it('are all but those of one shape in the nightly set', () => {
+  it('are all except those of one process layout in the nightly set', () => {
     const full = specsApart(files, true);
     expect(full).toContain('sign-in.e2e.spec.ts');
     expect(full.length).toBeGreaterThan(4 * Object.keys(CROSSING).length);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres, urlOfConnection } from '@fairlot/database';
-import { aKafka } from '@fairlot/event-bus-kafka/testing';
+import { makeKafka } from '@fairlot/event-bus-kafka/testing';
 import { freePort } from '@fairlot/testing/free-port';
 import { aMosquitto } from './a-mosquitto.mjs';
 import { kafka } from './kafka.mjs';
@@ -25,7 +25,7 @@ const startKafka = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> =
       'KAFKA_PASSWORD',
       'KAFKA_MECHANISM',
     );
-  const running = await aKafka();
+  const running = await makeKafka();
   ends.push(() => running.stop());
   return { KAFKA_BROKERS: running.brokers.join(',') };
 };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A process by its pid and start time, because a pid may be reused. */
-type Known = { readonly pid: number; readonly since: string };
+type KnownProcess = { readonly pid: number; readonly since: string };
 
 const FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
 /** Time for seven processes to stop cleanly one after the other. */
@@ -22,9 +22,9 @@ const processes = () =>
       return { pid: Number(pid), parent: Number(parent), since: since.join(' ') };
     });
 
-const withDescendants = (pid: number): Known[] => {
+const withDescendants = (pid: number): KnownProcess[] => {
   const all = processes();
-  const below = (of: number): Known[] =>
+  const below = (of: number): KnownProcess[] =>
     all.filter(({ parent }) => parent === of).flatMap((one) => [one, ...below(one.pid)]);
   return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ pid: number, since }) => ({
     pid: number,
@@ -39,16 +39,16 @@ export const noteRunning = (): void => {
   process.once('exit', () => rmSync(FILE, { force: true }));
 };
 
-const noted = (): readonly Known[] => {
+const noted = (): readonly KnownProcess[] => {
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as Known[];
+    return JSON.parse(readFileSync(FILE, 'utf8')) as KnownProcess[];
   } catch {
     return [];
   }
 };
 
 /** Those that still run. */
-const running = (known: readonly Known[]): readonly Known[] => {
+const running = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
   const now = new Set(processes().map(({ pid, since }) => `${pid} ${since}`));
   return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));
 };

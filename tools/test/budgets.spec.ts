@@ -32,7 +32,7 @@ describe('the CPU budget of a project', () => {
   });
 });
 
-it('a run fails without budgets', () => {
+it('is required for each run', () => {
   expect(exceeded({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 

@@ -7,14 +7,14 @@ const commandsOf = ({ first, checks }: Plan): readonly string[] =>
   [...first, ...checks].map(({ command }) => command.join(' '));
 
 describe('the steps of a run', () => {
-  it('are by default all checks except lint with types, and the daily tests', () => {
+  it('are by default all checks except type-aware lint, and the daily tests', () => {
     const plan = planOf([]);
     expect(commandsOf(plan)).toContain('oxlint');
     expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
     expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, set: 'small' });
   });
 
-  it('include in CI lint with types and external programs', () => {
+  it('include type-aware lint and external programs in CI', () => {
     const plan = planOf(['--stack']);
     expect(commandsOf(plan)).toContain('oxlint --type-aware');
     expect(commandsOf(plan)).not.toContain('oxlint');

@@ -3,7 +3,7 @@ import { forgedEnglish, forgedTypes, PORTAL_ENGLISH } from './forged.ts';
 import { typesOfTexts } from './key-types.ts';
 
 /** Files that replace those on disk, by path from the root. */
-export type Planted = Readonly<Record<string, string>>;
+export type PlantedFiles = Readonly<Record<string, string>>;
 
 /** A user of texts: a compiler project, its sources, and the function that it calls. */
 export type Side = {
@@ -11,7 +11,7 @@ export type Side = {
   readonly callee: string;
   readonly isSource: (path: string) => boolean;
   /** Files that the compiler reads instead of those on disk. */
-  readonly files: Planted;
+  readonly files: PlantedFiles;
 };
 
 const SPEC = /\.spec\.tsx?$/;
@@ -47,7 +47,7 @@ export const server: Side = {
 };
 
 /** All quoted words in the server's sources, because a key in a table is one of them. */
-export const serverWords = (planted: Planted = {}): ReadonlySet<string> =>
+export const serverWords = (planted: PlantedFiles = {}): ReadonlySet<string> =>
   new Set(
     serverSources.flatMap((path) =>
       [...(planted[path] ?? textOf(path) ?? '').matchAll(/'([\w.-]+)'/g)].map(

@@ -42,13 +42,13 @@ const patternOf = (word: string): RegExp => {
   return new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, 'iu');
 };
 
-type Replaced = { readonly word: string; readonly pattern: RegExp };
+type ReplacedWord = { readonly word: string; readonly pattern: RegExp };
 
 /** The words that the glossary replaced, by language. */
-const replacedWords = (): ReadonlyMap<string, readonly Replaced[]> => {
+const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
   const [, table = ''] = readFileSync(GLOSSARY, 'utf8').split('## Replaced words');
   const rows = [...table.matchAll(/^\| ([a-z]{2}) +\| (.*?) *\|$/gm)];
-  const wordsIn = (cell: string): Replaced[] =>
+  const wordsIn = (cell: string): ReplacedWord[] =>
     cell.split(', ').map((word) => ({ word, pattern: patternOf(word) }));
   return new Map(rows.map(([, language = '', words = '']) => [language, wordsIn(words)]));
 };

@@ -80,7 +80,7 @@ describe('the texts', () => {
   });
 });
 
-describe('a planted text', () => {
+describe('an invalid text', () => {
   let found: TextUse[];
   let errors: string[];
   beforeAll(() => {
@@ -111,7 +111,7 @@ describe('a planted text', () => {
     expect(repeatedIn([...texts, new Map([['planted.same', 'Annuller']])])).toEqual([]);
   });
 
-  it('is found if it is unused, missing, or of a key that cannot be listed', () => {
+  it('is reported if it is unused or missing, or if its key cannot be listed', () => {
     const others = [...found, ...serverUses, ...tables];
     const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual([
@@ -127,7 +127,7 @@ describe('a planted text', () => {
   });
 });
 
-describe('a planted text of the server', () => {
+describe('an invalid text of the server', () => {
   const reportWith = (found: readonly TextUse[], words = serverWords()) =>
     reportOf([...clientUses, ...found], words);
 

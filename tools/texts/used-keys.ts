@@ -7,7 +7,7 @@ import {
   isPropertyAccessExpression,
 } from 'typescript/unstable/ast/is';
 import { isForged } from './forged.ts';
-import type { Planted, Side } from './sides.ts';
+import type { PlantedFiles, Side } from './sides.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -64,7 +64,7 @@ const usesIn = ({ program, checker }: Project, { callee }: Side, file: string): 
 /** Opens a project with its compiler, and queries it. */
 export const askCompiler = <Answer>(
   { config, files }: Side,
-  planted: Planted,
+  planted: PlantedFiles,
   ask: (project: Project) => Answer,
 ): Answer => {
   const byPath = new Map(
@@ -86,7 +86,7 @@ export const askCompiler = <Answer>(
 };
 
 /** Every place in a side's sources that uses a text. */
-export const allUses = (side: Side, planted: Planted = {}): TextUse[] =>
+export const allUses = (side: Side, planted: PlantedFiles = {}): TextUse[] =>
   askCompiler(side, planted, (project) => usesOf(side, project));
 
 export const usesOf = (side: Side, project: Project): TextUse[] =>

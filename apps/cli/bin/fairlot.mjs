@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 const NODE_MAJOR = 22;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('../../..');
-/** Made by `npm start`, and by `npm run build`. */
+/** The bundle that `npm start` and `npm run build` create. */
 const bundled = at('../../../node_modules/.cache/fairlot-start/server/fairlot.mjs');
 const PROGRAMS = [bundled, at('../dist/index.js')];
 const ownNode = at('../../../node_modules/.bin/node');
 
-/** Prints the message and exits, because nothing below works without it. */
+/** Prints the message and exits, because the command cannot run. */
 const stop = (message) => {
   process.stderr.write(`${message}\n`);
   process.exit(3);

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from './testing/a-portal-database.js';
+import { makePortalDatabase } from './testing/make-portal-database.js';
 import { awardLater, playHistory } from './testing/play-history.js';
 
 const OLD = Date.UTC(2024, 2, 1, 9);
 const BEFORE = ['archive', '--before', '2025-01-01'];
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(async ({ store, signer }) => {
     await playHistory(store, { signer, from: OLD });
     await playHistory(store, { signer, idAuction: 2 });
@@ -87,7 +87,7 @@ describe('fairlot archive', () => {
     });
   });
 
-  it('reports missing files, instead of accepting a part as the whole log', async () => {
+  it('reports missing log files and does not accept an incomplete log', async () => {
     rmSync(join(portal.dataDir, 'files', 'log'), { recursive: true });
     for (const command of [['verify'], ['rebuild'], ['replay', '1']]) {
       const { exitCode, err } = await portal.run(...command);

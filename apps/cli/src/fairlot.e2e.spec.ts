@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from './testing/a-portal-database.js';
+import { makePortalDatabase } from './testing/make-portal-database.js';
 import { playHistory } from './testing/play-history.js';
 
 const BIN = fileURLToPath(new URL('../bin/fairlot.mjs', import.meta.url));
@@ -27,10 +27,10 @@ const fairlot = async (args: readonly string[], env: Readonly<Record<string, str
   return { out, err, exitCode };
 };
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
   await fairlot(['--help']);
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(({ store, signer }) => playHistory(store, { signer }));
 }, BUILD_MS);
 afterAll(() => portal.drop());
@@ -54,7 +54,7 @@ describe('the built command', () => {
     expect(() => JSON.parse(wrong.out) as unknown).not.toThrow();
   });
 
-  it('replays bids without a portal', async () => {
+  it('replays bids without a running portal', async () => {
     const args = ['replay-bids', BIDS, '--mode', 'agent', '--json'];
     const { out, err, exitCode } = await fairlot(args, { DATA_DIR: '/nowhere' });
     expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 });

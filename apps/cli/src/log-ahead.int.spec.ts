@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from './testing/a-portal-database.js';
+import { makePortalDatabase } from './testing/make-portal-database.js';
 import { playHistory } from './testing/play-history.js';
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(({ store, signer }) => playHistory(store, { signer }));
 });
 afterAll(() => portal.drop());
 
-describe('a log with transactions ahead of the database, as after a dump and restore', () => {
+describe('a log whose transaction ids are ahead of the database, as after a dump and restore', () => {
   const AHEAD = 25_000;
   const columns = [
     ['event', 'xid'],

@@ -4,12 +4,12 @@ import { chainHash } from '@fairlot/event-sourcing-declaration';
 import { auctionContext } from '@fairlot/auction-read-model';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from './testing/a-portal-database.js';
+import { makePortalDatabase } from './testing/make-portal-database.js';
 import { playHistory } from './testing/play-history.js';
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(({ store, signer }) => playHistory(store, { signer }));
 });
 afterAll(() => portal.drop());
@@ -48,7 +48,7 @@ describe('fairlot verify', () => {
   });
 });
 
-describe('fairlot verify, of a log that another program wrote to', () => {
+describe('fairlot verify, of a log that another program has written to', () => {
   it('I6: names a vehicle awarded a second time, although every chain is intact', async () => {
     const metadata = JSON.stringify({
       commandId: 'planted',
@@ -168,7 +168,7 @@ describe('fairlot rebuild', () => {
     expect((await portal.run('rebuild', 'lost')).exitCode).toBe(2);
   });
 
-  it('skips a stream that no context has, reports it, and rebuilds the rest', async () => {
+  it('skips a stream of an unknown context, reports it, and rebuilds the rest', async () => {
     const text = { data: '{}', metadata: '{}', salt: null, hash: 'ab'.repeat(32) };
     await portal.inside(({ store }) =>
       store.append([
@@ -283,7 +283,7 @@ describe('fairlot seed', () => {
 });
 
 describe('infrastructure', () => {
-  it('a database with a newer schema gives one line and exit code 3', async () => {
+  it('prints one line and exits with code 3 if the database has a newer schema', async () => {
     await portal.query(
       "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from '@fairlot/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCaptured } from './testing/a-portal-database.js';
+import { runCaptured } from './testing/make-portal-database.js';
 
 let dataDir: string;
 beforeAll(() => {
@@ -46,13 +46,13 @@ describe('wrong usage', () => {
       ['replay-bids', 'x.csv', '--mode', 'both'],
       /^error: .*Allowed choices are open, agent\.\nusage: .*\n$/,
     ],
-  ])('%j gives one line and the usage, exit code 2', async (args, message) => {
+  ])('%j prints one line with the usage and exits with code 2', async (args, message) => {
     const { exitCode, out, err } = await runCaptured(args);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it('names the key of a wrong setting', async () => {
+  it('names the key of an invalid setting', async () => {
     const { exitCode, err } = await runCaptured(['verify'], { DATABASE_URL: 'mysql://x' });
     expect(exitCode).toBe(2);
     expect(err).toMatch(/^DATABASE_URL: .*\n$/);
@@ -60,14 +60,14 @@ describe('wrong usage', () => {
 });
 
 describe('no infrastructure', () => {
-  it('a directory without a portal stays empty, exit code 3', async () => {
+  it('exits with code 3 without a portal, and leaves the directory empty', async () => {
     const { exitCode, out } = await runCaptured(['verify', '--data-dir', dataDir, '--json']);
     expect(exitCode).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'NO_PORTAL' } });
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('an unreachable database gives one line, exit code 3', async () => {
+  it('prints one line and exits with code 3 if the database is unreachable', async () => {
     const url = 'postgres://fairlot@127.0.0.1:1/fairlot';
     const { exitCode, err } = await runCaptured(['verify'], {
       DATABASE_URL: url,
@@ -79,7 +79,7 @@ describe('no infrastructure', () => {
     );
   });
 
-  it('a data directory in use by another start gives one line, exit code 3', async () => {
+  it('prints one line and exits with code 3 if another process uses the data directory', async () => {
     const lock = lockDataDir(dataDir);
     const { exitCode, err } = await runCaptured(['seed', '--data-dir', dataDir]);
     lock.release();

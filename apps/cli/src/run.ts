@@ -3,7 +3,7 @@ import { fairlotProgram } from './program.js';
 import { EXIT, Failure, type ExitCode } from './terminal/failure.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** Errors of the portal whose message is one line for the operator. */
+/** Errors whose message is one line for the operator. */
 const EXPECTED: Readonly<Record<string, string>> = {
   DataDirInUse: 'DATA_DIR_IN_USE',
   LogAhead: 'LOG_AHEAD',
@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   WrongKurrentDbUrl: 'NO_EVENT_STORE',
 };
 
-type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
+type RunEnd = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
 
 /**
  * Whether a driver error means that the database is unreachable. The CLI prints such an error
@@ -23,7 +23,7 @@ const isNoDatabase = (error: Error): error is Error & { code: string } =>
   typeof error.code === 'string' &&
   /^(E[A-Z]+|UNAVAILABLE|STORE_UNAVAILABLE|28\w{3}|3D000|57P0\d|08\w{3})$/.test(error.code);
 
-const endOf = (error: unknown): Ended => {
+const endOf = (error: unknown): RunEnd => {
   if (error instanceof Failure) return error;
   const unexpected = { exitCode: EXIT.infrastructure, code: 'UNEXPECTED' };
   if (!(error instanceof Error)) return { ...unexpected, message: String(error) };
@@ -37,13 +37,13 @@ const endOf = (error: unknown): Ended => {
   return { ...unexpected, message: error.stack ?? message };
 };
 
-/** Commander has already printed the help or the error. */
-const endOfArguments = ({ exitCode, code, message }: CommanderError): Ended | null =>
+/** Commander has already printed the help text or the error. */
+const endOfArguments = ({ exitCode, code, message }: CommanderError): RunEnd | null =>
   exitCode === 0 ? null : { exitCode: EXIT.usage, code, message };
 
 /**
- * Runs a command line and returns its exit code. With `--json` exactly one document goes to
- * `terminal.out`, also on failure.
+ * Runs a command line and returns its exit code. With `--json`, exactly one document goes to
+ * `terminal.out`, even on failure.
  */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   const json = args.includes('--json');

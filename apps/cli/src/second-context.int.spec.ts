@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auctionContext, entities, migrations } from '@fairlot/auction-read-model';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import { shelfStream, shelfTarget, type Shelf } from '@fairlot/event-sourcing-declaration/testing';
@@ -24,18 +24,18 @@ import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-p
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { replayToPosition } from './replay/replay-auction-streams.js';
-import { libraryContext, shelfEntity, shelfMigration, ShelfRow } from './testing/a-library.js';
-import { aReceiptSigner, playHistory } from './testing/play-history.js';
+import { libraryContext, shelfEntity, shelfMigration, ShelfRow } from './testing/make-library.js';
+import { makeReceiptSigner, playHistory } from './testing/play-history.js';
 import { verifyLog } from './verify/verify-log.js';
 
 const SHELF = 12;
 const WAIT_MS = 20_000;
-const signer = aReceiptSigner();
+const signer = makeReceiptSigner();
 /** The list of the composition root with one more context. */
 const contexts = new ProjectedContexts([auctionContext, libraryContext]);
 
-const aPortal = async () => {
-  const database = await aDatabase([
+const makePortal = async () => {
+  const database = await makeDatabase([
     ...eventStoreMigrations,
     ...migrations,
     ...projectionMigrations,
@@ -62,9 +62,9 @@ const aPortal = async () => {
   return { ...parts, dataSource, readYourWrites, relay, engine, index, close };
 };
 
-let portal: Awaited<ReturnType<typeof aPortal>>;
+let portal: Awaited<ReturnType<typeof makePortal>>;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.close());
 
@@ -108,8 +108,8 @@ const written = async (stream: string, event: { type: string; version: number; d
   expect(await portal.store.append([{ commandId, writes }])).toEqual([{ outcome: 'committed' }]);
 };
 
-describe('a second event-sourced context, without a change in any package', () => {
-  it("is appended beside the auction, after an undeclared neighbour's event", async () => {
+describe('a second event-sourced context, without a change in any shared package', () => {
+  it('is appended beside the auction, after an event of an undeclared context', async () => {
     const old = JSON.stringify({ idBook: 1, title: 'Emma', paidMinor: 4_200 });
     await written('garden-1', { type: 'TreePlanted', version: 1, data: '{}' });
     await written(shelfStream(13), { type: 'TreePlanted', version: 1, data: '{}' });
@@ -127,7 +127,7 @@ describe('a second event-sourced context, without a change in any package', () =
     ]);
   });
 
-  it('is published and projected, upcast and redacted, while the neighbours are held back', async () => {
+  it('is published and projected, upcast and redacted, while unknown contexts are held back', async () => {
     const envelopes: unknown[] = [];
     await portal.bus.subscribe('listener', async (batch) => void envelopes.push(...batch));
     await portal.relay.start();
@@ -150,7 +150,7 @@ describe('a second event-sourced context, without a change in any package', () =
     expect(lots).toEqual([{ n: 3 }]);
   });
 
-  it('is rebuilt with everything else, and unreadable events are named', async () => {
+  it('is rebuilt with the other contexts, and unreadable events are named', async () => {
     const before = await rows();
     await portal.dataSource.query('DELETE FROM shelf');
     await portal.dataSource.query('DELETE FROM event_index');
@@ -215,7 +215,7 @@ describe('a second event-sourced context, without a change in any package', () =
     expect(await inspection.state(shelfStream(99), null)).toBeNull();
   });
 
-  it('hides what its context currently declares secret, also in earlier states', async () => {
+  it('hides what the context currently declares secret, in earlier states too', async () => {
     const secrecy = {
       keeperOf: () => shelfStream(SHELF),
       visibilityOf: (keeper: unknown) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortalDatabase } from './testing/a-portal-database.js';
+import { makePortalDatabase } from './testing/make-portal-database.js';
 import { playSecrets, SECRETS } from './testing/play-history.js';
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(({ store, signer }) => playSecrets(store, signer));
 });
 afterAll(() => portal.drop());
@@ -69,18 +69,21 @@ it.each([
   ['is no JSON', (minor: number) => `${minor}x`],
   ['has another shape', (minor: number) => `"${minor}"`],
   ['says something else', (minor: number) => `${minor + 1} `],
-])('shows no amount either if the event that contains it %s meanwhile', async (_, changed) => {
-  /** One after the other, because updates of one event would wait for each other. */
-  const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
-    for (const minor of minors)
-      await portal.query('UPDATE event SET data = replace(data, $1, $2)', [
-        `:${from(minor)}`,
-        `:${to(minor)}`,
-      ]);
-  };
-  await change(String, changed);
-  const text = await allOutput();
-  await change(changed, String);
-  expect(text).toMatch(/CHAIN/);
-  expect(text).not.toMatch(FIGURES);
-});
+])(
+  'shows no amount either if the event with the amount %s during the command',
+  async (_, changed) => {
+    /** One after the other, because updates of one event would wait for each other. */
+    const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
+      for (const minor of minors)
+        await portal.query('UPDATE event SET data = replace(data, $1, $2)', [
+          `:${from(minor)}`,
+          `:${to(minor)}`,
+        ]);
+    };
+    await change(String, changed);
+    const text = await allOutput();
+    await change(changed, String);
+    expect(text).toMatch(/CHAIN/);
+    expect(text).not.toMatch(FIGURES);
+  },
+);

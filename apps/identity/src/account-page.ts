@@ -54,7 +54,7 @@ const section = (
     </form>
   </section>`;
 
-/** A plain GET form, so that the search works without a script. */
+/** A plain GET form, so that the search works without scripts. */
 const search = (text: Texts, query: string, listed: number, total: number): Html =>
   html` <form method="get" role="search" class="search">
     <label for="q">${text('identity.search')}</label>
@@ -83,21 +83,23 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
 };
 
 /** The result of a password attempt; null without one. */
-export type Tried = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
+export type AttemptResult = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
 
-const verdict = (text: Texts, tried: Tried): string => {
+const verdict = (text: Texts, tried: AttemptResult): string => {
   if (tried === null) return '';
   if (tried.outcome === 'refused') return text('identity.own.wrong');
   return text('identity.own.limited', { seconds: tried.retryAfterSeconds });
 };
 
-/** Others may have guessed at his name. A link by e-mail signs him in immediately. */
-const wayIn = (text: Texts, tried: Tried): Html =>
+/**
+ * Others may have tried passwords for this name. A link by e-mail signs the user in immediately.
+ */
+const wayIn = (text: Texts, tried: AttemptResult): Html =>
   tried?.outcome === 'limited'
     ? html`<p><a href="/password-recovery">${text('identity.own.recover')}</a></p>`
     : html``;
 
-const ownSection = (text: Texts, tried: Tried): Html =>
+const ownSection = (text: Texts, tried: AttemptResult): Html =>
   html`<section aria-labelledby="own">
     <h2 id="own">${text('identity.own.heading')}</h2>
     <p class="intro">${text('identity.own.intro')}</p>
@@ -119,15 +121,15 @@ const ownSection = (text: Texts, tried: Tried): Html =>
     </form>
   </section>`;
 
-type Shown = {
+type PageData = {
   readonly accounts: readonly Account[];
   readonly query: string;
-  /** Undefined if users have no own passwords. */
-  readonly tried?: Tried | undefined;
+  /** Undefined if users have no passwords of their own. */
+  readonly tried?: AttemptResult | undefined;
 };
 
-/** Every account of the demonstration, as one button each. Dealers are filtered by the search. */
-export const accountPage = (settings: PageSettings, { accounts, query, tried }: Shown): string =>
+/** Lists every account of the demonstration as a button. The search filters dealers. */
+export const accountPage = (settings: PageSettings, { accounts, query, tried }: PageData): string =>
   page(settings, (text) => ({
     title: text('identity.heading'),
     main: html`<p class="intro">${text('identity.intro')}</p>

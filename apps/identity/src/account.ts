@@ -1,6 +1,6 @@
 /** An account of the demonstration on this page. */
 export type Account = {
-  /** The subject that the portal gets: its user name there. */
+  /** The subject that the portal receives, which is the user name there. */
   readonly username: string;
   /** The person's name. */
   readonly name: string;
@@ -24,7 +24,7 @@ export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
   return permissions.includes('BUYER') ? 'buyer' : 'seller';
 };
 
-/** Whether every search word is in the account or its market's name, in any case. */
+/** Whether the account or the name of its market contains every search word, in any case. */
 export const matches = (account: Account, marketName: string, query: string): boolean => {
   const { username, name, businessName, idMarket } = account;
   const text = [username, name, businessName, idMarket, marketName].join(' ').toLowerCase();
@@ -34,7 +34,7 @@ export const matches = (account: Account, marketName: string, query: string): bo
     .every((word) => text.includes(word));
 };
 
-/** Sign-in with the user's own password. The portal knows it, this page asks for it. */
+/** Sign-in with the user's own password, which the portal checks for this page. */
 export type OwnPasswords = {
   readonly isKnown: (username: string) => Promise<boolean>;
   readonly check: (attempt: {

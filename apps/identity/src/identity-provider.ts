@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '@fairlot/content';
 import type { Interaction, Provider } from 'oidc-provider';
-import { accountPage, deadEndPage, PASSWORD_MAX, QUERY_MAX, type Tried } from './account-page.js';
+import {
+  accountPage,
+  deadEndPage,
+  PASSWORD_MAX,
+  QUERY_MAX,
+  type AttemptResult,
+} from './account-page.js';
 import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-/** A user name and a password, with each character encoded as twelve. */
+/** A user name and a password, with each character encoded as up to twelve. */
 const BODY_MAX = 4_000;
 /** Static files of its pages, by path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
@@ -33,8 +39,8 @@ const headersFor = ({ redirectUri }: ProviderSettings) => ({
 
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let body = '';
-  // Reads too long bodies to the end, because closing early would cut the connection before the
-  // answer.
+  // Reads a body that is too long to its end, because an early close would end the connection
+  // before the answer.
   for await (const chunk of request.setEncoding('utf8')) if (body.length <= BODY_MAX) body += chunk;
   return new URLSearchParams(body);
 };
@@ -69,7 +75,7 @@ export const identityProvider = (
         // The accounts could not be read, or the browser has disconnected.
         response.writeHead(503, { 'retry-after': '5' }).end(),
       );
-    // The provider builds absolute addresses from the original one and routes by the rest.
+    // The provider builds absolute addresses from the original one, and routes by the path.
     Object.assign(request, { originalUrl: request.url });
     request.url = (request.url ?? '').slice(mountPath.length) || '/';
     return void protocol(request, response);
@@ -84,18 +90,18 @@ type Parts = {
   readonly address: string;
 };
 
-/** The chosen account, or why there is none. */
+/** The chosen account, or the reason why there is none. */
 const chosenBy = async (
   { settings: { accounts, passwords }, address }: Parts,
   form: URLSearchParams,
-): Promise<string | Tried> => {
+): Promise<string | AttemptResult> => {
   const account = form.get('account');
   if (account !== null)
     return (await accounts()).some(({ username }) => username === account) ? account : null;
   const username = form.get('username');
   const password = form.get('password');
   if (passwords === null || username === null || password === null) return null;
-  // Too long, or impossible to store in a database.
+  // Whether the text is too long or cannot be stored in a database.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
   if (isOdd || username.includes('\0')) return { outcome: 'refused' };
   const checked = await passwords.check({ username, password, address });

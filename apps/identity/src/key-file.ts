@@ -19,7 +19,7 @@ const newKeys = (): Keys => {
 export const keysIn = (keysDir: string): Keys => {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const file = join(keysDir, 'identity-keys.json');
-  // The data directory is locked for one instance, so no other process creates the file.
+  // The data directory is locked for one instance, so no other process can create the file.
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(newKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8'));
 };

@@ -11,8 +11,7 @@ export const MARK = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hi
 </svg>`;
 
 /**
- * The same as a file for the browser's tab, because a separate provider cannot use the portal's
- * icon.
+ * The logo as a file for the browser's tab. A separate provider cannot use the icon of the portal.
  */
 export const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="8" fill="#006773" />

@@ -5,7 +5,7 @@ const ENTRIES_MAX = 10_000;
 
 type Entry = { readonly payload: StoredModel; readonly expiresAt: number };
 
-/** Sign-ins in progress of one model. The oldest are removed when there are too many. */
+/** Unfinished sign-ins of one model. The oldest are removed when there are too many. */
 export class MemoryStore implements ModelStore {
   private readonly entries = new Map<string, Entry>();
 
@@ -28,7 +28,7 @@ export class MemoryStore implements ModelStore {
     return undefined;
   }
 
-  /** A code works once. */
+  /** Marks a code as used. */
   async consume(id: string): Promise<void> {
     const payload = await this.find(id);
     if (payload !== undefined) payload.consumed = Math.floor(systemClock.now() / 1000);

@@ -8,7 +8,7 @@ import { STYLE_SHEET } from './style-sheet.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-const anAccount = (over: Partial<Account> = {}): Account => ({
+const makeAccount = (over: Partial<Account> = {}): Account => ({
   username: 'dealer1',
   name: 'Anna Rossi',
   roles: ['USER'],
@@ -18,7 +18,7 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
   ...over,
 });
 const dealers = Array.from({ length: 200 }, (_, n) =>
-  anAccount({
+  makeAccount({
     username: `dealer${n + 1}`,
     businessName: `House ${n + 1}`,
     idMarket: n < 20 ? 'IT' : 'DE',
@@ -40,16 +40,16 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     [['USER'], ['BUYER', 'READ_ONLY'], 'viewer'],
     [['USER'], ['VISITOR'], 'viewer'],
   ])('lists %j with %j under %s', (roles, permissions, group) =>
-    expect(groupOf(anAccount({ roles, permissions }))).toBe(group),
+    expect(groupOf(makeAccount({ roles, permissions }))).toBe(group),
   );
 
   it('finds dealers by every word, in name, company, user name or market', () => {
-    const found = (query: string) => matches(anAccount(), 'Italy', query);
+    const found = (query: string) => matches(makeAccount(), 'Italy', query);
     expect(['rossi italy', 'DEALER1', 'anna auto it', ''].map(found)).toEqual(Array(4).fill(true));
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });
 
-  it("sends users locked out by others' guesses to an e-mail link", () => {
+  it('sends users locked out by wrong attempts of others to an e-mail link', () => {
     const link = '<a href="/password-recovery">';
     const limited = { outcome: 'limited', retryAfterSeconds: 600 } as const;
     expect(accountPage(settings, { ...NOTHING, tried: limited })).toContain(link);
@@ -71,7 +71,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
   it('escapes text', () => {
     const evil = `"><script>alert('x')</script>`;
     const html = accountPage(settings, {
-      accounts: [anAccount({ name: evil, username: evil })],
+      accounts: [makeAccount({ name: evil, username: evil })],
       query: evil,
     });
     expect(html).not.toContain('<script');
@@ -87,7 +87,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect([html.match(missing), html.match(scripted)]).toEqual([null, null]);
   });
 
-  it('says what it is', () =>
+  it('says that these are demonstration accounts', () =>
     expect(accountPage(settings, NOTHING)).toContain('Development identity provider'));
 });
 

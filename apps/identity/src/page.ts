@@ -12,7 +12,7 @@ export type PageSettings = {
   readonly mountPath: string;
 };
 
-/** Frame of every page: the portal's name, the warning, and the content. */
+/** The frame of every page: the portal's name, the warning, and the content. */
 export const page = (
   { language, mountPath }: PageSettings,
   content: (text: Texts) => { readonly title: string; readonly main: Html },

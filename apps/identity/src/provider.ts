@@ -9,7 +9,7 @@ export type ProviderSettings = {
   /** Public address of the provider, such as `http://localhost:3000/oidc`. */
   readonly issuer: string;
   readonly accounts: () => Promise<readonly Account[]>;
-  /** Null if users have no own passwords. */
+  /** Null if users have no passwords of their own. */
   readonly passwords: OwnPasswords | null;
   /** Directory for the signing and cookie keys, created if missing. */
   readonly keysDir: string;
@@ -22,7 +22,7 @@ export type ProviderSettings = {
 export type ShowPage = (context: RequestContext, make: (settings: PageSettings) => string) => void;
 
 const MINUTE_SECONDS = 60;
-/** A sign-in takes one click, so nothing needs to live longer. */
+/** A sign-in takes one click, so no record needs to live longer. */
 const TTL = {
   AccessToken: MINUTE_SECONDS,
   AuthorizationCode: MINUTE_SECONDS,
@@ -32,7 +32,7 @@ const TTL = {
   Session: 10 * MINUTE_SECONDS,
 };
 
-/** No consent page, because the portal is the only client. */
+/** Skips the consent page, because the portal is the only client. */
 const grantAll = async ({ oidc }: RequestContext) => {
   const accountId = oidc?.session.accountId;
   if (oidc?.client === undefined || accountId === undefined) return undefined;
@@ -49,7 +49,7 @@ type Pages = {
   readonly show: ShowPage;
 };
 
-/** The client is the portal itself, which may have any address, even on this machine. */
+/** The client is the portal, which may have any address, even on this machine. */
 const callPortal = (url: string, options: RequestInit & { dispatcher?: unknown }) => {
   const { dispatcher: _dispatcher, ...asIs } = options;
   return fetch(url, asIs);
@@ -66,7 +66,7 @@ const portalClient = (settings: ProviderSettings) => ({
   response_types: ['code'],
 });
 
-/** Pages of the protocol's sign-out. */
+/** Pages for the sign-out of the protocol. */
 const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
   enabled: true,
   logoutSource: async (context: RequestContext) => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientUrisOf } from '@fairlot/access-http';
-import { anAccessApp, type AccessApp } from '@fairlot/access-http/testing';
+import { makeAccessApp, type AccessApp } from '@fairlot/access-http/testing';
 import { AccessRegistry, SessionStore } from '@fairlot/access-records';
-import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { makeDealer, makeUser } from '@fairlot/access-records/testing';
 import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from './account.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${port}`;
   keysDir = mkdtempSync(join(tmpdir(), 'fairlot-identity-'));
   const client = { issuer: `${base}/oidc`, clientId: 'portal', clientSecret: 'secret-of-a-test' };
-  portal = await anAccessApp({ settings: { publicUrl: base, identity: client } });
+  portal = await makeAccessApp({ settings: { publicUrl: base, identity: client } });
   const identity = identityProvider({
     ...client,
     accounts: async () => accounts,
@@ -51,8 +51,8 @@ beforeAll(async () => {
   await portal.app.listen(port, '127.0.0.1');
   const registry = portal.get(AccessRegistry);
   for (const username of ['dealer1', 'dealer2']) {
-    const idDealer = await registry.createDealer(aDealer());
-    await registry.createUser(aUser({ username, idDealer, permissions: ['BUYER'] }));
+    const idDealer = await registry.createDealer(makeDealer());
+    await registry.createUser(makeUser({ username, idDealer, permissions: ['BUYER'] }));
   }
 });
 afterAll(async () => {
@@ -151,7 +151,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     await refused(await attacker.go(callback));
   });
 
-  it('creates a new session at every sign-in, and never continues a planted one', async () => {
+  it('creates a new session at every sign-in, and never continues a session planted before it', async () => {
     const { secret, session } = await portal
       .get(SessionStore)
       .create({ idUser: 2, via: 'session' });
@@ -189,7 +189,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     },
   );
 
-  it('redirects to the public address first, where its cookies belong', async () => {
+  it('redirects to the public address first, because its cookies belong there', async () => {
     const other = base.replace('127.0.0.1', 'localhost');
     const { app } = portal;
     const answer = await app.inject({
@@ -221,7 +221,7 @@ describe('the development identity provider', () => {
     expect(found.match(/name="account"/g)).toHaveLength(1);
   });
 
-  it('signs in only its own accounts, and only in the browser that started', async () => {
+  it('signs in only its own accounts, and only in the browser that started the sign-in', async () => {
     const browser = new Browser(base);
     const page = await browser.begin();
     for (const unknown of ['root', '', 'x'.repeat(5000)])
@@ -231,7 +231,7 @@ describe('the development identity provider', () => {
     expect(await stranger.text()).toContain('Sign-in expired');
   });
 
-  it('refuses other clients, other redirects and missing PKCE with its own page', async () => {
+  it('refuses other clients, other redirects and missing PKCE with a page that explains it', async () => {
     const browser = new Browser(base);
     const { href } = new URL(browser.locationOf(await browser.go('/sso/login')));
     for (const [name, value] of [
@@ -249,7 +249,7 @@ describe('the development identity provider', () => {
     expect(browser.locationOf(await browser.go(plain.href))).toContain('error=invalid_request');
   });
 
-  it('stores its keys for the owner only, across a restart', async () => {
+  it('stores its keys readable by the owner only, and reuses them after a restart', async () => {
     expect(statSync(join(keysDir, 'identity-keys.json')).mode & 0o777).toBe(0o600);
     const jwks = await (await new Browser(base).go('/oidc/jwks')).json();
     const { keys } = jwks as { keys: object[] };

@@ -2,7 +2,7 @@ import type { RequestContext } from 'oidc-provider';
 import { html } from './html.js';
 import { page, type PageSettings } from './page.js';
 
-/** Addresses of the portal for a sign-out here. */
+/** Addresses in the portal that a sign-out here uses. */
 export type SignOutAddresses = {
   /** Where the browser goes after the sign-out. */
   readonly signedOutUri: string;
@@ -47,8 +47,8 @@ const frameOf = ({ portal, issuer, clientId }: Parts, { oidc }: RequestContext):
 };
 
 /**
- * Replaces the protocol's pages, which need a script. A browser with proof from the portal, or
- * without a session, goes straight back. A user who has confirmed sees the result.
+ * Replaces the protocol's pages, which need a script. A browser that the portal sent, or without a
+ * session, goes straight back. A user who confirmed sees the result.
  */
 export const signOut =
   (parts: Parts) =>

@@ -1,6 +1,6 @@
 /**
- * Legible from 360 to 1440 pixels, light and dark, with contrasts of WCAG AA or better. Its colours
- * have the portal's names and values, because it follows the landing page.
+ * Legible from 360 to 1440 pixels, light and dark, with contrasts of WCAG AA or better. Colours
+ * have the names and values of the portal's, to match the landing page.
  */
 export const STYLE_SHEET = `
 :root {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf, canonicalAt, HOME_MARKETS, pageAt, siteLocaleAt } from './addresses.js';
 
-it('CON-004 in part: the home of every market has the code of the market as its path', () => {
+it('CON-004 in part: the home page of every market has the market code as its path', () => {
   const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
   expect(HOME_MARKETS.map((one) => one.toLowerCase()).toSorted()).toEqual(homes.toSorted());
   for (const one of homes) expect(pageAt(`/${one}`)?.page).toBe('home');

@@ -4,10 +4,10 @@ import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/co
 export type HomeMarket = Exclude<IdMarket, 'OTHER'>;
 export const HOME_MARKETS: readonly HomeMarket[] = MARKETS.filter((one) => one !== 'OTHER');
 
-/** Goes to the identity provider and returns to the first page of the client. */
+/** Redirects to the identity provider and returns to the first page of the client. */
 export const SIGN_IN = '/sso/login?redirect=/';
 
-/** Last part of a page's URL. The home has none. */
+/** The last part of a page's URL. The home page has none. */
 export const PAGES = {
   home: '',
   company: 'company',
@@ -33,14 +33,19 @@ export const SITE_LOCALES: readonly SiteLocale[] = HOME_MARKETS.flatMap((idMarke
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
-/** The BCP 47 tag of a place: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`. */
+/**
+ * The BCP 47 tag of a market and language: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`.
+ */
 export const tagOf = ({ idMarket, language }: SiteLocale): string => {
   const { country } = MARKET_PACKS[idMarket];
   const spoken = { be: 'nl', lu: 'fr' }[language as string] ?? language;
   return `${spoken}-${country}`;
 };
 
-/** `/it`, `/it/en`, `/be/fr/company`: the market, its language unless it is the first, then the page. */
+/**
+ * `/it`, `/it/en`, `/be/fr/company`: the market, the language unless it is the market's first, then
+ * the page.
+ */
 export const addressOf = ({ idMarket, language }: SiteLocale, page: PageName = 'home'): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   const parts = [idMarket.toLowerCase(), isOwn ? '' : language, PAGES[page]];
@@ -67,14 +72,14 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The canonical path in another letter case: `/it` for `/IT/`. Null if there is none. */
+/** The canonical path for one in another letter case: `/it` for `/IT/`. Null if there is none. */
 export const canonicalAt = (path: string): string | null => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const canonical = CANONICAL.get(plain.toLowerCase()) ?? null;
   return canonical === path ? null : canonical;
 };
 
-/** The place of a URL, whether or not its page exists. */
+/** The market and language of a URL, whether or not the page exists. */
 export const siteLocaleAt = (path: string): SiteLocale | null => {
   const [market = '', language = ''] = path
     .toLowerCase()

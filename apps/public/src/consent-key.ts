@@ -3,7 +3,7 @@ import type { HomeMarket, SiteLocale } from './addresses.js';
 /** CON-027: markets with a separate consent. French in Belgium has one, too. */
 const OWN: readonly HomeMarket[] = ['DE', 'NL', 'PL', 'PT', 'FR', 'LU', 'BE'];
 
-/** The storage key of an answer. Other markets share the default key (reading 40). */
+/** The storage key of an answer. Most markets share the default key (reading 40). */
 export const consentKey = ({ idMarket, language }: SiteLocale): string => {
   if (idMarket === 'BE' && language === 'fr') return 'BE-FR';
   return OWN.includes(idMarket) ? idMarket : 'default';

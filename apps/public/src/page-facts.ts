@@ -14,7 +14,7 @@ export const hasPartners = ({ view: { partners, idMarket } }: PageContext): bool
 export const isSignInNotice = (name: string): name is SignInNotice =>
   SIGN_IN_NOTICES.some((one) => one === name);
 
-/** Pages without a URL in the market link to the home instead. */
+/** Pages without a URL in the market link to the home page instead. */
 export const pageNameOf = ({ name }: PageView): PageName =>
   name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 

@@ -35,7 +35,7 @@ export type FiguresView = {
   readonly users: number;
 };
 
-/** Days by number, 1 is Monday. Minutes of the day. */
+/** Weekday by number: 1 is Monday. Times in minutes of the day. */
 export type HoursView = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -91,7 +91,7 @@ export type RegistrationStatusView = {
   } | null;
 };
 
-/** Replace a problem during sign-in. They have no URL. */
+/** Problems during sign-in. Their notices replace the page and have no URL. */
 export const SIGN_IN_NOTICES = [
   'signInFailed',
   'noAccount',

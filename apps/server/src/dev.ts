@@ -7,7 +7,8 @@ import { run } from './start/run.js';
 import type { Settings } from './settings/settings.js';
 
 /**
- * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process but not the database.
+ * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process and keeps the database
+ * running.
  */
 const databaseOf = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl !== null) return openDatabase(settings);
@@ -22,9 +23,9 @@ process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
   await run(process.env, { open: databaseOf });
   process.send?.('serves');
-  // This process ends by a kill, which would lose the cache.
+  // This process is ended by a kill, which would lose the cache.
   flushCompileCache();
 };
 process.once('message', () => void serve());
-// Preloads everything that `run` loads later.
+// Preloads all modules that `run` loads later.
 process.send?.('loaded');

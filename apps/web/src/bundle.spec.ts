@@ -134,7 +134,7 @@ const contractsIn = (files: Iterable<string>): string[] => {
 /** The contexts of the running auctions, the first page after sign-in. */
 const OF_BUYERS = ['access', 'auction', 'live', 'problem', 'vehicles'];
 
-it('loads only the contracts that a page uses', () => {
+it('loads only the contracts that the page uses', () => {
   expect(contractsIn(first())).toEqual(OF_BUYERS);
   expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
   const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
@@ -155,7 +155,7 @@ it('STA-022 in part: every page behind the sign-in is a separate file, loaded wh
   expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
-it('loads back-office pages one by one, and their route table with the first page', () => {
+it('loads back-office pages one by one, and their route table with the first of them', () => {
   const cut = Object.keys(chunks).find((name) => /admin\/\$\.tsx\?tsr-split/.test(name))!;
   const pages = (chunks[cut]?.dynamicImports ?? []).map((name) => chunks[name]!.file);
   expect(pages.length).toBeGreaterThan(8);
@@ -164,7 +164,7 @@ it('loads back-office pages one by one, and their route table with the first pag
   expect(modulesOf(atFirst).filter((id) => id.includes('/routes/_signed-in/admin/-'))).toEqual([]);
 });
 
-it('ships no sentence of the API documentation', () => {
+it('ships no text of the API documentation', () => {
   const shipped = [...first()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   const { summary, description } = sessionOperations['OTH-11'];
   expect(shipped).toContain(sessionOperations['OTH-11'].path);
@@ -184,19 +184,19 @@ it.each([
   ['auctions/index', 5],
   ['auctions/$idAuction/index', 8],
   ['auctions/ended', 9],
-])('loads few files beyond the first page for %s: %i', (route, most) => {
+])('loads few files beyond those of the first page for %s: %i', (route, most) => {
   const firstLoad = first();
   const more = [...ofRoutes(route)].filter((file) => !firstLoad.has(file));
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
 });
 
-it('ships no live transport but the WebSocket', () => {
+it('ships no live transport except the WebSocket', () => {
   const shipped = [...board()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   expect(shipped).toContain('websocket');
   expect(shipped).not.toMatch(/XMLHttpRequest|new WebTransport/);
 });
 
-it('the page has no inline script, as the Content Security Policy requires', () => {
+it('the page has no inline script, as its Content Security Policy requires', () => {
   expect(page).toContain('<script src="/colour-scheme.js"></script>');
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
 });

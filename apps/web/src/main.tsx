@@ -16,7 +16,7 @@ const { queryClient, router } = createApp();
 const texts = startTexts();
 // Loads the page's data while its texts load.
 void router.load();
-// The browser's first time zone lookup takes 30 ms: done while it waits anyway.
+// The browser's first time zone lookup takes 30 ms, so it is done during a wait.
 ownZone();
 await texts;
 createRoot(root).render(<App router={router} queryClient={queryClient} />);

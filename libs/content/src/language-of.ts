@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fairlot/countries'
 /** More than any browser sends. The rest of a longer header is ignored. */
 const HEADER_LENGTH_MAX = 500;
 
-/** Our languages that have an ordinary tag with a region (reading 41). */
+/** The portal's languages that have an ordinary tag with a region (reading 41). */
 const BY_REGION: Readonly<Record<string, Language>> = { 'nl-be': 'be', 'fr-lu': 'lu' };
 
 /** In browsers' tags `be` is Belarusian and `lu` is undefined. Only `nl-BE` and `fr-LU` count. */
@@ -14,7 +14,7 @@ const languageOfTag = (tag: string): Language | null => {
   return isLanguage(primary) && primary !== 'be' && primary !== 'lu' ? primary : null;
 };
 
-/** The preferred language of the header; null if we have none of its languages. */
+/** The preferred language of the header; null if the portal has none of its languages. */
 export const preferredLanguage = (acceptLanguage: string): Language | null => {
   const choices = acceptLanguage
     .slice(0, HEADER_LENGTH_MAX)
@@ -30,8 +30,8 @@ export const preferredLanguage = (acceptLanguage: string): Language | null => {
 };
 
 /**
- * The reader's language: that of his profile (but not OTHER), otherwise the best of `Accept-Language`,
- * else the default.
+ * The reader's language: that of the profile (but not OTHER), otherwise the best of
+ * `Accept-Language`, otherwise the default.
  */
 export const languageOf = (
   acceptLanguage: string | null | undefined,

@@ -16,6 +16,6 @@ export const regulationText = (
   return `${text(key)} ${own}`;
 };
 
-/** The binding text, in the market's own language. Templates pin its hash. */
+/** The binding text, in the market's own language. Templates refer to its hash. */
 export const bindingRegulation = (key: RegulationKey, idMarket: IdMarket): string =>
   regulationText(key, idMarket, MARKET_PACKS[idMarket].defaultLanguage);

@@ -7,7 +7,7 @@ export type TextParams = Readonly<Record<string, unknown>>;
 type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
-/** Existing keys only. Others do not compile. */
+/** Only existing keys compile. */
 export type TextKey = KeyOf<Locale>;
 /** A text with its parameters, not escaped as HTML. */
 export type Texts = (key: TextKey, params?: TextParams) => string;
@@ -15,7 +15,7 @@ export type Texts = (key: TextKey, params?: TextParams) => string;
 const start = (): i18n => {
   const instance = createInstance({
     lng: DEFAULT_LANGUAGE,
-    // The fallback covers a defect, because a test compares the keys of all languages.
+    // The fallback only covers a bug, because a test compares the keys of all languages.
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...LANGUAGES],
     resources: Object.fromEntries(
@@ -30,7 +30,7 @@ const start = (): i18n => {
 
 const engine = start();
 
-/** The market whose currency and time zone a text uses: a parameter's, or the reader's. */
+/** The market whose currency and time zone a text uses: that of a parameter, or the reader's. */
 const marketFor = (language: string | undefined, idMarket: unknown): IdMarket =>
   isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE);
 

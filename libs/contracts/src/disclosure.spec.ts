@@ -66,7 +66,7 @@ const OWN = [
   'TPL-09',
 ];
 
-it('every staff call that shows bidders or reserves declares it', () => {
+it('declares every staff call that shows bidders or reserve prices', () => {
   const silent = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isStaffs = [callers.admin, callers.centre].some((one) =>

@@ -1,10 +1,10 @@
 import { BOUNDS, VAT_REGIMES, type SaleFormat } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
-type Bounded<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
+type BoundedSchema<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
 /** A schema for values between the bounds of the rules. */
 export const within = <Schema>(
-  schema: Bounded<Schema>,
+  schema: BoundedSchema<Schema>,
   { min, max }: { readonly min: number; readonly max: number },
 ): Schema => schema.min(min).max(max);
 

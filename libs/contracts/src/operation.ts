@@ -102,26 +102,26 @@ export const rateClassOf = ({
 export const acceptsKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
   effect !== 'none' && tag !== 'session';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
+type ParsedValue<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Row = Omit<Operation, 'id'>;
 /** A query in code: fields with defaults are optional, and an order is a string. */
 export type QueryInput<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
 };
-/** Exactly the parts that the row declares. */
+/** Has exactly the parts that the row declares. */
 type ExampleOf<R> = (R extends { readonly params: infer P }
-  ? { readonly params: Parsed<P> }
+  ? { readonly params: ParsedValue<P> }
   : { readonly params?: never }) &
   (R extends { readonly query: infer Q }
-    ? { readonly query?: QueryInput<Parsed<Q>> }
+    ? { readonly query?: QueryInput<ParsedValue<Q>> }
     : { readonly query?: never }) &
   (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
   (R extends { readonly upload: string }
     ? { readonly file: ExampleFile }
     : { readonly file?: never }) &
   (R extends { readonly fields: infer F }
-    ? { readonly fields: Parsed<F> }
+    ? { readonly fields: ParsedValue<F> }
     : { readonly fields?: never }) &
   (R extends { readonly multipart: Multipart }
     ? { readonly json: object; readonly files: readonly ExampleFile[] }
@@ -141,8 +141,8 @@ export const defineOperations = <const Table extends Readonly<Record<string, Row
     Object.entries<Row>(table).map(([id, rest]) => [id, { id, ...rest }]),
   ) as never;
 
-export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = Parsed<O['params']>;
-export type QueryOf<O extends Pick<Operation, 'id' | 'query'>> = Parsed<O['query']>;
-export type FieldsOf<O extends Pick<Operation, 'id' | 'fields'>> = Parsed<O['fields']>;
-export type BodyOf<O extends Pick<Operation, 'id' | 'body'>> = Parsed<O['body']>;
-export type AnswerOf<O extends Pick<Operation, 'id' | 'answer'>> = Parsed<O['answer']>;
+export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = ParsedValue<O['params']>;
+export type QueryOf<O extends Pick<Operation, 'id' | 'query'>> = ParsedValue<O['query']>;
+export type FieldsOf<O extends Pick<Operation, 'id' | 'fields'>> = ParsedValue<O['fields']>;
+export type BodyOf<O extends Pick<Operation, 'id' | 'body'>> = ParsedValue<O['body']>;
+export type AnswerOf<O extends Pick<Operation, 'id' | 'answer'>> = ParsedValue<O['answer']>;

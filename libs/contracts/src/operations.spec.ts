@@ -158,7 +158,7 @@ describe('the codes of a call', () => {
     );
   });
 
-  it('omit only codes that no HTTP call can receive', () => {
+  it('omit only codes that no HTTP call can return', () => {
     const answered = new Set(ids.flatMap(codes));
     // Roles are checked before, and the auction determines the currency. Reserves and moves return
     // outcomes.
@@ -189,7 +189,7 @@ describe('the row of a call', () => {
       'SEC-10',
     ]);
   });
-  it('declares which object an id in its path names', () => {
+  it('says which object an id in its path identifies', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
@@ -205,7 +205,7 @@ describe('the row of a call', () => {
       'SEC-39',
     ]);
   });
-  it('lets a session that waits for a second factor send it, read its profile and sign out', () => {
+  it('says whether a session that waits for a second factor may send it, which reads its profile and signs out', () => {
     const open = (hindrance: Hindrance) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
@@ -219,7 +219,7 @@ describe('the row of a call', () => {
       ...always,
     ]);
   });
-  it('closes what is personal, and all writes but three, to staff who view as a user', () => {
+  it('excludes staff who view as a user from personal data and from all writes but three', () => {
     const open = ids.filter((id) => isWrite(TABLE[id]) && !isClosedToViews(TABLE[id]));
     expect(open.toSorted()).toEqual(['ENG-11', 'ENG-297', 'OTH-11']);
     const personal = ids.filter((id) => TABLE[id].isPersonal === true);

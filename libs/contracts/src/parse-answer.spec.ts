@@ -11,15 +11,15 @@ const draft = z.object({ name: z.string(), numbers: z.array(z.int()), lots: rows
 const auction = z.object({ draft: draft.nullable(), others: z.array(lot).max(100), at: z.int() });
 const numbers = Array.from({ length: 60 }, (_, nth) => nth);
 
-const aLot = (idLot: unknown, ...amounts: unknown[]) => ({
+const makeLot = (idLot: unknown, ...amounts: unknown[]) => ({
   idLot,
   secret: 'not of the contract',
   offers: amounts.map((amount) => ({ amount })),
 });
 const lots = [
-  ...Array.from({ length: 60 }, (_, nth) => aLot(nth, nth)),
-  aLot('wrong', 1),
-  aLot(61, 5, 'wrong', 7),
+  ...Array.from({ length: 60 }, (_, nth) => makeLot(nth, nth)),
+  makeLot('wrong', 1),
+  makeLot(61, 5, 'wrong', 7),
 ];
 const lists = (leftOut: readonly { readonly list: string }[]) => leftOut.map(({ list }) => list);
 

@@ -65,7 +65,7 @@ export const parseAnswer = <Answer extends z.ZodType>(
   return { answered: answer.parse(kept), leftOut: [...bad.values()] };
 };
 
-/** Rows of which a list is parsed in parts. */
+/** Number of rows from which a list is parsed in parts. */
 const LONG = 50;
 type List = {
   readonly path: readonly string[];
@@ -118,14 +118,14 @@ const rowsInParts = async ({
   return { answered: parsed.flat(1), leftOut };
 };
 
-/** A copy in which the value at the path is another one. */
+/** A copy with another value at the path. */
 const withValue = (value: unknown, [name, ...rest]: readonly string[], at: unknown): unknown => {
   if (name === undefined) return at;
   const fields = value as Readonly<Record<string, unknown>>;
   return { ...fields, [name]: withValue(fields[name], rest, at) };
 };
 
-/** As `parseAnswer`, but pauses for urgent work between the rows of a long list. */
+/** Like `parseAnswer`, but pauses for urgent work between the rows of a long list. */
 export const parseAnswerInParts = async <Answer extends z.ZodType>(
   answer: Answer,
   value: unknown,

@@ -1,6 +1,9 @@
 import parser from 'validator/lib/isEmail.js';
 
-/** Mail servers without RFC 6531 fail on non-ASCII letters before the `@`. Quotes only confuse. */
+/**
+ * Mail servers without RFC 6531 fail on non-ASCII letters before the `@`. Quoted names only confuse
+ * readers.
+ */
 const OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
@@ -14,8 +17,8 @@ export const isEmailAddress = (text: string): boolean =>
   SHAPE.test(text) && parser.default(text, OPTIONS);
 
 /**
- * The stored form of an address: the domain in ASCII (Punycode), as browsers send it. An address with
- * an umlaut is then the same, however it was typed.
+ * The stored form of an address, with the domain in ASCII (Punycode) as browsers send it. An
+ * address with an umlaut is then the same, however it was typed.
  */
 export const writtenEmail = (text: string): string => {
   const trimmed = text.trim();

@@ -8,7 +8,7 @@ const SHAPE = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
 const MONTHS = 'ABCDEHLMPRST';
 /** Added to a woman's day of birth. */
 const WOMAN = 40;
-/** The value of a character in an odd place, by its value in an even place. */
+/** The value of a character in an odd position, by its value in an even position. */
 const AT_ODD = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
@@ -68,7 +68,7 @@ const lettersOf = (text: string): string =>
 const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIOU]/g, '');
 const vowelsOf = (text: string): string => lettersOf(text).replaceAll(/[^AEIOU]/g, '');
 const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
-/** A given name with four or more consonants omits the second. */
+/** A given name with four or more consonants skips the second one. */
 const threeOfName = (name: string): string => {
   const [first, , third, fourth] = consonantsOf(name);
   return fourth === undefined ? threeOf(name) : `${first}${third}${fourth}`;
@@ -84,7 +84,7 @@ const isBornOn = (code: string, birthDate: number): boolean => {
   );
 };
 
-/** Whether a code in capitals without blanks is valid and matches what is known of its owner. */
+/** Whether a code in capitals without spaces is valid and matches the known data of its owner. */
 export const isFiscalCodeOf = (code: string, { name, surname, birthDate }: Person): boolean =>
   SHAPE.test(code) &&
   code.charAt(15) === checkCharacter(code.slice(0, 15)) &&

@@ -36,7 +36,7 @@ describe('market time (reading 47)', () => {
     // Only the second pass of the hour repeated in October is ambiguous.
     expect(lost).toEqual([Date.UTC(2026, 9, 25, 1)]);
   });
-  it('rejects the hour that summer time skips, and invalid times', () => {
+  it('does not exist in the hour that summer time skips, and rejects invalid times', () => {
     expect(fromMarketTime('2026-03-29T02:30', 'IT')).toBeNull();
     expect(fromMarketTime('2026-03-29T02:30', 'EN')).toBe(Date.UTC(2026, 2, 29, 1, 30));
     expect(fromMarketTime('2026-02-30T10:00', 'IT')).toBeNull();

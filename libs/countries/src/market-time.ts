@@ -20,7 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Wall-clock time of the market without zone, `YYYY-MM-DDTHH:mm:ss` (reading 47). */
+/** Local time in the market without a time zone, `YYYY-MM-DDTHH:mm:ss` (reading 47). */
 export const toMarketTime = (at: number, idMarket: IdMarket): string => {
   const part = Object.fromEntries(
     formatOf(MARKET_PACKS[idMarket].timeZone)
@@ -31,7 +31,7 @@ export const toMarketTime = (at: number, idMarket: IdMarket): string => {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 };
 
-/** The offset of the market's clock from UTC at an instant: `+02:00`. */
+/** The offset of the market's time zone from UTC at an instant: `+02:00`. */
 export const marketOffset = (at: number, idMarket: IdMarket): string => {
   const seconds = Math.floor(at / 1_000);
   const minutes = (Date.parse(`${toMarketTime(at, idMarket)}Z`) / 1_000 - seconds) / 60;
@@ -40,8 +40,8 @@ export const marketOffset = (at: number, idMarket: IdMarket): string => {
 };
 
 /**
- * Epoch milliseconds of a wall-clock time in the market, `YYYY-MM-DDTHH:mm[:ss]`. Null if the time is
- * invalid or skipped by summer time. A repeated hour means its first pass.
+ * Epoch milliseconds of a local time in the market, `YYYY-MM-DDTHH:mm[:ss]`. Null if the time is
+ * invalid or skipped by summer time. A repeated hour means its first occurrence.
  */
 export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null => {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(wall)) return null;
@@ -53,14 +53,14 @@ export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null 
     const nearby = asUtc + days * 86_400_000;
     return asUtc - (Date.parse(`${toMarketTime(nearby, idMarket)}Z`) - nearby);
   });
-  // Years beyond four digits have no wall-clock format to compare with.
+  // Years beyond four digits have no local time format to compare with.
   const matching = candidates.filter(
     (at) => !Number.isNaN(at) && toMarketTime(at, idMarket) === wanted,
   );
   return matching.length === 0 ? null : Math.min(...matching);
 };
 
-/** `DD/MM/YYYY HH:mm` on the market's clock (CON-008, CON-009). */
+/** `DD/MM/YYYY HH:mm` in the market's time zone (CON-008, CON-009). */
 export const instantText = (at: number, idMarket: IdMarket): string => {
   const wall = toMarketTime(at, idMarket);
   return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)} ${wall.slice(11, 16)}`;
@@ -81,9 +81,9 @@ const instantOf = (written: string, idMarket: IdMarket): number | null => {
 };
 
 /**
- * Converts to epoch milliseconds: numbers unchanged, ISO 8601 instants without a zone on the
- * market's clock, and days to their first moment there, or with `end` to the first moment after.
- * Null if invalid.
+ * Converts to epoch milliseconds. Numbers stay unchanged, ISO 8601 instants without a time zone are
+ * in that of the market, and days become their first moment there, or with `end` the first moment
+ * after. Null if invalid.
  */
 export const momentAt = (
   written: number | string,

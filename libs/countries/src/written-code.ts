@@ -1,4 +1,4 @@
-/** Blanks, dots and all kinds of hyphens, which group a number for readers. */
+/** Spaces, dots and all kinds of hyphens, which group a number for readers. */
 const SEPARATORS = /[\s.·‧\p{Pd}]/gu;
 
 /**

@@ -3,8 +3,8 @@ import { chownSync, existsSync, statSync } from 'node:fs';
 
 /**
  * PostgreSQL refuses to run as root. Root starts it in a user namespace, where root looks like an
- * ordinary user and files stay root's. Where namespaces are forbidden (many containers), an account
- * without rights runs it. Other users start it as themselves.
+ * ordinary user and files still belong to root. If namespaces are forbidden (in many containers),
+ * an account without rights runs it. Other users start it under their own account.
  */
 export type Account = {
   /** Precedes the program on the command line. */
@@ -16,7 +16,9 @@ export type Account = {
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 const SAME: Account = { prefix: [], ids: null };
 
-/** The owner of an existing cluster runs it, because its files never change their owner. */
+/**
+ * The owner of an existing cluster runs it, because files of a cluster never change their owner.
+ */
 export const accountFor = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return SAME;
   if (existsSync(cluster)) {

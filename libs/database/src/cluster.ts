@@ -38,11 +38,11 @@ export const makeCluster = async (
 };
 
 /**
- * Cleans up after a killed owner: its server, if that still runs (only without `setpriv`), and its
- * socket directory. Does not touch what a copied directory names, which belongs to the original.
- * The caller holds the lock of the data directory.
+ * Cleans up after an owner that was killed: its server, if that is still running (only without
+ * `setpriv`), and its socket directory. Does not touch what a copied directory refers to, because
+ * that belongs to the original. The caller holds the lock of the data directory.
  */
-export const clearRemains = async (at: DataDir): Promise<void> => {
+export const clearLeftovers = async (at: DataDir): Promise<void> => {
   const leftover = postmasterOf(at.cluster);
   if (leftover) process.kill(leftover.pid, 'SIGINT');
   const deadline = systemClock.now() + ORPHAN_STOP_MS;

@@ -24,7 +24,7 @@ const holder = () =>
     setInterval(() => {}, 1000);`);
 
 describe('lockDataDir', () => {
-  it('names the process that holds the directory, and is free after that is killed', async () => {
+  it('names the process that locked the directory, which is free after that process is killed', async () => {
     const child = holder();
     expect(await firstLine(child)).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
@@ -42,7 +42,7 @@ describe('lockDataDir', () => {
     second.release();
   });
 
-  it('lets one of two processes win that start at the same time', async () => {
+  it('lets one of two processes that start at the same time win', async () => {
     const one = holder();
     const other = holder();
     const outputs = await Promise.all([firstLine(one), firstLine(other)]);

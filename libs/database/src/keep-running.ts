@@ -22,7 +22,7 @@ export type SupervisedServer = {
  *
  * @throws any error of the first start, because a portal without a database must not start.
  */
-export const keepRunning = async (
+export const ensureRunning = async (
   launch: () => Promise<ChildProcess>,
   onTrouble: Log,
 ): Promise<SupervisedServer> => {

@@ -1,7 +1,7 @@
 import type { SqlMigration } from './sql-migration.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, NewerSchema, pendingMigrations } from './migrate.js';
-import { aDatabase, type TestDatabase } from './testing/index.js';
+import { makeDatabase, type TestDatabase } from './testing/index.js';
 
 const dealers: SqlMigration = {
   name: 'Dealers1763200000000',
@@ -14,7 +14,7 @@ const names: SqlMigration = {
 
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await aDatabase();
+  database = await makeDatabase();
 });
 afterEach(() => database.drop());
 
@@ -34,7 +34,7 @@ describe('migrate', () => {
     expect(await rows('SELECT * FROM dealer')).toEqual([{ id: 1, name: 'unnamed' }]);
   });
 
-  it('changes nothing when a step fails', async () => {
+  it('changes nothing if a step fails', async () => {
     const broken: SqlMigration = { name: 'Broken1763200000002', up: 'SELECT no_such_column' };
     await expect(migrate(database.connection, [dealers, broken])).rejects.toThrow('no_such_column');
     expect(await rows("SELECT to_regclass('dealer') AS dealer")).toEqual([{ dealer: null }]);
@@ -58,9 +58,9 @@ describe('migrate', () => {
   });
 });
 
-describe('aDatabase', () => {
+describe('makeDatabase', () => {
   it('gives each caller its own migrated copy', async () => {
-    const [one, other] = await Promise.all([aDatabase([dealers]), aDatabase([dealers])]);
+    const [one, other] = await Promise.all([makeDatabase([dealers]), makeDatabase([dealers])]);
     const [first, second] = await Promise.all([one.dataSource([]), other.dataSource([])]);
     await first.query('INSERT INTO dealer VALUES (2)');
     expect(await second.query('SELECT count(*)::int AS n FROM dealer')).toEqual([{ n: 1 }]);

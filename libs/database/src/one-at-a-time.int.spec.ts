@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.js';
-import { aDatabase, type TestDatabase } from './testing/index.js';
+import { makeDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await aDatabase();
+  database = await makeDatabase();
 });
 afterEach(() => database.drop());
 

@@ -3,7 +3,7 @@ import type { PostgresConnection } from './postgres-connection.js';
 
 /**
  * Runs work that must not run twice at the same time on a database. The second caller waits, and
- * then must check whether work is left. A killed process releases the lock with its session.
+ * must then check whether work is left. A killed process releases the lock with its session.
  */
 export const oneAtATime = async <Result>(
   connection: PostgresConnection,

@@ -23,7 +23,7 @@ export type PostgresProgram = {
 
 /**
  * Starts the programs under an account, with a fixed environment, in a new session (so that Ctrl-C
- * reaches only us). On Linux they depend on this process: however it ends, the kernel sends
+ * does not reach them). On Linux they depend on this process: however it ends, the kernel sends
  * PostgreSQL the signal of a fast shutdown.
  */
 export const postgresProgram = async (account: Account): Promise<PostgresProgram> => {

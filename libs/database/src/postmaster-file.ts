@@ -29,16 +29,16 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
 };
 
 /**
- * Neutralizes a file whose process does not belong to this cluster (a copied directory, or a reused
- * pid). PostgreSQL ignores its parent's pid, so that is written. The rest stays, because PostgreSQL
- * uses it to detect shared memory still in use.
+ * Changes a file whose process does not belong to this cluster (a copied directory, or a reused
+ * pid). PostgreSQL ignores its parent's pid, so that pid is written. The rest stays, because
+ * PostgreSQL uses it to detect shared memory that is still in use.
  */
 export const disownPostmaster = (cluster: string): void => {
   const lines = linesOf(cluster);
   if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
 };
 
-/** PostgreSQL's working directory is the cluster. A copy has its path but another inode. */
+/** PostgreSQL's working directory is the cluster. A copy has the same path but another inode. */
 const serves = (pid: number, cluster: string): boolean => {
   try {
     const there = statSync(workingDirOf(pid));

@@ -5,7 +5,7 @@ import type { PostgresProgram } from './postgres-program.js';
 
 export type Log = (line: string) => void;
 
-/** After `kill -9` of a postmaster, its last processes need up to 10 s to end. */
+/** After `kill -9` of a server, its last processes need up to 10 s to end. */
 const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const ATTEMPTS_MAX = 40;
 const RETRY_MS = 250;

@@ -1,13 +1,13 @@
 import { Client, Query } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ReleasingClient } from './releasing-client.js';
-import { aDatabase, type TestDatabase } from './testing/index.js';
+import { makeDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
-  database = await aDatabase();
+  database = await makeDatabase();
   client = new ReleasingClient(database.connection);
   await client.connect();
 });
@@ -24,7 +24,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('%s is answered, and the driver keeps neither parameters nor rows', async (_what, ask) => {
+])('answers %s, and the driver keeps neither parameters nor rows', async (_what, ask) => {
   const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);
@@ -33,7 +33,7 @@ it.each([
   expect(queried).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
 });
 
-it("parameters of a failed statement are freed too, but not the caller's array", async () => {
+it("frees the parameters of a failed statement too, but not the caller's array", async () => {
   const queried = driver();
   const values = ['no number'];
   await expect(client.query(TEXT, values)).rejects.toMatchObject({ code: '22P02' });

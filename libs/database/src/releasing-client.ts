@@ -2,7 +2,7 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 type Answer = QueryResult | readonly QueryResult[];
 
-/** Null unless it is awaited as one answer. Streams, copies and callbacks are not. */
+/** Null unless it is awaited as one answer, which streams, copies and callbacks are not. */
 const awaited = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
   const isText = typeof statement === 'string';

@@ -12,7 +12,10 @@ import { join } from 'node:path';
 import { type Account, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 
-/** A unix socket's path has at most 107 bytes, and ours ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock`. */
+/**
+ * A unix socket's path has at most 107 bytes, and this one ends in
+ * `/fairlot-XXXXXX/.s.PGSQL.5432.lock`.
+ */
 const SOCKET_DIR_MAX = 70;
 const OWNER = 'owner';
 

@@ -219,7 +219,7 @@ describe('startPostgres', () => {
     await killed(stranger);
   });
 
-  it('tells a tool the connection of the portal on a data directory', async () => {
+  it("gives a tool the connection to the portal's server for a data directory", async () => {
     expect(runningPostgres(dataDir)).toBeNull();
     const postgres = await start();
     expect(runningPostgres(dataDir)).toEqual(postgres.connection);

@@ -1,10 +1,10 @@
 import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
 import { accountFor } from './account.js';
-import { clearRemains, makeCluster } from './cluster.js';
+import { clearLeftovers, makeCluster } from './cluster.js';
 import { lockDataDir } from './data-dir-lock.js';
 import { dataDirAt } from './data-dir.js';
-import { keepRunning } from './keep-running.js';
+import { ensureRunning } from './keep-running.js';
 import { postgresProgram } from './postgres-program.js';
 import { type Log, launchPostmaster } from './postmaster.js';
 import { connectionAt, DATABASE } from './running-postgres.js';
@@ -25,7 +25,7 @@ export type StartPostgres = {
   readonly flags?: readonly string[];
   /** Gets every line of the server's log. */
   readonly onLog?: Log;
-  /** Gets a line when the server ended by itself, failed to restart, and runs again. */
+  /** Receives a line when the server ended unexpectedly, failed to restart, or runs again. */
   readonly onTrouble?: Log;
 };
 
@@ -42,13 +42,13 @@ export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPo
     const at = dataDirAt(settings.dataDir);
     const account = accountFor(at.cluster);
     const program = await postgresProgram(account);
-    await clearRemains(at);
+    await clearLeftovers(at);
     await makeCluster(at.cluster, account, program);
     const socketDir = makeSocketDir(at, account);
     const options = ['listen_addresses=', `unix_socket_directories=${socketDir}`];
     const args = [...options, ...(settings.flags ?? [])].flatMap((option) => ['-c', option]);
     const { onLog = () => {}, onTrouble = onLog } = settings;
-    const server = await keepRunning(
+    const server = await ensureRunning(
       () => launchPostmaster(program, ['-D', at.cluster, ...args], onLog),
       onTrouble,
     );

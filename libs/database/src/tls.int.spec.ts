@@ -25,7 +25,7 @@ const openssl = (...args: readonly string[]): void => {
 };
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-const anAuthority = (name: string): void =>
+const makeAuthority = (name: string): void =>
   openssl(
     'req',
     '-x509',
@@ -40,7 +40,7 @@ const anAuthority = (name: string): void =>
     `${name}.pem`,
   );
 /** Makes a certificate of the authority `ca`. */
-const aCertificate = (name: string, commonName: string, names = ''): void => {
+const makeCertificate = (name: string, commonName: string, names = ''): void => {
   openssl(
     'req',
     '-new',
@@ -71,7 +71,7 @@ const aCertificate = (name: string, commonName: string, names = ''): void => {
     `${name}.pem`,
   );
 };
-const aFreePort = async (): Promise<number> => {
+const makeFreePort = async (): Promise<number> => {
   const listening = createServer();
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
   const address = listening.address();
@@ -86,10 +86,10 @@ const ACCESS = 'hostssl all fairlot all cert\nhostssl all guest all trust\n';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-tls-'));
   writeFileSync(file('empty.pem'), '');
-  anAuthority('ca');
-  anAuthority('stranger');
-  aCertificate('server', 'localhost', 'subjectAltName=DNS:localhost');
-  aCertificate('client', 'fairlot');
+  makeAuthority('ca');
+  makeAuthority('stranger');
+  makeCertificate('server', 'localhost', 'subjectAltName=DNS:localhost');
+  makeCertificate('client', 'fairlot');
   writeFileSync(file('pg_hba.conf'), ACCESS);
   const cluster = file('cluster');
   const account = accountFor(cluster);
@@ -98,7 +98,7 @@ beforeAll(async () => {
     changeOwner(account, file(name));
   const program = await postgresProgram(account);
   await makeCluster(cluster, account, program);
-  port = await aFreePort();
+  port = await makeFreePort();
   const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,

@@ -24,11 +24,15 @@ const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
   kind: SALE_FORMAT_KINDS.find((kind) => REGULATIONS[kind] === regulationTextKey) ?? 'ASCENDING',
 });
 
-type Planned = { readonly template: Template; readonly startsAt: number; readonly endsAt: number };
+type PlannedAuction = {
+  readonly template: Template;
+  readonly startsAt: number;
+  readonly endsAt: number;
+};
 
 /** An auction of a template with one lot for each of these vehicles of its owner. */
 export const auctionDraft = (
-  { template, startsAt, endsAt }: Planned,
+  { template, startsAt, endsAt }: PlannedAuction,
   vehicles: readonly Vehicle[],
   random: Random,
 ): CreateAuctionData => {

@@ -45,7 +45,7 @@ export const buyer = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>)
   role: 'BUYER',
 });
 
-/** Unwraps the outcome of a command that only a defect could refuse. */
+/** Unwraps the outcome of a command that only a bug could refuse. */
 export const answerOf = <Answer>(outcome: Outcome<Answer>): Answer => {
   assert(outcome.outcome === 'accepted', `refused: ${JSON.stringify(outcome)}`);
   return outcome.answer;

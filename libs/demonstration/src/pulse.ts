@@ -1,17 +1,17 @@
 import { Unavailable } from '@fairlot/kernel';
 import { Logger } from '@nestjs/common';
 
-/** Pause after a failure, because the portal may be busy or without its store. */
+/** Pause after a failure, because the portal may be busy or its store unavailable. */
 const AFTER_FAILURE_MS = 5_000;
 
 export type PulseOptions = {
   readonly name: string;
-  /** Milliseconds until the next beat, requested after each one. */
+  /** Milliseconds until the next run, requested after each one. */
   readonly pauseMs: () => number;
   readonly beat: () => Promise<void>;
 };
 
-/** Runs one beat after the other, never two at once. A failing beat does not end it. */
+/** Runs one task after the other, never two at once. A failure does not end it. */
 export class Pulse {
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
@@ -28,7 +28,7 @@ export class Pulse {
     this.#next(0);
   }
 
-  /** Resolves when the current beat has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#running = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -49,7 +49,7 @@ export class Pulse {
       await beat();
       this.#next(pauseMs());
     } catch (error) {
-      // Unavailable means "try later"; any other error is a defect.
+      // Unavailable means that a retry may help. Any other error is a bug.
       if (!(error instanceof Unavailable)) this.#logger.warn(String(error));
       this.#next(Math.max(pauseMs(), AFTER_FAILURE_MS));
     }

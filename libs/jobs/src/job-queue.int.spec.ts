@@ -3,12 +3,12 @@ import { untilTrue } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isLive } from './job-queue.js';
 import { JobOver } from './job-run.js';
-import { aJobQueue, COUNT, type Handler, type TestQueue } from './testing/a-job-queue.js';
+import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
 
 let place: TestQueue;
 let { database, source, queue, workers, enqueue, enqueued, work } = {} as TestQueue;
 beforeAll(async () => {
-  place = await aJobQueue();
+  place = await makeJobQueue();
   ({ database, source, queue, workers, enqueue, enqueued, work } = place);
 });
 afterEach(() => place.empty());
@@ -180,7 +180,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('the migrations create the schema that this version of pg-boss requires', async () => {
+it('has the schema that this version of pg-boss requires', async () => {
   const boss = await queue.boss();
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
 });

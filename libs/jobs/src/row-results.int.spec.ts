@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JobOver } from './job-run.js';
 import type { RowResult } from './row-results.js';
-import { aJobQueue, COUNT, type Handler, type TestQueue } from './testing/a-job-queue.js';
+import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
 
 let place: TestQueue;
 let { source, queue, enqueue, enqueued, work } = {} as TestQueue;
 beforeAll(async () => {
-  place = await aJobQueue();
+  place = await makeJobQueue();
   ({ source, queue, enqueue, enqueued, work } = place);
 });
 afterEach(() => place.empty());
@@ -74,7 +74,7 @@ describe('row results', () => {
     ]);
   });
 
-  it('that do not add up fail the job, and are rolled back', async () => {
+  it('fail the job and are rolled back if they do not add up', async () => {
     await work(counting(11, 12));
     const id = await enqueued('a');
     expect(await queue.end(COUNT, id)).toEqual({ state: 'failed' });

@@ -10,7 +10,7 @@ export type RowResult = {
   /** Counts from 1, in the order of the selected rows. */
   readonly number: number;
   readonly outcome: RowOutcome;
-  /** A code; null if the outcome says enough. */
+  /** A code. Null if the outcome is sufficient. */
   readonly reason: string | null;
 };
 /** Number of rows by outcome. */

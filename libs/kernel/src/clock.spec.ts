@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 describe('SteadyClock', () => {
-  const aClock = () => {
+  const makeClock = () => {
     const time = { wall: 1_700_000_000_000, monotonic: 5_000 };
     const clock = new SteadyClock({ wall: () => time.wall, monotonic: () => time.monotonic });
     const pass = (ms: number) => {
@@ -16,8 +16,8 @@ describe('SteadyClock', () => {
     return { time, clock, pass };
   };
 
-  it.each([5, -5])('does not follow a step of the system clock by %i s, and reports it', (step) => {
-    const { time, clock, pass } = aClock();
+  it.each([5, -5])('ignores a jump of the system clock by %i s, and reports it', (step) => {
+    const { time, clock, pass } = makeClock();
     const before = clock.now();
     time.wall += step * SECOND;
     for (let n = 1; n <= 600; n += 1) {
@@ -28,7 +28,7 @@ describe('SteadyClock', () => {
   });
 
   it('converges slowly and never goes back', () => {
-    const { time, clock, pass } = aClock();
+    const { time, clock, pass } = makeClock();
     time.wall -= 5 * SECOND;
     let last = clock.now();
     for (let n = 0; n < 3 * 3_600; n += 1) {
@@ -40,22 +40,22 @@ describe('SteadyClock', () => {
     expect(clock.offMs()).toBe(0);
   });
 
-  it('converges immediately after the machine has slept', () => {
-    const { time, clock } = aClock();
+  it('converges immediately after the machine was suspended', () => {
+    const { time, clock } = makeClock();
     time.wall += 8 * HOUR;
     expect(clock.now()).toBe(time.wall);
     expect(clock.offMs()).toBe(0);
   });
 
   it('returns whole milliseconds', () => {
-    const { time, clock } = aClock();
+    const { time, clock } = makeClock();
     time.monotonic += 0.7;
     expect(Number.isInteger(clock.now())).toBe(true);
   });
 });
 
 describe('ProductClock', () => {
-  const aProductClock = () => {
+  const makeProductClock = () => {
     const time = { wall: 1_700_000_000_000, monotonic: 0 };
     const base = new SteadyClock({ wall: () => time.wall, monotonic: () => time.monotonic });
     const pass = (ms: number) => {
@@ -65,16 +65,16 @@ describe('ProductClock', () => {
     return { clock: new ProductClock(base), pass };
   };
 
-  it('jumps to a time and runs on from there', () => {
-    const { clock, pass } = aProductClock();
+  it('jumps to a time and continues from there', () => {
+    const { clock, pass } = makeProductClock();
     const to = clock.now() + HOUR;
     expect(clock.advanceTo(to)).toBe(to);
     pass(SECOND);
     expect(clock.now()).toBe(to + SECOND);
   });
 
-  it('never goes back, and calls no listener then', () => {
-    const { clock } = aProductClock();
+  it('never goes back, and does not call listeners then', () => {
+    const { clock } = makeProductClock();
     const moved = vi.fn<() => void>();
     clock.onAdvance(moved);
     const at = clock.now();
@@ -83,7 +83,7 @@ describe('ProductClock', () => {
   });
 
   it('calls listeners until they unsubscribe', () => {
-    const { clock } = aProductClock();
+    const { clock } = makeProductClock();
     const seen: number[] = [];
     const stop = clock.onAdvance(() => seen.push(clock.now()));
     const to = clock.advanceTo(clock.now() + HOUR);
@@ -92,16 +92,16 @@ describe('ProductClock', () => {
     expect(seen).toEqual([to]);
   });
 
-  it('returns to system time once nothing runs that could notice', () => {
-    const { clock } = aProductClock();
+  it('returns to system time once nothing is running that could notice', () => {
+    const { clock } = makeProductClock();
     const at = clock.now();
     clock.advanceTo(at + HOUR);
     clock.restore();
     expect(clock.now()).toBe(at);
   });
 
-  it('is not off after a jump, because the system clock is right', () => {
-    const { clock } = aProductClock();
+  it('is not reported as off after a jump, because the system clock is right', () => {
+    const { clock } = makeProductClock();
     clock.advanceTo(clock.now() + HOUR);
     expect(clock.offMs()).toBe(0);
   });

@@ -5,8 +5,9 @@ const AWAY_TEXT =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /**
- * Whether the database was unreachable or went away during a call: temporary, and not a defect of
- * ours. Uses only what drivers have in common, because the kernel knows none.
+ * Whether the database was unreachable or failed during a call. Such an error is temporary and not
+ * a bug of the portal. Uses only properties that all drivers have, because the kernel depends on
+ * none.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,6 @@
 /**
- * Infrastructure failed or is full. The outcome may be unknown; retry with the same command id. The
- * edge answers 503 with `Retry-After: retryAfterSeconds`.
+ * Infrastructure failed or is full. The outcome may be unknown: retry with the same command id. The
+ * HTTP layer answers 503 with `Retry-After: retryAfterSeconds`.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -19,7 +19,10 @@ export class Unavailable extends Error {
   }
 }
 
-/** A request value that turns out to be invalid only on use. The edge answers 400 with its path. */
+/**
+ * A request value that turns out to be invalid only on use. The HTTP layer answers 400 with its
+ * path.
+ */
 export class Malformed extends Error {
   override readonly name: string = 'Malformed';
   constructor(

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { compactPlate, searchable, searchWords } from './search-words.js';
 
-it('ignores diacritics, case and dashes', () => {
+it('search words ignore diacritics, case and dashes', () => {
   expect(searchable('Citroën Škoda MERCEDES-Benz')).toBe('citroen skoda mercedes benz');
   expect(searchWords('  Citroën   KK-KR 9262 ')).toEqual(['citroen', 'kk', 'kr', '9262']);
 });
 
-it('matches a plate without spaces and dashes', () =>
+it('search words match a plate without spaces and dashes', () =>
   expect(compactPlate('KK-KR 9262')).toBe('KKKR9262'));
 
-it('finds no words in spaces, ten at most, and keeps text of dashes only', () => {
+it('search words are none for spaces, ten at most, and keep text of dashes only', () => {
   expect(searchWords('  ')).toEqual([]);
   expect(searchWords('--')).toEqual(['--']);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);

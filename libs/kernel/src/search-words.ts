@@ -12,7 +12,7 @@ export const searchable = (text: string): string =>
 /** A plate as many people type it: letters and digits only. */
 export const compactPlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words to find, in any place. A text of dashes only is kept as it is. */
+/** The words to find, in any place. A text of dashes only does not change. */
 export const searchWords = (text: string): readonly string[] => {
   const words = searchable(text).split(BLANK).filter(Boolean);
   const found = words.length > 0 ? words : text.split(BLANK).filter(Boolean);

@@ -12,7 +12,7 @@ export type StoredTable = {
   readonly personal: readonly string[];
   /** Columns with a person's id and no other data about them. */
   readonly person: readonly string[];
-  /** Columns whose values nobody may see, not even the person concerned. */
+  /** Columns whose values no one may see, not even the person concerned. */
   readonly secret: readonly string[];
   /** Columns about things, companies and the program. */
   readonly other: readonly string[];
@@ -38,18 +38,18 @@ export type StoredTable = {
  */
 export type Erasure = 'delete' | 'keep' | 'replace' | { readonly sql: string };
 
-type Declared = Partial<Record<'personal' | 'person' | 'secret' | 'other', string>> &
+type TableDeclaration = Partial<Record<'personal' | 'person' | 'secret' | 'other', string>> &
   Partial<Pick<StoredTable, 'why' | 'until' | 'ofUser' | 'over' | 'erasure'>> &
   Pick<StoredTable, 'keeps'>;
 
 const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Whether a row holds personal data or a person's id. */
+/** Whether a row contains personal data or a person's id. */
 export const hasPersonalData = ({ personal, person }: StoredTable): boolean =>
   personal.length + person.length > 0;
 
 /** Columns are separated by spaces. Personal data needs a purpose and a retention period. */
-export const storedTable = (table: string, declared: Declared): StoredTable => {
+export const storedTable = (table: string, declared: TableDeclaration): StoredTable => {
   const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
   const personal = words(declared.personal);
   const person = words(declared.person);

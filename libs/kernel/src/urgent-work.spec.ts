@@ -4,18 +4,18 @@ import { inParts, UrgentWork, urgentWork } from './urgent-work.js';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-const aPause = (work: UrgentWork) => {
+const makePause = (work: UrgentWork) => {
   const pause = { isOver: false };
   void work.pause().then(() => (pause.isOver = true));
   return pause;
 };
 
 describe('UrgentWork', () => {
-  it('delays other work until it is done', async () => {
+  it('delays other work until it is complete', async () => {
     const work = new UrgentWork();
     const bid = Promise.withResolvers<void>();
     const bidding = work.run(() => bid.promise);
-    const pause = aPause(work);
+    const pause = makePause(work);
     await vi.advanceTimersByTimeAsync(5);
     expect(pause.isOver).toBe(false);
     bid.resolve();
@@ -27,16 +27,16 @@ describe('UrgentWork', () => {
   it('delays other work for a limited time only', async () => {
     const work = new UrgentWork();
     void work.run(() => new Promise(() => {}));
-    const pauses = [aPause(work), aPause(work)];
+    const pauses = [makePause(work), makePause(work)];
     await vi.advanceTimersByTimeAsync(9);
     expect(pauses.map(({ isOver }) => isOver)).toEqual([false, false]);
     await vi.advanceTimersByTimeAsync(20);
     expect(pauses.map(({ isOver }) => isOver)).toEqual([true, true]);
   });
 
-  it('lets one part of other work run in each turn of the event loop', async () => {
+  it('lets one part of other work run in each iteration of the event loop', async () => {
     const work = new UrgentWork();
-    const pauses = [aPause(work), aPause(work)];
+    const pauses = [makePause(work), makePause(work)];
     const seen: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       seen.push(pauses.filter(({ isOver }) => isOver).length);

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { renderPicture, type Picture } from './render-picture.js';
 
 /**
- * Renders our own drawing in the widths and formats of a photo. It enables the SVG decoder for the
- * whole process, and this decoder may open files that a drawing names. Therefore only a separate
- * process without third-party content calls it.
+ * Renders a drawing of the portal in the widths and formats of a photo. It enables the SVG decoder
+ * for the whole process, and this decoder may open files that a drawing names. Therefore only a
+ * separate process without third-party content calls it.
  * @param svg without text, because the fonts of a machine are unknown
  */
 export const renderDrawing = async (svg: string): Promise<Picture> => {

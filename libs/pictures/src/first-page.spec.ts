@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFirstPage } from './first-page.js';
-import { aPdf, anEndlessPdf, RED } from './testing/index.js';
+import { aPdf, makeEndlessPdf, RED } from './testing/index.js';
 
 /** Reproducible bytes without a pattern. */
 const noiseOf = (outputLength: number): Buffer =>
@@ -69,18 +69,18 @@ describe('a document that cannot be drawn', () => {
 
   it('is stopped after its time, and leaves no process', async () => {
     const from = performance.now();
-    await expect(drawFirstPage(anEndlessPdf(), { timeMaxMs: 2_000 })).rejects.toThrow('SIGKILL');
+    await expect(drawFirstPage(makeEndlessPdf(), { timeMaxMs: 2_000 })).rejects.toThrow('SIGKILL');
     expect(performance.now() - from).toBeLessThan(8_000);
   });
 
   it('is stopped when its caller aborts', async () => {
     const stop = new AbortController();
-    const drawing = drawFirstPage(anEndlessPdf(), { signal: stop.signal });
+    const drawing = drawFirstPage(makeEndlessPdf(), { signal: stop.signal });
     stop.abort();
     await expect(drawing).rejects.toThrow('aborted');
   });
 
-  it('is stopped at its memory limit, whatever it unpacks to', async () => {
+  it('is stopped at its memory limit, however much the document unpacks to', async () => {
     const pdf = aPdf({
       content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED)]),
     });

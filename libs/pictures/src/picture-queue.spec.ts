@@ -5,7 +5,7 @@ import { PictureQueue } from './picture-queue.js';
 import type { Picture } from './render-picture.js';
 
 /** Pictures that are done when the test says so. */
-const aQueue = () => {
+const makeQueue = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const queue = new PictureQueue((content) => {
@@ -22,8 +22,8 @@ const aQueue = () => {
 };
 
 describe('PictureQueue', () => {
-  it('lets users take turns, however many pictures one sends', async () => {
-    const { send, begun, end } = aQueue();
+  it('alternates between users, however many pictures one of them sends', async () => {
+    const { send, begun, end } = makeQueue();
     for (const name of ['a 1', 'a 2', 'a 3', 'a 4']) void send(1, name);
     void send(2, 'b 1');
     void send(3, 'c 1');
@@ -32,7 +32,7 @@ describe('PictureQueue', () => {
   });
 
   it('limits the places of one user, and leaves places for others', async () => {
-    const { send, begun } = aQueue();
+    const { send, begun } = makeQueue();
     for (let nth = 0; nth < 9; nth += 1) void send(1, `a ${nth}`);
     await expect(send(1, 'one more')).rejects.toMatchObject({
       code: 'OVERLOADED',

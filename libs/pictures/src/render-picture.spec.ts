@@ -33,7 +33,7 @@ describe('SEC-33 a photo is re-encoded', () => {
     expect(await widthsOf(await plain(1, 1).webp().toBuffer())).toHaveLength(2);
   });
 
-  it('upright, without camera metadata', async () => {
+  it('is upright, without camera metadata', async () => {
     const sent = await plain(800, 400)
       .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -49,7 +49,7 @@ describe('SEC-33 a photo is re-encoded', () => {
     }
   });
 
-  it('rotated from its upright position', async () => {
+  it('is rotated from its upright position', async () => {
     const red = await plain(400, 200, RED).png().toBuffer();
     const input = await plain(200, 200).png().toBuffer();
     const halves = sharp(red).composite([{ input, left: 200, top: 0 }]);
@@ -103,7 +103,7 @@ describe('SEC-33 a photo is re-encoded', () => {
 });
 
 describe('a file that is not a photo', () => {
-  it('removes a script appended to a picture', async () => {
+  it('loses a script that was appended to a picture', async () => {
     const sent = Buffer.concat([
       await plain(64, 64).jpeg().toBuffer(),
       Buffer.from('/*<script>alert(1)</script>'),
@@ -121,17 +121,17 @@ describe('a file that is not a photo', () => {
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['an EPS', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ])('rejects %s', async (_, content) => {
+  ])('is rejected: %s', async (_, content) => {
     await expect(renderPicture(content)).rejects.toThrow(PictureRefused);
   });
 
-  it('rejects a truncated picture', async () => {
+  it('is rejected if it is a truncated picture', async () => {
     const whole = await plain(900, 900).png({ compressionLevel: 0 }).toBuffer();
     const half = whole.subarray(0, whole.length / 2);
     await expect(renderPicture(half)).rejects.toThrow(PictureRefused);
   });
 
-  it('rejects more than 50 million pixels before it decodes them', async () => {
+  it('is rejected above 50 million pixels before it is decoded', async () => {
     const bomb = await plain(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(600_000);
     await expect(renderPicture(bomb)).rejects.toThrow(/pixel limit/);

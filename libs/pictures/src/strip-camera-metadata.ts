@@ -141,7 +141,7 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
  * @throws PictureRefused if it is not a picture, or cannot be shown
  */
 export const stripCameraMetadata = async (content: Buffer): Promise<Buffer> => {
-  // Reads the header only, whatever size it declares.
+  // Reads only the header, for any declared size.
   const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { assert, asyncProperty, constantFrom, integer, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidCursor, unsortable } from './index.js';
-import { aProcess, type Process } from './testing/a-process.js';
-import { aPart, partMigrations, partTable, type Part } from './testing/part.js';
+import { startProcess, type Process } from './testing/make-process.js';
+import { makePart, partMigrations, partTable, type Part } from './testing/part.js';
 
 setFlagsFromString('--expose-gc');
 const gc: () => void = runInNewContext('gc');
@@ -16,11 +16,11 @@ let database: TestDatabase;
 let here: Process;
 
 const create = async (over: Partial<Part> = {}): Promise<number> =>
-  Number(await here.parts.insert(aPart(over), { idActor: 7 }));
+  Number(await here.parts.insert(makePart(over), { idActor: 7 }));
 
 beforeAll(async () => {
-  database = await aDatabase(partMigrations);
-  here = await aProcess(database);
+  database = await makeDatabase(partMigrations);
+  here = await startProcess(database);
 });
 afterAll(async () => {
   await here.stop();
@@ -189,7 +189,7 @@ const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; ord
     return 0;
   });
 
-describe('a list by several orders', () => {
+describe('a list with several orders', () => {
   let rows: readonly Part[];
   beforeAll(async () => {
     for (let index = 0; index < 24; index += 1)
@@ -260,7 +260,7 @@ describe('an export', () => {
     expect(held).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('the check detects one that keeps all rows', async () => {
+  it('is reported by the check if it keeps all rows', async () => {
     const keeping = async function* () {
       const kept: Part[] = [];
       for await (const row of exported()) kept.push(row);

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The trail of every table, indexed by record and by command. */
+/** The audit trail of all tables, indexed by record and by command. */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'RecordChanges1764100000000',

@@ -1,10 +1,10 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordConflict, Records } from './index.js';
-import { aProcess, type Process } from './testing/a-process.js';
-import { aPart, Part, partMigrations, partTable } from './testing/part.js';
+import { startProcess, type Process } from './testing/make-process.js';
+import { makePart, Part, partMigrations, partTable } from './testing/part.js';
 
 const BY = { idActor: 7, commandId: 'c-1' };
 
@@ -13,7 +13,7 @@ let here: Process;
 let elsewhere: Process;
 
 const create = async (over: Partial<Part> = {}): Promise<number> =>
-  Number(await here.parts.insert(aPart(over), BY));
+  Number(await here.parts.insert(makePart(over), BY));
 
 /** Also cached in the other process, which then relies on notifications. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
@@ -26,8 +26,8 @@ const createdThere = async (over: Partial<Part>): Promise<number> => {
 };
 
 beforeAll(async () => {
-  database = await aDatabase(partMigrations);
-  [here, elsewhere] = await Promise.all([aProcess(database), aProcess(database)]);
+  database = await makeDatabase(partMigrations);
+  [here, elsewhere] = await Promise.all([startProcess(database), startProcess(database)]);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('reads', () => {
-  it('come from the cache, and see changes of other processes', async () => {
+  it('come from the cache, and see changes by other processes', async () => {
     const id = await createdThere({ name: 'Door' });
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
     await here.source.manager.update(Part, { idPart: id }, { name: 'told to nobody' });
@@ -84,7 +84,7 @@ describe('a record in another transaction', () => {
     );
     const insert = (over: Partial<Part>, fails: boolean) =>
       here.source.transaction(async (manager) => {
-        const id = Number(await here.parts.insertIn(manager, aPart(over), BY));
+        const id = Number(await here.parts.insertIn(manager, makePart(over), BY));
         if (fails) throw new Error(`undone ${id}`);
         return id;
       });
@@ -146,7 +146,7 @@ describe('changes', () => {
     for (const stop of stops) stop();
   });
 
-  it('both apply if two editors change different fields; outdated ones conflict', async () => {
+  it('both apply if two editors change different fields, and conflict otherwise', async () => {
     const id = await create({ name: 'Door', stock: 1 });
     await Promise.all([
       here.parts.change(id, { name: 'Bonnet' }, BY, { expected: { name: 'Door' } }),
@@ -217,7 +217,7 @@ describe('many rows at once', () => {
     stop();
   });
 
-  it('are all rolled back if the check throws; concurrent writes insert once', async () => {
+  it('is rolled back completely if the check throws; concurrent writes insert once', async () => {
     const refuse = () => {
       throw new Error('held');
     };

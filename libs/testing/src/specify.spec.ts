@@ -19,7 +19,7 @@ describe('specify', () => {
     given(added(1)).when(3).thenRefused('TOO_MUCH', { sum: 1 });
   });
 
-  it('fails on other or more events, other facts, or another outcome', () => {
+  it('fails for other or additional events, other facts, or another outcome', () => {
     const fine = given(added(1)).when(2);
     const refused = given(added(1)).when(3);
     expect(() => fine.then(added(1))).toThrow();
@@ -30,7 +30,7 @@ describe('specify', () => {
     expect(() => refused.thenNothing()).toThrow();
   });
 
-  it('fails for an impure decider', () => {
+  it('fails for a decider that is not pure', () => {
     let calls = 0;
     const impure = { ...counter, decide: () => accept(added((calls += 1))) };
     expect(() => specify(impure).given().when(1)).toThrow();

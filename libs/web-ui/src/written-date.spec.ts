@@ -59,7 +59,7 @@ describe.each(LOCALES)('a day in %s', (locale) => {
 
 describe('typed text', () => {
   it.each(['31.02.2026', '00.01.2026', '1.13.2026', '1.1', '22.11.202', '1.1.2026.1', 'tomorrow'])(
-    '%s is no day',
+    '%s is not a day',
     (typed) => expect(readDate(typed, 'de')).toBeNull(),
   );
 

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import type { PostgresConnection } from '@fairlot/database';
 import { ADMIN, OWNER } from '../portal/protocol.ts';
 
-export const DEALERS = 50_000;
-export const USERS = 120_000;
-export const TEMPLATES = 5_000;
+const DEALERS = 50_000;
+const USERS = 120_000;
+const TEMPLATES = 5_000;
 /** Staff of all markets; `ADMIN` works for one. */
 export const EVERYWHERE = 'staff-everywhere';
 

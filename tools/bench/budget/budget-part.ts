@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Profiler } from 'node:inspector/promises';
-import { ended, started, type Started } from '../child-process.ts';
+import { ended, started, type StartedProcess } from '../child-process.ts';
 import { signIn } from '../portal/bidding.ts';
-import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
+import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { firstAnswer } from './first-answer.ts';
@@ -15,7 +15,7 @@ import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const BARE = new URL('bare-routes.ts', import.meta.url);
 const LEAST_SHARE = 0.005;
-const WANTED: Wanted = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
+const WANTED: PortalOrder = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
 
 type Side = {
   readonly server: ChildProcess;
@@ -124,12 +124,14 @@ const costsOf = (sides: Sides, options: BudgetPartOptions): Promise<Costs> => {
  */
 export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
   const servers: ChildProcess[] = [];
-  const begin = async <Message>(...args: Parameters<typeof started>): Promise<Started<Message>> => {
+  const begin = async <Message>(
+    ...args: Parameters<typeof started>
+  ): Promise<StartedProcess<Message>> => {
     const one = await started<Message>(...args);
     servers.push(one.server);
     return one;
   };
-  const sideOf = async ({ server, serving }: Started<Serving>): Promise<Side> => ({
+  const sideOf = async ({ server, serving }: StartedProcess<Serving>): Promise<Side> => ({
     server,
     to: connections(serving.port, serving, await signIn(serving)),
   });

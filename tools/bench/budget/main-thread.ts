@@ -6,7 +6,9 @@ import { Session, type Profiler } from 'node:inspector/promises';
 const SAMPLED_EVERY = 200;
 
 type Ask = 'time' | 'profile' | 'profiled';
-type Measured = { readonly mainThreadUs: number } | { readonly profile: Profiler.Profile | null };
+type Measurement =
+  | { readonly mainThreadUs: number }
+  | { readonly profile: Profiler.Profile | null };
 
 const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';
@@ -15,7 +17,7 @@ const isAsk = (message: unknown): message is Ask =>
 export const reportMainThread = (): void => {
   const session = new Session();
   session.connect();
-  const answer = async (ask: Ask): Promise<Measured> => {
+  const answer = async (ask: Ask): Promise<Measurement> => {
     if (ask === 'time') {
       const { user, system } = process.threadCpuUsage();
       return { mainThreadUs: user + system };
@@ -31,10 +33,10 @@ export const reportMainThread = (): void => {
   });
 };
 
-const ask = async (server: ChildProcess, what: Ask): Promise<Measured> => {
+const ask = async (server: ChildProcess, what: Ask): Promise<Measurement> => {
   const message = once(server, 'message');
   server.send(what);
-  return (await message)[0] as Measured;
+  return (await message)[0] as Measurement;
 };
 
 /** CPU time of the main thread since its start. */

@@ -69,11 +69,11 @@ export const unitsLike = (
     return { commandId: randomUUID(), writes, record: like?.record ?? null };
   });
 
-type Queued = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };
+type QueuedUnit = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };
 
 /** No rules, states or receipts. Writes all queued units in one append, one at a time. */
 export class BareGroupCommit {
-  #queued: Queued[] = [];
+  #queued: QueuedUnit[] = [];
   #writing = false;
   readonly #store: EventStore;
   constructor(store: EventStore) {

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { expect, it } from 'vitest';
 import type { Target } from '../result.ts';
 import { enginePart } from './engine-part.ts';
 
 it('the engine benchmark measures every contender and reports its results', async () => {
-  const database = await aDatabase(eventStoreMigrations);
+  const database = await makeDatabase(eventStoreMigrations);
   try {
     const results = await enginePart({
       connection: database.connection,

@@ -86,7 +86,7 @@ const unkeptMarketplace = (store: PostgresEventStore): Marketplace =>
     }),
   );
 
-type Measured = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Round[]>>;
+type Measurements = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Round[]>>;
 
 type Figure = (round: Round) => number;
 
@@ -96,7 +96,7 @@ const pausedUs: Figure = ({ pausedMs, done }) => (1_000 * pausedMs) / done;
 const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 
 /** Garbage collection's part of time and memory. Other load on the machine affects only the pauses. */
-const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
+const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
   const resultOf = (claim: string, unit: string, of: Figure): Result => ({
     ...claimed(claim, unit),
@@ -118,7 +118,7 @@ const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
   ];
 };
 
-const resultsOf = (lots: string, measured: Measured): Result[] => {
+const resultsOf = (lots: string, measured: Measurements): Result[] => {
   const { engine, unkept, bare, classic } = measured;
   const isHot = lots === 'one hot lot';
   const against = (claim: string, unit: string, of: Figure, reference: Round[]) => ({

@@ -75,7 +75,7 @@ class CountedIds extends IdSource {
 let vehicles = 0;
 
 /** Starts immediately, runs for a day, open bids, without automatic extension. */
-export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
+export const makeDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
   idOwnerDealer,
   auction: {
     name: 'Benchmark',
@@ -127,7 +127,7 @@ export class Marketplace {
   /** Publishes an auction with new vehicles. */
   async publish(lots: number): Promise<AuctionCreated> {
     const created = await this.#create.execute(
-      new CreateAuctionCommand(header(null), aDraft(lots, SELLER, TEMPLATE)),
+      new CreateAuctionCommand(header(null), makeDraft(lots, SELLER, TEMPLATE)),
     );
     if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
     return created.answer;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { LIMITS } from '@fairlot/access-http';
 import { ended, started } from '../child-process.ts';
 import { Bidding } from '../portal/bidding.ts';
-import type { Serving, Wanted } from '../portal/protocol.ts';
+import type { Serving, PortalOrder } from '../portal/protocol.ts';
 import { percentile } from '../statistics.ts';
 import { AddressClient } from './client.ts';
 import type { Flood, Order, FloodResult } from './protocol.ts';
@@ -58,7 +58,7 @@ export type Beside = {
 
 /** A portal with 1,000 lots and the default limits, sixteen bidding dealers, and a process that floods it. */
 export const besideFloods = async <Answer>(
-  wanted: Pick<Wanted, 'auctions' | 'accounts'>,
+  wanted: Pick<PortalOrder, 'auctions' | 'accounts'>,
   work: (beside: Beside) => Promise<Answer>,
 ): Promise<Answer> => {
   const portal = await started<Serving>(PORTAL, {

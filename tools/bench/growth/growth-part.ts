@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
-import { ended, started, type Started } from '../child-process.ts';
+import { ended, started, type StartedProcess } from '../child-process.ts';
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
@@ -23,7 +23,7 @@ export type GrowthPartOptions = {
   readonly log?: (line: string) => void;
 };
 
-type Measured = {
+type Measurement = {
   readonly events: number;
   readonly looks: CallTimes;
   readonly readyMs: number;
@@ -64,7 +64,7 @@ const bytesOf = async (connection: PostgresConnection) => {
   return { tableBytes: Number(rows[0]?.tables), indexBytes: Number(rows[0]?.indexes) };
 };
 
-type PortalOf = (fills: boolean) => Promise<Started<Serving>>;
+type PortalOf = (fills: boolean) => Promise<StartedProcess<Serving>>;
 
 const portalOn =
   (connection: PostgresConnection, events: number): PortalOf =>
@@ -79,12 +79,12 @@ const portalOn =
     });
 
 /** A portal that has filled its log, and the number of bids on the hot lot. */
-type Filled = { readonly serving: Serving; readonly offers: number };
+type FilledPortal = { readonly serving: Serving; readonly offers: number };
 
-const filledIn = (storedIn: string | null): Filled | null => {
+const filledIn = (storedIn: string | null): FilledPortal | null => {
   const file = join(storedIn ?? '', FILLED);
   if (storedIn === null || !existsSync(file)) return null;
-  return JSON.parse(readFileSync(file, 'utf8')) as Filled;
+  return JSON.parse(readFileSync(file, 'utf8')) as FilledPortal;
 };
 
 /** The log is filled between two runs of a portal. */
@@ -92,7 +92,7 @@ const filled = async (
   { connection, log }: Scene,
   events: number,
   begin: PortalOf,
-): Promise<Filled> => {
+): Promise<FilledPortal> => {
   const filling = await begin(true);
   const { serving } = filling;
   await ended(filling.server);
@@ -103,12 +103,12 @@ const filled = async (
 };
 
 /** Measures the second of two starts on the filled log. */
-const measured = async (scene: Scene, events: number): Promise<Measured> => {
+const measured = async (scene: Scene, events: number): Promise<Measurement> => {
   const { connection, time, keptIn: storedIn } = scene;
   const begin = portalOn(connection, events);
   const { serving, offers } = filledIn(storedIn) ?? (await filled(scene, events, begin));
   if (storedIn !== null) {
-    const next: Filled = { serving, offers: offers + TIMES };
+    const next: FilledPortal = { serving, offers: offers + TIMES };
     writeFileSync(join(storedIn, FILLED), JSON.stringify(next));
   }
   const catchingUp = await begin(false);
@@ -141,7 +141,7 @@ type Scene = {
 type Figure = {
   readonly claim: string;
   readonly unit: string;
-  readonly of: (one: Measured) => number;
+  readonly of: (one: Measurement) => number;
   readonly most?: number;
 };
 
@@ -193,7 +193,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** Beside the figure of the smallest log. */
-const resultsOf = (all: readonly Measured[]): Result[] =>
+const resultsOf = (all: readonly Measurement[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {
       const figure = of(one);
@@ -217,7 +217,7 @@ export const growthPart = async ({
   keep = null,
   log = () => {},
 }: GrowthPartOptions): Promise<Result[]> => {
-  const all: Measured[] = [];
+  const all: Measurement[] = [];
   for (const events of sizes) {
     const time = new ServerTime();
     const storedIn = keep && resolve(keep, String(events));

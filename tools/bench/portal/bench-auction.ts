@@ -6,8 +6,8 @@ import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { Portal } from '@fairlot/server/portal';
 import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
-import { aDraft, header } from '../engine/marketplace.ts';
-import { ADMIN, FLOODING, OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
+import { makeDraft, header } from '../engine/marketplace.ts';
+import { ADMIN, FLOODING, OWNER, VIEWER, type Serving, type PortalOrder } from './protocol.ts';
 
 const MARKET = 'IT';
 const BIDDERS = 16;
@@ -86,7 +86,7 @@ const numbered = (name: string, count: number): string[] =>
 type Seller = { readonly idDealer: number; readonly idTemplate: number };
 
 const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise<number> => {
-  const draft = aDraft(lots, owner.idDealer, owner.idTemplate);
+  const draft = makeDraft(lots, owner.idDealer, owner.idTemplate);
   const created = await parts.commands.execute(new CreateAuctionCommand(header(null), draft));
   if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
   const { idAuction } = created.answer;
@@ -97,7 +97,7 @@ const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise
 /** A running auction, its owner, the bidding dealers and a watching one. */
 export const prepare = async (
   parts: Parts,
-  { lots, withVehicles, auctions = 1, accounts = 0 }: Wanted,
+  { lots, withVehicles, auctions = 1, accounts = 0 }: PortalOrder,
   password: string,
 ): Promise<Omit<Serving, 'port' | 'database'>> => {
   const passwordHash = await hashPassword(password);

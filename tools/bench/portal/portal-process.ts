@@ -12,7 +12,7 @@ import { freePort } from '@fairlot/testing/free-port';
 import { reportMainThread } from '../budget/main-thread.ts';
 import { withPostgres } from '../throwaway.ts';
 import { prepare } from './bench-auction.ts';
-import { OPERATORS_TOKEN, type Serving, type Wanted } from './protocol.ts';
+import { OPERATORS_TOKEN, type Serving, type PortalOrder } from './protocol.ts';
 
 type Work = (connection: PostgresConnection, dataDir: string) => Promise<void>;
 
@@ -28,7 +28,7 @@ const onDatabase = async (url: string, work: Work): Promise<void> => {
 // Ctrl-C reaches the whole process group. This process stops when its parent has.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
-const [wanted] = (await once(process, 'message')) as [Wanted];
+const [wanted] = (await once(process, 'message')) as [PortalOrder];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const work: Work = async (connection, dataDir) => {
   // The sign-in returns to the portal's address, so it must be known before the portal listens.

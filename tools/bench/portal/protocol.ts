@@ -17,7 +17,7 @@ export const NO_LIMITS: LimitSettings = {
 };
 
 /** Order for the portal's process. */
-export type Wanted = {
+export type PortalOrder = {
   readonly lots: number;
   /** Whether the lots have real vehicles, so that pages have realistic sizes. */
   readonly withVehicles: boolean;

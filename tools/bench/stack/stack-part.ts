@@ -7,8 +7,8 @@ import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts'
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { percentile } from '../statistics.ts';
-import { withStack, type RunningStack } from './a-stack.ts';
-import { aWatcher, type Watcher } from './watcher.ts';
+import { withStack, type RunningStack } from './make-stack.ts';
+import { makeWatcher, type Watcher } from './watcher.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
@@ -118,7 +118,7 @@ const sideOf = async (
     at.map((to, place) => new Bidders(to, biddings[place] ?? none(), lots - 1)),
   );
   // The last lot is for the watcher.
-  const watcher = await aWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
+  const watcher = await makeWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
   const line = new HttpLine(port);
   return {
     rounds: all.map((bidders) => () => roundOf(bidders, port, roundMs)),

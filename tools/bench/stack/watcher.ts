@@ -22,7 +22,7 @@ export type Watcher = {
 };
 
 /** Uses a pass from the portal at this port (ENG-11), wherever its broker is. */
-export const aWatcher = async (
+export const makeWatcher = async (
   port: number,
   token: string,
   { idAuction, idLot }: Lot,

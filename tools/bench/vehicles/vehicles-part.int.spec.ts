@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { queryCases } from './vehicle-queries.ts';
 import { vehiclesPart } from './vehicles-part.ts';
 
 it('the vehicle benchmark measures pages, facets and files of a full table and of a tenth', async () => {
-  const database = await aDatabase([...recordMigrations, ...vehicleMigrations]);
+  const database = await makeDatabase([...recordMigrations, ...vehicleMigrations]);
   try {
     const sizes: number[] = [];
     const results = await vehiclesPart({

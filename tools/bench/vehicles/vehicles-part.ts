@@ -46,7 +46,7 @@ const pagesOf = async (
   return times;
 };
 
-type Measured = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
+type Measurements = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
 
 /** Until the first line of a file can be sent. */
 const firstByte = async (
@@ -71,10 +71,10 @@ const firstByte = async (
 const measure = async (
   lists: VehicleLists,
   { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,
-): Promise<Measured> => {
+): Promise<Measurements> => {
   const bareLook: QueryCase = { who: CALLERS['all markets'], query: {} };
   const measured = { pages: [], bare: [], facets: [], firstBytes: [] } as Record<
-    keyof Measured,
+    keyof Measurements,
     number[]
   >;
   for (const look of looks) await pagesOf(lists, { ...look, pages: 1 });
@@ -111,7 +111,7 @@ const result = (
   met: target && isMet(figure, target),
 });
 
-const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
+const resultsOf = (few: Measurements, many: Measurements, count: number): Result[] => {
   const of = `${count.toLocaleString('en')} vehicles`;
   const growth = p50(many.pages) / p50(few.pages);
   const beside = 'beside the first one without';
@@ -145,7 +145,7 @@ const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
 /** The database contains the table of the vehicles. */
 export const vehiclesPart = ({ connection, count, ...options }: VehiclesPartOptions) =>
   withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
-    const filled = async (vehicles: number): Promise<Measured> => {
+    const filled = async (vehicles: number): Promise<Measurements> => {
       options.onSize?.(vehicles);
       await source.query('TRUNCATE vehicle RESTART IDENTITY CASCADE');
       await fillVehicles(source, vehicles);

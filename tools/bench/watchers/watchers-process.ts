@@ -9,20 +9,20 @@ const CONNECT_MS = 20_000;
 
 /** Closes a watcher's connection. */
 type Leave = () => void;
-type Gathered = {
+type CrowdState = {
   readonly leave: Leave[];
   readonly watchers: number;
   /** Number of watchers still waiting for the message. */
   awaited: number;
   text: string;
 };
-type Received = (message: string | Buffer) => void;
+type OnMessage = (message: string | Buffer) => void;
 
-const crowds = new Map<string, Gathered>();
+const crowds = new Map<string, CrowdState>();
 const tell = (report: Report): void => void process.send?.(report);
 
 /** The few socket.io frames that a watcher needs. A client library would cost more. */
-const watchSocketIo = ({ port, topic }: Crowd, received: Received): Promise<Leave> =>
+const watchSocketIo = ({ port, topic }: Crowd, received: OnMessage): Promise<Leave> =>
   new Promise((resolve, reject) => {
     const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -37,7 +37,7 @@ const watchSocketIo = ({ port, topic }: Crowd, received: Received): Promise<Leav
     });
   });
 
-const watchMqtt = ({ port, topic }: Crowd, received: Received): Promise<Leave> =>
+const watchMqtt = ({ port, topic }: Crowd, received: OnMessage): Promise<Leave> =>
   new Promise((resolve, reject) => {
     const socket = connectTcp({ host: '127.0.0.1', port, noDelay: true });
     const packets = parser();
@@ -71,7 +71,7 @@ const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
 
 const gather = async (crowd: Crowd): Promise<void> => {
   const { name, watchers } = crowd;
-  const gathered: Gathered = { leave: [], watchers, awaited: 0, text: '' };
+  const gathered: CrowdState = { leave: [], watchers, awaited: 0, text: '' };
   crowds.set(name, gathered);
   const watch = crowd.carrier === 'mqtt' ? watchMqtt : watchSocketIo;
   while (gathered.leave.length < watchers) {

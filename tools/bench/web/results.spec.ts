@@ -20,13 +20,13 @@ const NONE_LOST = { lots: 1_000, missing: 0, wrongCount: 0 };
 const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
-it('evenly paced frames meet the target of each scene without scrolling', () => {
+it('evenly paced frames meet the target of each scene that does not scroll', () => {
   const results = smoothness(recordings(16.6), BOARD_SCENES);
   expect(missed(results)).toEqual([]);
   expect(results.filter(({ met }) => met === true)).toHaveLength(JUDGED.length);
 });
 
-it('late frames miss it, even if an empty page does too', () => {
+it('late frames miss the target, even if an empty page does too', () => {
   const results = smoothness(recordings(17.5), BOARD_SCENES);
   expect(missed(results)).toEqual(
     JUDGED.map(({ name }) => `web, ${name}: p99 from frame to frame`),
@@ -34,12 +34,12 @@ it('late frames miss it, even if an empty page does too', () => {
   expect(JUDGED.map(({ name }) => name)).toEqual(['table', 'cards']);
 });
 
-it('no losses at the full pace are complete', () => {
+it('updates without losses at the full pace are complete', () => {
   const results = completeness(UPDATES, NONE_LOST);
   expect(results.map(({ met }) => met)).toEqual([true, true, true]);
 });
 
-it('one lot that did not arrive, or is shown wrongly, is a miss', () => {
+it('a lot that did not arrive, or is displayed wrongly, is a miss', () => {
   const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
   const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrongCount: 1 }));

@@ -1,11 +1,11 @@
 import { isMet, type Result, type Target } from '../result.ts';
 import { LATE_MS, smoothnessOf, type Recording, type Smoothness } from './frames.ts';
 import { BARE, calmOf, EMPTY_LIST, hasTarget, UPDATES_PER_SECOND, type Scene } from './scenes.ts';
-import type { Lost } from './truth.ts';
+import type { LostUpdates } from './truth.ts';
 
 export type Recordings = Readonly<Record<string, readonly Recording[]>>;
 
-type Measured = {
+type Measurement = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
@@ -13,7 +13,7 @@ type Measured = {
   readonly target?: Target;
 };
 
-const alone = ({ target, ...measured }: Measured): Result => ({
+const alone = ({ target, ...measured }: Measurement): Result => ({
   ...measured,
   claim: `web, ${measured.claim}`,
   reference: null,
@@ -22,7 +22,7 @@ const alone = ({ target, ...measured }: Measured): Result => ({
   met: target === undefined ? null : isMet(measured.figure, target),
 });
 
-const against = (measured: Measured, reference: number): Result => ({
+const against = (measured: Measurement, reference: number): Result => ({
   ...alone(measured),
   reference,
   ratio: measured.figure / reference,
@@ -115,7 +115,10 @@ export type Updates = {
 };
 
 /** Whether there were enough updates, and whether each one arrived. */
-export const completeness = ({ accepted, perSecond, received }: Updates, lost: Lost): Result[] => [
+export const completeness = (
+  { accepted, perSecond, received }: Updates,
+  lost: LostUpdates,
+): Result[] => [
   alone({
     claim: 'updates that came to the page',
     unit: '/s',

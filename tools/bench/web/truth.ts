@@ -23,10 +23,10 @@ const lotsOf = async (page: Page, idAuction: number): Promise<readonly Lot[]> =>
   return ((await answer.json()) as { lotList: Lot[] }).lotList;
 };
 
-/** The number in a price, whatever a market writes around its digits. */
+/** The number in a price, with any signs around its digits. */
 export const amountIn = (price: string): number => Number(price.replace(/\D/g, ''));
 
-export type Lost = {
+export type LostUpdates = {
   readonly lots: number;
   /** Lots whose newest state never reached the page. */
   readonly missing: number;
@@ -49,7 +49,11 @@ const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<r
  * Compares every lot in the messages and on the board with the server's, once nothing is in
  * transit.
  */
-export const lostUpdates = async (page: Page, idAuction: number, wire: Wire): Promise<Lost> => {
+export const lostUpdates = async (
+  page: Page,
+  idAuction: number,
+  wire: Wire,
+): Promise<LostUpdates> => {
   const lots = await settledLots(page, idAuction, wire);
   await page.bringToFront();
   await choose(page, 'table');

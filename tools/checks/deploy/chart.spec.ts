@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, laidOver, REQUIRED_VALUES, SCHEMA } from './a-chart.js';
+import { DEFAULTS, laidOver, REQUIRED_VALUES, SCHEMA } from './make-chart.js';
 import { ROLES, SETTING_KEYS } from './program.js';
 
 const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(SCHEMA);
@@ -25,7 +25,7 @@ const NOT_IN_VALUES = [
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('values.schema.json', () => {
-  it('accepts the required values, and nothing less', () => {
+  it('accepts the required values and nothing less', () => {
     expect(complaints({})).toEqual([]);
     expect(takes(DEFAULTS)).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('values.schema.json', () => {
     ['/mqtt/serviceType', { mqtt: { serviceType: 'Open' } }],
     ['/networkPolicy/egressPorts/0', { networkPolicy: { egressPorts: [70_000] } }],
     ['/networkPolicy/ingressNamespace', { networkPolicy: { ingressNamespace: null } }],
-  ])('refuses at %j %j', (path, values) => {
+  ])('refuses at %j the value %j', (path, values) => {
     expect(complaints(values)).toContain(path);
   });
 });

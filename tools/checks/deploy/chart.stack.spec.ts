@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHART, laidOver, REQUIRED_VALUES } from './a-chart.js';
+import { CHART, laidOver, REQUIRED_VALUES } from './make-chart.js';
 import { filledIn, yamlObjects } from './deployment.js';
 import { complaintsOf, type KubernetesObject } from './kubernetes.js';
 import { parseSettings, ROLES } from './program.js';

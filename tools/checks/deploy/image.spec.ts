@@ -89,7 +89,7 @@ describe('program-files.sh', () => {
       'apps/server/src/main.ts',
       'apps/server/dist/main.d.ts',
       'apps/server/dist/main.js.map',
-      'apps/server/dist/testing/a-world.js',
+      'apps/server/dist/testing/make-world.js',
       'apps/web/src/main.tsx',
       'libs/plan/words/node_modules/other/dist/index.js',
       'libs/unneeded/package.json',

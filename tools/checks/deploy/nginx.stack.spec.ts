@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { anNginx, type Nginx } from './an-nginx.js';
+import { startNginx, type Nginx } from './make-nginx.js';
 
 type Request = {
   readonly by: string;
@@ -22,7 +22,7 @@ const largeFile = function* () {
 };
 
 /** A process that answers its name and the request. It accepts sockets too. */
-const aProcess = async (by: string): Promise<Server> => {
+const startProcess = async (by: string): Promise<Server> => {
   const server = createServer(({ url = '', headers }, response) => {
     if (url === '/large') return Readable.from(largeFile()).pipe(response);
     return response.end(JSON.stringify({ by, url, headers } satisfies Request));
@@ -48,11 +48,11 @@ let processes: Record<'api-1' | 'api-2' | 'live', Server>;
 let nginx: Nginx;
 beforeAll(async () => {
   processes = {
-    'api-1': await aProcess('api-1'),
-    'api-2': await aProcess('api-2'),
-    live: await aProcess('live'),
+    'api-1': await startProcess('api-1'),
+    'api-2': await startProcess('api-2'),
+    live: await startProcess('live'),
   };
-  nginx = await anNginx(
+  nginx = await startNginx(
     Object.fromEntries(Object.entries(processes).map(([name, server]) => [name, portOf(server)])),
   );
 });

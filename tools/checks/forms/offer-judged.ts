@@ -15,7 +15,7 @@ import { assert, toEuros, toMinor } from '@fairlot/kernel';
 import {
   amountFault,
   confirmationOf,
-  leastOffer,
+  minimumOffer,
 } from '../../../apps/web/src/features/offer/machines/offer-order.ts';
 
 type Kind = PlaceOffer['kind'];
@@ -30,7 +30,7 @@ export type Case = {
   /** The bidder's own sealed bid, in units above the starting price. */
   readonly own: number | null;
 };
-export type Judged = 'taken' | 'asked' | 'refused';
+export type OfferOutcome = 'taken' | 'asked' | 'refused';
 
 const NOW = 1_000_000;
 const BIDDER = 7;
@@ -115,11 +115,11 @@ const ownMinorOf = (one: Case): number | null =>
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 
 /** The form's result: it sends the amount, asks for confirmation, or refuses. */
-export const judgedByForm = (one: Case): Judged => {
+export const judgedByForm = (one: Case): OfferOutcome => {
   const { shown } = lotOf(one);
   const { kind, amountMinor } = one;
   const ownMinor = ownMinorOf(one);
-  if (amountFault(amountMinor, leastOffer(shown, ownMinor), shown) !== null) return 'refused';
+  if (amountFault(amountMinor, minimumOffer(shown, ownMinor), shown) !== null) return 'refused';
   const knownMinor = FORMAT_TRAITS[shown.format.kind].raisesOwn ? ownMinor : shown.priceMinor;
   const wish = { kind: FORM_KIND[kind], amountMinor };
   return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';
@@ -140,7 +140,7 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
 const MEANT: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
 
 /** The result of contract and decider for an unconfirmed bid. */
-export const judgedByServer = (one: Case): Judged => {
+export const judgedByServer = (one: Case): OfferOutcome => {
   const amountMinor = readByContract(one.kind, one.amountMinor);
   if (amountMinor === null) return 'refused';
   const order = { ...orderOf(one.kind, amountMinor, BIDDER), confirmed: false };

@@ -5,7 +5,7 @@ import { portalSettings } from '../portal/portal-settings.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
-/** Makes a log readable after a copy into a database with lower transaction ids. */
+/** Makes a log readable again after it was copied into a database with lower transaction ids. */
 export const advanceTransactionsCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'advance-transactions', terminal, {
     description: 'make a log readable after a dump and restore (stop the portal first)',

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun?: true };
 
-type Archived = { readonly files: number; readonly events: number; readonly bytes: number };
+type ArchiveTotals = { readonly files: number; readonly events: number; readonly bytes: number };
 
 /** Midnight at the start of that day, UTC. */
 const day = (text: string): number => {
@@ -25,7 +25,7 @@ const moved = async (
   archive: LogArchive,
   isYoung: (event: CommittedEvent) => boolean,
   show: ShowProgress,
-): Promise<Archived> => {
+): Promise<ArchiveTotals> => {
   let [files, events, bytes] = [0, 0, 0];
   for await (const piece of archive.move(isYoung)) {
     files += 1;
@@ -36,7 +36,7 @@ const moved = async (
   return { files, events, bytes };
 };
 
-/** Moves events before a day from the database into files. Readers see no difference. */
+/** Moves events from before a day out of the database into files. Readers see no difference. */
 export const archiveCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'archive', terminal, {
     description: 'move events before a date to files (the portal can keep running)',

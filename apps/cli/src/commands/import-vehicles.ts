@@ -32,8 +32,8 @@ const textOf = (report: ImportReport): string => {
 };
 
 /**
- * Imports vehicles from a CSV file or an XLSX workbook, parsed as on the portal's page: all of them
- * or none.
+ * Imports vehicles from a CSV file or an XLSX workbook, with the parser of the portal's page.
+ * Imports all of them or none.
  */
 export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'vehicles', terminal, {

@@ -12,7 +12,7 @@ import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand
 
 const PASSWORD_BYTES = 9;
 
-/** The clock of a running portal would treat seeded history as overdue work. */
+/** A running portal's clock would treat seeded history as overdue work. */
 const refuseRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
     throw refused('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);

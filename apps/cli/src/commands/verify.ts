@@ -18,8 +18,11 @@ type VerifyOptions = CommonOptions & {
   readonly receipts?: string;
 };
 
-/** The result, with the source of each trusted key: this portal, the given head, or the database only. */
-type Verified = Verification & {
+/**
+ * The result, and where each trusted key comes from: this portal, the given log head, or only the
+ * database.
+ */
+type VerificationReport = Verification & {
   readonly signers: readonly {
     readonly keyId: string;
     readonly groups: number;
@@ -34,20 +37,20 @@ const KNOWN_BY: Record<KnownBy, string> = {
   DATABASE: 'a key that is only in the database',
 };
 
-const sealedText = ({ groups, sealedEvents, unsealed, signers }: Verified): string[] => [
+const sealedText = ({ groups, sealedEvents, unsealed, signers }: VerificationReport): string[] => [
   `${sealedEvents} events are in ${groups} signed groups. ${unsealed.events} older events are protected by their hash chains only.`,
   ...signers.map(
     ({ keyId, groups: signed, by }) => `${signed} groups signed by ${keyId}, ${KNOWN_BY[by]}.`,
   ),
 ];
 
-const textOf = (verified: Verified): string => {
+const textOf = (verified: VerificationReport): string => {
   const { events, streams, commands, receiptsVerified, stateHashes, at } = verified;
   const { faults, faultCount } = verified;
   const read =
     `${events} events in ${streams} streams, ${commands} commands, ` +
     `${receiptsVerified} receipts verified, ${stateHashes} recorded states compared.`;
-  const verifiedUpTo = at === null ? [] : [`Verified up to ${at}.`];
+  const verifiedUpTo = at === null ? [] : [`VerificationReport up to ${at}.`];
   const lines = faults.map(
     ({ stream, position, rule, message }) => `${stream} at ${position}: ${rule}: ${message}`,
   );
@@ -59,7 +62,7 @@ const verifyPortal = async (
   { store, signer, receiptKeys, clock }: CoreParts,
   { auction, head: headFile, saveHead, receipts: receiptFile }: VerifyOptions,
   onProgress: ShowProgress,
-): Promise<Verified> => {
+): Promise<VerificationReport> => {
   const keys = await receiptKeys.all();
   const ownKeys = keys.map(({ publicKeyPem }) => publicKeyPem);
   const head =
@@ -94,7 +97,8 @@ const verifyPortal = async (
 };
 
 /**
- * Verifies the whole log, or one auction's part: chains, signed groups, invariants I1 to I6, I12.
+ * Verifies the whole log, or the part of one auction: chains, signed groups, invariants I1 to I6
+ * and I12.
  */
 export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'verify', terminal, {

@@ -15,7 +15,7 @@ export type LogEntry =
   | { readonly event: CommittedEvent; readonly next: StoredSeal | null }
   | { readonly event: null; readonly seal: StoredSeal };
 
-/** Seals read ahead of their events. */
+/** Seals that were read ahead of their events. */
 class Ahead {
   #seals: StoredSeal[] = [];
   #newestAt: LogPosition | null = null;
@@ -30,7 +30,7 @@ class Ahead {
     return this.#seals[0] ?? null;
   }
 
-  /** Reads until a seal is after `at`, or there is none. */
+  /** Reads until it finds a seal after `at`, or the seals end. */
   async readOn(at: LogPosition | null): Promise<void> {
     for (let more = true; more && !isAfter(this.#newestAt, at);) {
       const page = await this.store.readSeals({ after: this.#newestAt, limit: SEALS });
@@ -53,8 +53,8 @@ const isAfter = (one: LogPosition | null, other: LogPosition | null): boolean =>
 const closing = (seal: StoredSeal): LogEntry => ({ event: null, seal });
 
 /**
- * Reads the whole log with its seals, page by page. If seals are left after the last event, events
- * were removed or have just been added. So it reads the log again up to the last seal.
+ * Reads the whole log with its seals, page by page. Seals left after the last event mean that
+ * events were removed or have just been added, so it reads the log again up to the last seal.
  */
 export async function* readSealedLog(store: SealedLog): AsyncGenerator<readonly LogEntry[]> {
   const seals = new Ahead(store);

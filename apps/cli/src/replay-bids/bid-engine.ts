@@ -29,7 +29,7 @@ export type DatedBid = {
   readonly bidDay: number;
 };
 
-/** The portal's engine on an in-memory store, with a clock that the caller sets. */
+/** The portal's engine on an in-memory store, with a clock that the caller moves. */
 export class BidEngine {
   #now = 0;
   #lastAuction = 0;
@@ -59,7 +59,7 @@ export class BidEngine {
     this.#place = new PlaceOfferHandler(this.#engine);
   }
 
-  /** Publishes and starts it as one lot. Time starts with it. */
+  /** Publishes and starts an auction with one lot. Time starts when the auction does. */
   async open({ item, durationDays, openingBidMinor }: HistoricalAuction): Promise<LotKey> {
     this.#now = 0;
     const created = await this.#create.execute(
@@ -96,7 +96,10 @@ export class BidEngine {
     return { idAuction, idLot: 1 };
   }
 
-  /** Places a bid at its own time, but not after the end. @returns the code of a refusal */
+  /**
+   * Places a bid at its historical time, but not after the end.
+   * @returns the code of a refusal
+   */
   async bid(lot: LotKey, bid: DatedBid, durationDays: number): Promise<string | null> {
     const { idDealer, amountMinor, bidDay } = bid;
     this.#now = Math.min(Math.round(bidDay * DAY_MS), endOf(durationDays));

@@ -1,7 +1,10 @@
 import { BidEngine } from './bid-engine.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
-/** Reasons why a recorded price differs from ours. The file's bids prove each one except the last. */
+/**
+ * Reasons why a recorded price differs from the replayed one. The bids in the file prove each
+ * reason except the last.
+ */
 export const DIFFERENCES = {
   BIDS_MISSING: 'the file has no bid at the recorded price, so bids are missing',
   RAISE_AFTER_TIE:
@@ -27,7 +30,7 @@ const bidsMissing = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): F
 };
 
 /**
- * Leader and rival both bid our price, then the leader bid more. The recorded price is one
+ * Leader and rival both bid our price, then the leader raised the bid. The recorded price is one
  * increment higher.
  */
 const raiseAfterTie = (auction: ReplayedAuction): Finding => {
@@ -46,7 +49,7 @@ const raiseAfterTie = (auction: ReplayedAuction): Finding => {
     : null;
 };
 
-/** Replays it as open bids without an increment. */
+/** Replays the auction as open bids without an increment. */
 const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
   const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');
   if (mode !== 'open' || below.length === 0) return null;
@@ -56,7 +59,7 @@ const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Prom
     : null;
 };
 
-/** The reason that the bids prove, otherwise the unproven one. Null if the prices are equal. */
+/** The reason that the bids prove, or else the unproven one. Null if the prices are equal. */
 export const differenceOf = async (auction: ReplayedAuction): Promise<Finding> => {
   const { history, priceMinor, leaderMaxMinor } = auction;
   if (priceMinor === history.finalPriceMinor) return null;

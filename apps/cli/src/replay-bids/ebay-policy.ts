@@ -17,7 +17,7 @@ const INCREMENTS = [
 /** The minimum increment: eBay's, or any cent. */
 export type BidStep = 'EBAY' | 'NO_STEP';
 
-/** Accepts any whole cent above the increment, and never extends the end. */
+/** Accepts any whole cent above the increment, and never extends an auction. */
 export const ebayPolicy = (step: BidStep): Policy => ({
   ...DEFAULT_POLICY,
   increments: step === 'EBAY' ? INCREMENTS : [{ belowMinor: null, stepMinor: 1 }],

@@ -23,7 +23,7 @@ const line = z.object({
 type Line = z.infer<typeof line>;
 const COLUMNS = Object.keys(line.shape);
 
-/** A bid as placed: the bidder's maximum. Money in cents. */
+/** A bid as the bidder placed it, with the maximum. Money in cents. */
 export type HistoricalBid = {
   readonly bidder: string;
   readonly bidDay: number;

@@ -6,7 +6,7 @@ import type { HistoricalAuction } from './historical-bids.js';
 /** A bid that our rules refused. */
 export type RefusedBid = { readonly code: string; readonly amountMinor: number };
 
-/** The outcome of a historical auction under our rules. Money in cents. */
+/** How a historical auction ends under our rules. Money in cents. */
 export type ReplayedAuction = {
   readonly history: HistoricalAuction;
   readonly mode: BidMode;
@@ -15,7 +15,7 @@ export type ReplayedAuction = {
   /** Null if no bid was accepted. */
   readonly priceMinor: number | null;
   readonly leaderMaxMinor: number | null;
-  /** The leader at the end, by his name in the file. */
+  /** The leader at the end, by the name in the file. */
   readonly leader: string | null;
   readonly minimumNextMinor: number;
 };
@@ -40,7 +40,7 @@ export const replayAuction = async (
   return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };
 
-/** In the order of their first bids. The first is dealer 1. */
+/** In the order of first bids. The first bidder is dealer 1. */
 const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
   ...new Set(bids.map(({ bidder }) => bidder)),
 ];

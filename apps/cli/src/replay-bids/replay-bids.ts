@@ -12,7 +12,7 @@ export type Differing = {
   readonly ours: number | null;
   readonly code: DifferenceCode;
   readonly reason: string;
-  /** Evidence from the file. Money in cents. */
+  /** Evidence from the bids in the file. Money in cents. */
   readonly evidence: Difference['evidence'];
 };
 

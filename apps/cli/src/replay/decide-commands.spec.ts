@@ -4,7 +4,7 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { Engine, type AnyCommandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aReceiptSigner, OFFERS, playHistory } from '../testing/play-history.js';
+import { makeReceiptSigner, OFFERS, playHistory } from '../testing/play-history.js';
 import { decideCommands } from './decide-commands.js';
 import { replayAuctionStreams, type ReplayRequest } from './replay-auction-streams.js';
 
@@ -31,7 +31,12 @@ const replay = async (
 /** A bid on the sold lot, which is refused. */
 const refuseOffer = async () => {
   const codec = { encode, decode, isQuiet };
-  const engine = new Engine({ store, codec, clock: { now: () => T0 }, signer: aReceiptSigner() });
+  const engine = new Engine({
+    store,
+    codec,
+    clock: { now: () => T0 },
+    signer: makeReceiptSigner(),
+  });
   const lot = { idAuction: 1, idLot: 2 };
   const header = {
     commandId: 'refused',
@@ -76,14 +81,14 @@ describe('repeating decisions', () => {
     expect(await replay({ idLot: 1, at: 11 })).toMatchObject({ decided: 12, differing: [] });
   });
 
-  it('stops at a log position, also for commands that wrote nothing', async () => {
+  it('stops at a log position, also for commands that wrote no event', async () => {
     await refuseOffer();
     const to = log.events.at(-1)?.at ?? null;
     const all = (await replay()).decided;
     expect((await replay({ to })).decided).toBe(all - 1);
   });
 
-  it('detects changed rules: a bid that another version judges differently', async () => {
+  it('detects changed rules: this version would judge a recorded bid differently', async () => {
     const now = commandKinds.find(({ name }) => name === 'PlaceOffer');
     const stricter = {
       ...now!,
@@ -125,7 +130,7 @@ describe('repeating decisions', () => {
     expect(JSON.stringify(differing)).not.toMatch(/5[45]0000/);
   });
 
-  it('names a command in the log that the journal lacks', async () => {
+  it('names a command that is in the log but missing from the journal', async () => {
     const lost = commandOf('lot-1.1', 5);
     log.commands.delete(lost);
     log.records.delete(lost);
@@ -146,7 +151,7 @@ describe('repeating decisions', () => {
     });
   });
 
-  it('counts commands without stored data: an older log, or an input that is too long', async () => {
+  it('counts commands that cannot be replayed because their data was not stored', async () => {
     log.records.delete(commandOf('lot-1.1', 5));
     rewritten(commandOf('lot-1.1', 6), '"input":', '"notKept":');
     const all = log.commands.size;

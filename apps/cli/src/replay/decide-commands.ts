@@ -13,11 +13,11 @@ import { readStream } from '../log/read-stream.js';
 import type { StreamReplay } from './replay-stream.js';
 
 /**
- * A command with another outcome than recorded. Its position is that of its first event, or where
- * that would be.
+ * A command whose outcome differs from the recorded one. Its position is that of its first event,
+ * or where that event would be.
  */
 export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
-  /** LOST: the log names it, but the command journal lacks it. */
+  /** LOST: the log names the command, but the command journal lacks it. */
   readonly what: DecisionDifference['what'] | 'LOST';
   readonly commandId: string;
   readonly stream: string;
@@ -25,9 +25,9 @@ export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
 };
 
 export type CommandsReplay = {
-  /** Decided again, on the recorded states and facts. */
+  /** Commands decided again, on the recorded states and facts. */
   readonly decided: number;
-  /** Commands with too little stored data. Only their events were folded. */
+  /** Commands for which too little was stored. Only their events were folded. */
   readonly folded: number;
   readonly differing: readonly DifferingCommand[];
 };
@@ -39,27 +39,27 @@ export type CommandsParts = {
 };
 
 const PAGE = 1_000;
-/** Commands read in advance of the current one. */
+/** How many commands are read ahead of the current one. */
 const AHEAD = 48;
 
-type Replayed = {
+type ReplayReport = {
   readonly streams: readonly StreamReplay[];
   /** Ignores everything after this log position; null without a limit. */
   readonly to: LogPosition | null;
 };
 
-/** Log position of a command, and its first event here; null if it wrote none. */
-type Named = {
+/** Log position of a command and of its first event here; null if it wrote none. */
+type CommandPlace = {
   readonly at: LogPosition;
   readonly first: { readonly stream: string; readonly position: number } | null;
 };
 
-/** The commands that wrote to these streams or depended on them, with their log positions. */
+/** Commands that wrote to these streams or depended on them, with their log positions. */
 const commandsOf = async (
   store: EventStore,
-  { streams, to }: Replayed,
-): Promise<ReadonlyMap<string, Named>> => {
-  const found = new Map<string, Named>();
+  { streams, to }: ReplayReport,
+): Promise<ReadonlyMap<string, CommandPlace>> => {
+  const found = new Map<string, CommandPlace>();
   for (const { stream, position } of streams) {
     for await (const stored of readStream(store, stream, position)) {
       const commandId = storedMetadata(stored)?.commandId;
@@ -88,13 +88,12 @@ const commandsOf = async (
 const LOST = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
 
 /**
- * Null if nothing was stored, as with old releases. The journal still has their ids, so that no id
- * is decided twice.
+ * Null if old releases stored nothing but the ids, which prevent that a command is decided twice.
  */
 const stored = async (
   store: EventStore,
   commandId: string,
-  { first: named }: Named,
+  { first: named }: CommandPlace,
 ): Promise<StoredCommand | DifferingCommand | null> => {
   const [events, text] = await Promise.all([
     store.findCommand(commandId),
@@ -120,7 +119,7 @@ const placeOf = ({ events, record }: StoredCommand) => {
 /** Repeats the decisions on these streams, up to the folded position. */
 export const decideCommands = async (
   { store, contexts, kinds }: CommandsParts,
-  replayed: Replayed,
+  replayed: ReplayReport,
   onCommand: (done: number, total: number) => void = () => {},
 ): Promise<CommandsReplay> => {
   const past = new PastStates({ store, contexts });

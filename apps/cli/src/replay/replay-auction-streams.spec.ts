@@ -98,7 +98,7 @@ describe('replay', () => {
     [{ idAuction: 9 }, /no auction-9/],
     [{ idLot: 9 }, /no lot-1\.9/],
     [{ idLot: 1, at: 500 }, /lot-1\.1 ends at position \d+/],
-  ])('refuses what does not exist: %j', async (request, message) => {
+  ])('refuses an unknown stream or position: %j', async (request, message) => {
     await expect(replay(request)).rejects.toMatchObject({ exitCode: 1, code: 'NOT_FOUND' });
     await expect(replay(request)).rejects.toThrow(message);
   });

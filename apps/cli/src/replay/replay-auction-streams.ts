@@ -10,13 +10,14 @@ import { readLog } from '../log/read-log.js';
 import { refused, usageError } from '../terminal/failure.js';
 import { replayStream, type ReplayParts, type StreamReplay } from './replay-stream.js';
 
-/** What to rebuild, and up to where. At most one of `at` and `to` is set. */
+/** What to rebuild, and up to which position. At most one of `at` and `to` is set. */
 export type ReplayRequest = {
   readonly idAuction: number;
   /** One lot with its award; null for the whole auction. */
   readonly idLot: number | null;
   /**
-   * A position in the lot's stream, or without a lot in the auction's. Rebuilds only that stream.
+   * A position in the stream of the lot or, without a lot, of the auction. Rebuilds only that
+   * stream.
    */
   readonly at: number | null;
   /** A global log position, at which every stream is rebuilt. */
@@ -52,7 +53,10 @@ const endsAt = async (
   return ends;
 };
 
-/** One stream of any context, up to an existing position or (null) to its end. @throws Failure */
+/**
+ * Replays one stream of any context, up to an existing position or (null) to its end.
+ * @throws Failure
+ */
 export const replayToPosition = async (
   parts: ReplayParts,
   stream: string,

@@ -7,7 +7,7 @@ import { refused } from '../terminal/failure.js';
 
 export type ReplayParts = { readonly store: EventStore; readonly contexts: Contexts };
 
-/** The state before the event at `position` differs from the one that it records. */
+/** The state before the event at `position` differs from the state that the event records. */
 export type StateDifference = {
   readonly position: number;
   readonly recorded: string;
@@ -18,11 +18,14 @@ export type StreamReplay = {
   readonly stream: string;
   /** Position of the last folded event. */
   readonly position: number;
-  /** Hash of the state after that event, computed like the next event's, or with its own salt. */
+  /**
+   * Hash of the state after that event, computed like the hash in the next event, or with the
+   * event's own salt.
+   */
   readonly stateHash: string;
-  /** The hash of that state in the next event; null without one. */
+  /** The hash of that state in the next event; null if there is no next event. */
   readonly recordedHash: string | null;
-  /** Recorded states compared, including that one. */
+  /** Number of recorded states compared, including the last one. */
   readonly compared: number;
   readonly differing: readonly StateDifference[];
 };

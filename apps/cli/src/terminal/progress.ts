@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
-/** `total` is null while unknown. Another `label` starts another part of the work. */
+/** `total` is null while unknown. A new `label` starts the next part of the work. */
 export type ShowProgress = (done: number, total?: number | null, label?: string) => void;
 
 const FORMAT = {

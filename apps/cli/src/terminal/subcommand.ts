@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Report } from './report.js';
 import type { Terminal } from './terminal.js';
 
-/** Options of every command. Commands on a portal also have `dataDir`. */
+/** Options of every command. Commands that use a portal also have `dataDir`. */
 export type CommonOptions = { readonly json?: true; readonly dataDir?: string };
 
 /** What a command needs to report its result. */
@@ -13,7 +13,7 @@ export type Cli = {
 
 export type About = {
   readonly description: string;
-  /** Arguments as typed after the command's name. */
+  /** Arguments as the user types them after the command's name. */
   readonly examples: readonly string[];
   readonly onPortal?: boolean;
 };
@@ -21,7 +21,7 @@ export type About = {
 const fullName = (command: Command): string =>
   command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 
-/** An argument error prints one line and the usage, not the whole help. */
+/** On an argument error, prints one line and the usage instead of the whole help. */
 export const explained = (command: Command, terminal: Terminal): Command =>
   command
     .exitOverride()

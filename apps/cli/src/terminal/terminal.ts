@@ -1,4 +1,4 @@
-/** Source of a command's settings, and destination of its output. */
+/** Where a command gets its settings, and where its output goes. */
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The result only. */
@@ -10,8 +10,8 @@ export type Terminal = {
 };
 
 /**
- * The terminal of this process. Standard output is reserved for results. What libraries print there
- * goes to standard error, so that `--json` stays one document.
+ * The terminal of this process. Standard output is reserved for results. Text that libraries print
+ * there goes to standard error, so that `--json` stays one document.
  */
 export const processTerminal = (): Terminal => {
   const { stdout, stderr } = process;

@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 const SELLER = 900;
 const OWNER = { idUser: 1, idDealer: SELLER, role: 'AUCTIONEER' };
 
-export const aReceiptSigner = (): ReceiptSigner => {
+export const makeReceiptSigner = (): ReceiptSigner => {
   const { privateKey } = generateKeyPairSync('ed25519');
   return new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
 };
@@ -162,7 +162,7 @@ class Desk {
  */
 export const playHistory = async (
   store: EventStore,
-  { idAuction = 1, signer = aReceiptSigner(), from = T0 } = {},
+  { idAuction = 1, signer = makeReceiptSigner(), from = T0 } = {},
 ): Promise<void> => {
   const desk = new Desk(store, signer, from);
   await desk.create(idAuction);

@@ -13,10 +13,10 @@ const sharedText = ({
 export class CommandCheck {
   readonly #seen = new Set<string>();
   #current: { readonly commandId: string; readonly shared: string } | null = null;
-  /** Commands that began in a requested stream. */
+  /** Number of commands that began in a requested stream. */
   commands = 0;
 
-  /** The fault of this event's command as text, or null. */
+  /** The fault in the command of this event as text, or null. */
   take(metadata: EventMetadata, isAskedFor: boolean): string | null {
     const { commandId } = metadata;
     const shared = sharedText(metadata);

@@ -1,6 +1,6 @@
 import { parseStream } from '@fairlot/auction-domain';
 
-/** A vehicle may be in several auctions, and its stream belongs to each of them. */
+/** A vehicle may be in several auctions, so its stream belongs to each of them. */
 export const concernsAuction =
   (idAuction: number) =>
   (stream: string): boolean => {

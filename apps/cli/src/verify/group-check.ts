@@ -13,11 +13,11 @@ import type { Fault } from './fault.js';
 import { StreamFaults } from './stream-faults.js';
 
 /** Events before the first group, protected by their hashes only. */
-export type Unsealed = { readonly events: number; readonly digest: string };
+export type UnsealedEvents = { readonly events: number; readonly digest: string };
 
 type Place = Pick<GroupName, 'chain' | 'number'>;
 
-/** Reports a fault of a group in place of a stream. */
+/** Reports a fault of a whole group, at the place of a stream. */
 export const groupFault = ({ chain, number }: Place, rule: string, message: string): Fault => ({
   stream: `group ${chain}`,
   position: number,
@@ -25,7 +25,7 @@ export const groupFault = ({ chain, number }: Place, rule: string, message: stri
   message,
 });
 
-/** The next group, and which of its events were seen. */
+/** The next group, and which of its events were already read. */
 class NextGroup {
   readonly seen = new Map<string, Set<number>>();
   readonly hashes: string[] = [];
@@ -41,7 +41,7 @@ class NextGroup {
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
 
-  /** False for an event outside the group. */
+  /** False if the event is not in the group. */
   take({ stream, position, hash }: StoredEvent): boolean {
     const [first, count] = this.#parts.get(stream) ?? [0, 0];
     if (position < first || position >= first + count) return false;
@@ -61,7 +61,7 @@ const opened = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
   }
 };
 
-/** Compares the log with its seals. Events in a group but not in the log were removed. */
+/** Compares the log with its seals. An event that is in a group but not in the log was removed. */
 export class GroupCheck {
   groups = 0;
   sealedEvents = 0;
@@ -97,7 +97,7 @@ export class GroupCheck {
     return this.#unsealed;
   }
 
-  get unsealed(): Unsealed {
+  get unsealed(): UnsealedEvents {
     return { events: this.#unsealed, digest: this.#digest.copy().digest('hex') };
   }
 
@@ -111,7 +111,7 @@ export class GroupCheck {
     } else if (this.concerns(event.stream)) this.#outside.add(event.stream, event.position, 1);
   }
 
-  /** Closes a group after all its events. */
+  /** Checks a group after all its events were read. */
   close(seal: StoredSeal): { readonly group: GroupName | null; readonly faults: readonly Fault[] } {
     const next = this.#groupOf(seal);
     const { opened: group } = next;
@@ -127,7 +127,7 @@ export class GroupCheck {
     return { group: { chain, number, hash }, faults: this.#link(record, hash) };
   }
 
-  /** Call it after the whole log: one fault per stream and rule, over all groups. */
+  /** Call it after the whole log. It returns one fault per stream and rule, over all groups. */
   end(): Fault[] {
     return [this.#missing, this.#outside, this.#other].flatMap((faults) => faults.all());
   }
@@ -151,7 +151,8 @@ export class GroupCheck {
   }
 
   /**
-   * A group's predecessor must come before it in the log. Its chain may have continued meanwhile.
+   * The predecessor of a group must come before it in the log. The predecessor's chain may have
+   * continued meanwhile.
    */
   #stands({ chain, number, hash }: GroupName): boolean {
     const newest = this.#newest.get(chain);

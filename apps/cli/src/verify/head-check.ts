@@ -5,7 +5,10 @@ import type { LogHead } from './log-head.js';
 
 const placeOf = ({ chain, number }: GroupName): string => `${chain} ${number}`;
 
-/** The log must still contain everything from an exported head. Only this detects a cut end. */
+/**
+ * The log must still contain everything up to an exported head. Only this check detects events that
+ * were removed from the end.
+ */
 export class HeadCheck {
   readonly #lacking: Map<string, GroupName>;
   #isOlderSeen: boolean;

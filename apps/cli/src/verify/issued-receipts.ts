@@ -17,8 +17,8 @@ export type IssuedReceipts = {
 };
 
 /**
- * One receipt as its dealer got it, also of a refusal, or a list of them. @throws Failure
- * BAD_RECEIPTS
+ * One receipt as its dealer received it, also of a refusal, or a list of them.
+ * @throws Failure BAD_RECEIPTS
  */
 export const readReceipts = (text: string): IssuedReceipts => {
   try {

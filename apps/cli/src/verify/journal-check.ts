@@ -8,7 +8,7 @@ type JournalParts = {
   readonly concerns?: (stream: string) => boolean;
 };
 
-/** Every command of the log must be in the journal, otherwise it could be decided twice. */
+/** Every command in the log must be in the journal. Otherwise it could be decided a second time. */
 export class JournalCheck {
   /** A command's events are consecutive, so only its first is checked. */
   #newest: string | null = null;

@@ -14,14 +14,17 @@ const logHead = z.strictObject({
   sealedEvents: count,
   unsealed: z.strictObject({ events: count, digest: hash }),
   newest: z.array(z.strictObject({ chain: z.string().max(100), number: count, hash })),
-  /** Of every process that had signed until then. */
+  /** Keys of every process that had signed until then. */
   keys: z.array(z.strictObject({ keyId: z.string().max(64), publicKeyPem: z.string().max(1_000) })),
 });
 
-/** The state of the log at an export. Store it where the database's writers cannot write. */
+/**
+ * The state of the log at the time of an export. Store it where writers of the database cannot
+ * change it.
+ */
 export type LogHead = z.infer<typeof logHead>;
 
-/** Where a read of the whole log ended. */
+/** Where reading the whole log ended. */
 export type LogEnd = Pick<LogHead, 'at' | 'groups' | 'sealedEvents' | 'unsealed'> & {
   readonly newest: readonly LogHead['newest'][number][];
 };
@@ -45,7 +48,7 @@ export type ExportParts = {
   readonly exportedAt: number;
 };
 
-/** The text of a head's file. */
+/** The text of an exported log head. */
 export const exportedHead = (
   { at, groups, sealedEvents, unsealed, newest }: LogEnd,
   { signer, keys, exportedAt }: ExportParts,
@@ -66,7 +69,8 @@ const parsed = (text: string): unknown => {
 const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() });
 
 /**
- * @param publicKeyPems those of this portal
+ * Parses a log head.
+ * @param publicKeyPems keys of this portal
  * @throws Failure BAD_HEAD for an invalid head; HEAD_OF_ANOTHER_PORTAL and FORGED_HEAD if none of
  * these keys signed it, or its signature is wrong
  */

@@ -5,7 +5,7 @@ import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
 import { dataOf, altered, rechained, storeOf } from '../testing/stored-log.js';
-import { aReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
+import { makeReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
 /** Written before sales had formats: version 2 of all events with terms. */
@@ -16,7 +16,7 @@ const stored = JSON.parse(
 /** There was no column for salts. */
 const written = stored.map((event): CommittedEvent => ({ ...event, salt: null }));
 
-const signer = aReceiptSigner();
+const signer = makeReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
 const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] = []) =>
   verifyLog({
@@ -26,7 +26,7 @@ const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] 
     concerns: () => true,
   });
 
-it('I8 a log from before sales had formats verifies, with every recorded state', async () => {
+it('I8 verifies a log from before sales formats, with every recorded state', async () => {
   const recorded = written.filter(({ metadata }) => metadata.includes('"stateHash"'));
   expect(recorded.length).toBeGreaterThan(30);
   expect(new Set(written.map(({ data }) => /"sealed":(true|false)/.exec(data)?.[1]))).toEqual(
@@ -39,7 +39,7 @@ it('I8 a log from before sales had formats verifies, with every recorded state',
   });
 });
 
-it('a lot of that log with another format than it was sold in does not verify', async () => {
+it('does not verify a lot whose sales format was changed in that log', async () => {
   const other = rechained(
     altered(written, { stream: 'lot-2.1', position: 0 }, dataOf({ sealed: false })),
   );
@@ -60,7 +60,7 @@ describe('a log that continued after the introduction of salts and seals', () =>
     return log;
   };
 
-  it('I8 verifies completely, and reports which part is signed and which relies on hashes', async () => {
+  it('I8 verifies completely, and reports which part is signed and which part relies on hashes', async () => {
     const { events, seals } = await goneOn();
     const mixed = events.filter(({ stream }) => stream === 'award-1.3');
     expect(mixed.map(({ salt }) => salt === null)).toEqual([true, false]);
@@ -73,7 +73,7 @@ describe('a log that continued after the introduction of salts and seals', () =>
     });
   });
 
-  it('reports a changed old event below a salted one by both hashes', async () => {
+  it('reports a changed unsalted event below a salted one by both hashes', async () => {
     const { events, seals } = await goneOn();
     const old = { stream: 'award-1.3', position: 0 };
     const changed = altered(events, old, dataOf({ reserveMet: false }));

@@ -5,16 +5,16 @@ import { storedMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckParts = {
-  /** As issued to their holders. */
+  /** As issued to the dealers. */
   readonly receipts: readonly Receipt[];
   readonly publicKeyPems: readonly string[];
-  /** How reissued receipts show a hash from before salts. */
+  /** How a reissued receipt shows a hash from before salts. */
   readonly blinded?: (hash: string) => string;
 };
 
-type Placed = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
+type ReceiptPlace = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
 
-/** An event of the log, and the previous one of its stream. */
+/** An event of the log, and its predecessor in the stream. */
 type Met = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
@@ -23,8 +23,10 @@ type Met = {
 
 const beforeOf = (position: number) => ({ from: position - 1, limit: 1 });
 
-/** A quiet receipt hides its position. It belongs to the first event of its command. */
-const placeOf = ({ stream, position, commandId }: Placed): string =>
+/**
+ * The receipt of a quiet event hides its position, so it belongs to the first event of its command.
+ */
+const placeOf = ({ stream, position, commandId }: ReceiptPlace): string =>
   position === null ? `${stream} of ${commandId}` : `${stream} ${position}`;
 
 /** Compares the log with receipts, and checks the receipts' own signatures. */

@@ -7,7 +7,7 @@ type RefusalParts = {
   readonly publicKeyPems: readonly string[];
 };
 
-/** Faults of refusal receipts as issued. Refusals are in the journal, not in the log. */
+/** Faults in receipts of refusals. Refusals are in the journal, not in the log. */
 export const refusalFaults = async (
   receipts: readonly RefusalReceipt[],
   { store, publicKeyPems }: RefusalParts,

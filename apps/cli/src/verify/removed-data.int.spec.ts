@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from '../testing/a-portal-database.js';
+import { makePortalDatabase } from '../testing/make-portal-database.js';
 import { playHistory } from '../testing/play-history.js';
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(({ store, signer }) => playHistory(store, { signer }));
 });
 afterAll(() => portal.drop());
@@ -43,7 +43,7 @@ describe('fairlot verify, of a log with removed data', () => {
     return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
   };
 
-  it('I12 finds five events cut from an end, and three whole streams', async () => {
+  it('I12 finds five events cut from the end of a stream, and three whole streams', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event WHERE stream = 'lot-1.1'`)) as [
       { count: number },
     ];
@@ -55,7 +55,7 @@ describe('fairlot verify, of a log with removed data', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
-  it('finds commands removed from the journal, each at its first event, also for one auction', async () => {
+  it('finds commands removed from the journal by their first event, also for one auction', async () => {
     const ids = (await portal.query(
       `SELECT command_id AS id, e.stream, e.position FROM command c
        JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
@@ -68,7 +68,7 @@ describe('fairlot verify, of a log with removed data', () => {
     expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
   });
 
-  it('finds the newest groups, removed with their seals, by a head saved before', async () => {
+  it('finds the newest groups, removed with their seals, by a log head saved earlier', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);
     expect(saved).toMatchObject({ exitCode: 0, err: '' });
@@ -89,7 +89,7 @@ describe('fairlot verify, of a log with removed data', () => {
     ['nothing like a head', '[]', 'BAD_HEAD'],
     ['not there', null, 'BAD_FILE'],
     ['huge', 'x'.repeat(17 * 2 ** 20), 'BAD_HEAD'],
-  ])('refuses a head that is %s', async (name, text, code) => {
+  ])('refuses a log head that is %s', async (name, text, code) => {
     const file = join(portal.dataDir, `${name}.json`);
     if (text !== null) writeFileSync(file, text);
     const ended = await portal.json('verify', '--head', file);
@@ -97,8 +97,8 @@ describe('fairlot verify, of a log with removed data', () => {
     expect(ended.exitCode).toBeGreaterThan(0);
   });
 
-  it('refuses the head of another portal, by the key that signed it', async () => {
-    const other = await aPortalDatabase();
+  it('refuses the log head of another portal by the key that signed it', async () => {
+    const other = await makePortalDatabase();
     try {
       const head = join(other.dataDir, 'head.json');
       expect((await other.run('verify', '--save-head', head)).exitCode).toBe(0);

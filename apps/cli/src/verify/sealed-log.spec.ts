@@ -4,11 +4,11 @@ import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { altered, dataOf, metadataOf, rechained, storeOf } from '../testing/stored-log.js';
-import { aReceiptSigner, playHistory } from '../testing/play-history.js';
+import { makeReceiptSigner, playHistory } from '../testing/play-history.js';
 import { exportedHead, readHead, type LogHead } from './log-head.js';
 import { verifyLog } from './verify-log.js';
 
-const signer = aReceiptSigner();
+const signer = makeReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
 const LOT = 'lot-1.1';
 
@@ -40,7 +40,7 @@ const tailOf = (stream: string, count: number) => {
   return (event: CommittedEvent) =>
     event.stream === stream && event.position >= positions - count ? positions : null;
 };
-const aHead = async (kept: Partial<Kept> = {}) => {
+const makeHead = async (kept: Partial<Kept> = {}) => {
   const keys = [{ keyId: signer.keyId, publicKeyPem: signer.publicKeyPem }];
   const exported = exportedHead(await verify(kept), { signer, keys, exportedAt: 1 });
   return readHead(exported, [signer.publicKeyPem]);
@@ -52,7 +52,7 @@ const cutTo = (groups: number): Kept => {
   return { seals: kept, events: events.filter(({ at }) => at <= end) };
 };
 
-it('a whole log: every event is in a signed group, and the second chain names the first', async () => {
+it('finds every event of a whole log in a signed group, and the link from the second chain to the first', async () => {
   const verification = await verify();
   expect(verification).toMatchObject({
     faultCount: 0,
@@ -86,7 +86,7 @@ describe('removed events are found', () => {
     expect(ofOthers.filter((fault) => fault.endsWith('MISSING'))).toEqual([]);
   });
 
-  it('every event of the last group with its seal left, and a page of them', async () => {
+  it('every event of the last group while its seal is still there, and a page of them', async () => {
     const last = seals.at(-1)!;
     const before = seals.at(-2)!;
     const cut = events.filter(({ at }) => at <= before.at);
@@ -98,14 +98,14 @@ describe('removed events are found', () => {
     ).toBeGreaterThan(9);
   });
 
-  it('a group with its seal, by the group that names it', async () => {
+  it('a group with its seal, by the group that refers to it', async () => {
     const [, before, gone, after] = seals as [StoredSeal, StoredSeal, StoredSeal, StoredSeal];
     const left = events.filter(({ at }) => at <= before.at || at > gone.at);
     const found = await named({ events: left, seals: seals.filter((seal) => seal !== gone) });
     expect(found).toContain(`group ${after.chain}@${after.number} GROUP`);
   });
 
-  it('the end of the first chain, by the second that began after it', async () => {
+  it('the end of the first chain, by the second chain that began after it', async () => {
     const second = seals.find(({ chain }) => chain !== seals[0]?.chain)!;
     const last = seals[seals.indexOf(second) - 1]!;
     const before = seals[seals.indexOf(second) - 2]!;
@@ -114,18 +114,18 @@ describe('removed events are found', () => {
     expect(found).toContain(`group ${second.chain}@0 GROUP`);
   });
 
-  it('a group with everything after it, by a head only', async () => {
-    const head = await aHead();
+  it('a group with everything after it, by a saved head only', async () => {
+    const head = await makeHead();
     const cut = cutTo(seals.length - 3);
     expect(await named(cut)).toEqual([]);
     const { chain, number } = seals.at(-1)!;
     expect(await named(cut, head)).toEqual([`group ${chain}@${number} HEAD`]);
     expect(await named({}, head)).toEqual([]);
-    expect(await named({}, await aHead(cut))).toEqual([]);
+    expect(await named({}, await makeHead(cut))).toEqual([]);
   });
 
   it('everything', async () => {
-    expect(await named({ events: [], seals: [] }, await aHead())).toHaveLength(1);
+    expect(await named({ events: [], seals: [] }, await makeHead())).toHaveLength(1);
   });
 });
 
@@ -142,7 +142,7 @@ describe('changed events are found, although their chain is valid', () => {
     const found = await named({ events: other });
     expect(found).not.toContain(expect.stringContaining('CHAIN'));
     expect(found).toContain(`${LOT}@10 SEALED`);
-    // Without groups nobody could detect it.
+    // Without groups this could not be detected.
     expect(await named({ events: other, seals: [] })).toEqual([]);
   });
 
@@ -150,13 +150,13 @@ describe('changed events are found, although their chain is valid', () => {
     ['who', { actor: { idUser: 999, idDealer: 101, role: 'BUYER' } }],
     ['when it came', { ingressAt: 1_795_165_200_500 }],
     ['when it was decided', { decidedAt: 1_795_165_200_500 }],
-  ])('%s, by the chain, or by the groups if hashes are recomputed', async (_, members) => {
+  ])('%s, by the chain, or by the groups if all hashes are recomputed', async (_, members) => {
     const edited = altered(events, offer, metadataOf(members));
     expect(await named({ events: edited })).toContain(`${LOT}@10 CHAIN`);
     expect(await named({ events: rechained(edited) })).toContain(`${LOT}@10 SEALED`);
   });
 
-  it('an event appended to a stream, in no group', async () => {
+  it('an event appended to a stream without a group', async () => {
     const tail = events.findLast(({ stream }) => stream === LOT)!;
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
@@ -165,9 +165,9 @@ describe('changed events are found, although their chain is valid', () => {
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
 
-  it('a seal: its text, its signature, its place, and one signed by another key', async () => {
+  it('a seal: its text, its signature, its place, or a signature by another key', async () => {
     const [first, second, third] = seals as [StoredSeal, StoredSeal, StoredSeal];
-    const stranger = aReceiptSigner();
+    const stranger = makeReceiptSigner();
     const changes: Partial<StoredSeal>[] = [
       { record: second.record.replace('"sealedAt":1', '"sealedAt":2') },
       { proof: third.proof },
@@ -213,9 +213,9 @@ describe('a log that began before groups', () => {
     expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
   });
 
-  it('a head from before groups protects its beginning', async () => {
+  it('a head from before groups protects the beginning of the log', async () => {
     const old = { events, seals: [] };
-    const head = await aHead(old);
+    const head = await makeHead(old);
     expect(await named(old, head)).toEqual([]);
     const cut = events.filter((event) => tailOf('award-1.1', 1)(event) === null);
     expect(await named({ events: cut, seals: [] })).toEqual([]);
@@ -242,8 +242,8 @@ describe('a head that does not match this log', () => {
     expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
   });
 
-  it('is refused if it is of another portal or has changed numbers', async () => {
-    const stranger = aReceiptSigner();
+  it('is refused if another portal made it or its numbers were changed', async () => {
+    const stranger = makeReceiptSigner();
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>
       verify().then((v) => exportedHead(v, { ...parts, signer: by }));

@@ -41,7 +41,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 describe.each(files)('the stored log %s', (file) => {
   const { keys, events, seals } = keptAs(file);
 
-  it('I8 verifies, each recorded state and every group of it', async () => {
+  it('I8 verifies, with each recorded state and every group', async () => {
     const verification = await verifyLog({
       store: storeOf(events, seals),
       publicKeyPems: keys,

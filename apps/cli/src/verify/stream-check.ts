@@ -12,12 +12,12 @@ import {
 } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** Follows one stream: its chain, the format of its events, and its folded state. */
+/** Checks one stream: its chain, the format of its events, and its folded state. */
 export class StreamCheck {
   #state: unknown;
   #next = 0;
   #newest: StoredEvent | null = null;
-  /** False once an event could not be folded. Later events are checked by their chain only. */
+  /** False once an event could not be folded. For later events only the chain is checked. */
   #folds: boolean;
   readonly #owner: ContextStream | null;
   readonly #target: AnyTarget | null;
@@ -40,7 +40,7 @@ export class StreamCheck {
     return this.#newest;
   }
 
-  /** False once one of its events was unreadable. Its statements about others are then unknown. */
+  /** False once an event could not be read. Its meaning for other streams is then unknown. */
   get folds(): boolean {
     return this.#folds;
   }

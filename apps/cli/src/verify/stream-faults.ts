@@ -1,6 +1,6 @@
 import type { Fault } from './fault.js';
 
-/** Reports one fault per stream for a problem over many events. */
+/** Reports one fault per stream for a problem that affects many events. */
 export class StreamFaults {
   readonly #found = new Map<string, { position: number; events: number }>();
 

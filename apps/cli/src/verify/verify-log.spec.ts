@@ -11,7 +11,7 @@ import {
   rechained,
   storeOf,
 } from '../testing/stored-log.js';
-import { aReceiptSigner, OFFERS } from '../testing/play-history.js';
+import { makeReceiptSigner, OFFERS } from '../testing/play-history.js';
 import { concernsAuction } from './concerns-auction.js';
 import { verifyLog } from './verify-log.js';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   history = await aHistory();
 });
 
-const signer = aReceiptSigner();
+const signer = makeReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
 const verify = (events: readonly CommittedEvent[], concerns = (_stream: string) => true) =>
   verifyLog({
@@ -64,7 +64,7 @@ describe('a log as the engine writes it', () => {
     });
   });
 
-  it('can be read for one auction only, with the vehicles of all', async () => {
+  it('can be read for one auction only, with the vehicles of all auctions', async () => {
     const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
     const other = await verify(history, concernsAuction(2));
@@ -89,7 +89,7 @@ describe('changes that bypassed the engine', () => {
     expect(await named(gone)).toContain(`${LOT}@7 POSITION`);
   });
 
-  it('SHAPE: an event that no decider writes, once, and nothing after it', async () => {
+  it('SHAPE: an event that no decider writes is reported once, and nothing after it', async () => {
     const changed = altered(history, offer(5), () => ({ data: '{"idOffer":5}' }));
     expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
     const unknown = altered(history, offer(5), () => ({ type: 'OfferImagined' }));
@@ -107,7 +107,7 @@ describe('changes that bypassed the engine', () => {
     expect(await named(rechained(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
   });
 
-  it("STATE_HASH: a state hashed by a newer version's method, by its version", async () => {
+  it('STATE_HASH: a state hashed by a newer version, reported with that version', async () => {
     const changed = rechained(
       altered(history, { stream: LOT, position: 0 }, metadataOf({ stateHashVersion: 3 })),
     );
@@ -116,7 +116,7 @@ describe('changes that bypassed the engine', () => {
     expect(faults[0]?.message).toContain('version 3, which this program does not know');
   });
 
-  it('POLICY_HASH: other rules than those the auction was published with', async () => {
+  it('POLICY_HASH: other rules than those with which the auction was published', async () => {
     const lot = { stream: LOT, position: 0 };
     const changed = altered(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
     expect(await named(rechained(changed))).toContain(`${LOT}@0 POLICY_HASH`);
@@ -134,7 +134,7 @@ describe('a policy from before charges', () => {
       })),
     );
 
-  it('POLICY_HASH: is checked in its original form', async () => {
+  it('POLICY_HASH: is checked in the form in which it was stored', async () => {
     expect(await named(asOf1(policyHash(old)))).not.toContain(`${LOT}@0 POLICY_HASH`);
     expect(await named(asOf1(policyHash(DEFAULT_POLICY)))).toContain(`${LOT}@0 POLICY_HASH`);
   });
@@ -154,7 +154,7 @@ describe('invariants, in a log with valid chains', () => {
     expect(await named(rechained(changed))).toContain(`${LOT}@10 I2`);
   });
 
-  it('I3: a lower bid that leads, and a later one at an equal maximum', async () => {
+  it('I3: a lower bid that leads, and a later bid that leads at an equal maximum', async () => {
     const lower = altered(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
     expect(await named(rechained(lower))).toContain(`${LOT}@10 I3`);
     const tie = { stream: 'lot-1.3', position: 4 };
@@ -196,7 +196,7 @@ describe('invariants, in a log with valid chains', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
   });
 
-  it('I6 a vehicle in the awards of two lots at the same time, whatever its own stream says', async () => {
+  it('I6 a vehicle in the awards of two lots at the same time, even if its own stream shows one', async () => {
     const stream = 'award-1.2';
     const opened = altered(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
     const silent = metadataOf({ stateHash: undefined });
@@ -204,7 +204,7 @@ describe('invariants, in a log with valid chains', () => {
     expect(await named(shared)).toEqual(['award-1.1@1 I6']);
   });
 
-  it('LISTED_TWICE: a vehicle that two open lots list', async () => {
+  it('LISTED_TWICE: a vehicle listed in two open lots', async () => {
     const isLater = ({ stream, position }: CommittedEvent) =>
       stream === 'vehicle-11' && position > 0;
     const first = history.find(({ stream }) => stream === 'vehicle-11') as CommittedEvent;
@@ -250,14 +250,14 @@ describe('invariants, in a log with valid chains', () => {
     ['an auction, by its lots', 'auction-1'],
     ['an award, by its lot', 'award-1.1'],
     ['a lot and its award, by the vehicle', 'lot-1.1'],
-  ])('NAMED: a whole removed stream without signatures: %s', async (_, gone) => {
+  ])('NAMED: a whole stream that was removed from an unsigned log: %s', async (_, gone) => {
     const left = history.filter(({ stream }) => stream !== gone);
     expect(await named(left)).toContain(`${gone}@0 NAMED`);
     const ofOther = await verify(left, concernsAuction(2));
     expect(ofOther.faults).toEqual([]);
   });
 
-  it('NAMED: the end of a lot, cut without signatures, by its auction', async () => {
+  it("NAMED: the end of a lot's stream, cut from an unsigned log, by its auction", async () => {
     const closed = history.find(({ stream, type }) => stream === LOT && type === 'LotClosed')!;
     const cut = history.filter(
       ({ stream, position }) => stream !== LOT || position < closed.position,

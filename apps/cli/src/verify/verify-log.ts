@@ -10,7 +10,7 @@ import { storedMetadata } from '@fairlot/server';
 import { readSealedLog } from '../log/read-sealed-log.js';
 import { CommandCheck } from './command-check.js';
 import { Faults, type Fault } from './fault.js';
-import { GroupCheck, type Unsealed } from './group-check.js';
+import { GroupCheck, type UnsealedEvents } from './group-check.js';
 import { HeadCheck } from './head-check.js';
 import { JournalCheck } from './journal-check.js';
 import type { LogHead } from './log-head.js';
@@ -23,14 +23,14 @@ export type VerifyParts = {
     EventStore,
     'readLog' | 'readSeals' | 'readStream' | 'findCommand' | 'findRecord' | 'knownCommands'
   >;
-  /** Of every process that ever signed. */
+  /** Keys of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
   /** The streams to check; all by default. */
   readonly concerns?: (stream: string) => boolean;
-  /** An earlier exported head. The log must still contain everything in it. */
+  /** An earlier exported head. The log must still contain everything up to it. */
   readonly head?: LogHead | null;
-  /** Receipts as issued to their holders: of events, and of refusals. */
+  /** Receipts as issued to the dealers: of events, and of refusals. */
   readonly receipts?: readonly Receipt[];
   readonly refusals?: readonly RefusalReceipt[];
   readonly blinded?: (hash: string) => string;
@@ -44,12 +44,12 @@ export type Verification = {
   readonly streams: number;
   readonly commands: number;
   readonly stateHashes: number;
-  /** Signed groups, their events in the whole log, and the number per signer. */
+  /** The number of signed groups, of their events in the whole log, and of groups per signer. */
   readonly groups: number;
   readonly sealedEvents: number;
   readonly signedBy: Readonly<Record<string, number>>;
   /** Events older than the first group, protected by their hashes only. */
-  readonly unsealed: Unsealed;
+  readonly unsealed: UnsealedEvents;
   /** The newest groups, which no other group refers to. */
   readonly newest: readonly GroupName[];
   readonly receiptsVerified: number;
@@ -108,7 +108,7 @@ class LogCheck {
     return this.#receipts.takeUnshown(this.parts.store);
   }
 
-  /** Reports commands that have only their events left. */
+  /** Reports commands of which only the events are left. */
   takeLost(faults: readonly Fault[]): void {
     for (const fault of faults) this.#faults.add(fault);
   }

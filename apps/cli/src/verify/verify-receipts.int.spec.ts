@@ -5,18 +5,18 @@ import { AwardLotCommand } from '@fairlot/auction-application';
 import type { Receipt, RefusalReceipt } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortalDatabase } from '../testing/a-portal-database.js';
+import { makePortalDatabase } from '../testing/make-portal-database.js';
 import { playHistory } from '../testing/play-history.js';
 
 const DAY_MS = 24 * 3_600_000;
 const OWNER = { idUser: 1, idDealer: 900, role: 'AUCTIONEER' };
 
-let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 let receipt: Receipt;
 let refusal: RefusalReceipt;
 let release: () => Promise<void>;
 beforeAll(async () => {
-  portal = await aPortalDatabase();
+  portal = await makePortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
     // The bids of this history still bind their bidders.
     await playHistory(store, { signer, from: clock.now() - DAY_MS });
@@ -58,7 +58,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     },
   });
 
-  it('finds the event of a receipt that the log does not show yet, because of another open write', async () => {
+  it('finds the event of a receipt although another open write hides it in the log', async () => {
     const { document } = await portal.json('verify', '--auction', '1');
     const { at } = document as { at: string };
     expect(await held(receipt)).toMatchObject({

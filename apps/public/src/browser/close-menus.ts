@@ -1,7 +1,7 @@
 const open = (): Iterable<HTMLDetailsElement> =>
   document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
 
-/** Menus work without a script. The script also closes them on Escape and on a click elsewhere. */
+/** Menus work without a script. The script closes them on Escape and on a click elsewhere. */
 export const closeMenus = (): void => {
   document.addEventListener('click', ({ target }) => {
     for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false;

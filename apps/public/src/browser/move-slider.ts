@@ -1,4 +1,4 @@
-/** SCR-011, SCR-016, SCR-020: duration of the movement. */
+/** SCR-011, SCR-016, SCR-020: duration of the sliding movement. */
 const SPEED_MS = 1_000;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -23,7 +23,10 @@ const scrollTo = (track: HTMLElement, left: number): void => {
   requestAnimationFrame(step);
 };
 
-/** Advances automatically until the slider is hovered, focused or stopped. Respects reduced motion. */
+/**
+ * Advances automatically until the visitor hovers, focuses or stops the slider. Respects reduced
+ * motion.
+ */
 const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
   const pause = slider.querySelector<HTMLElement>('[data-pause]');
   let isStopped = calm.matches;
@@ -48,7 +51,7 @@ const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): voi
 export const moveSlider = (slider: HTMLElement): void => {
   const track = slider.querySelector<HTMLElement>('[data-track]');
   if (track === null) return;
-  // The visible width: a phone shows one partner where a desktop shows two.
+  // The width of one step: a phone shows one partner where a desktop shows two.
   const width = () => Math.max(1, track.clientWidth);
   const stops = () => Math.round(track.scrollWidth / width());
   if (stops() < 2) return;

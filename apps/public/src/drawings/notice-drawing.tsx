@@ -57,7 +57,7 @@ const ON_CARD = {
   paymentError: <path d="M142 98l16 16M158 98l-16 16" stroke="#16212a" strokeWidth="5" />,
 };
 
-/** Notices that reuse the drawing of another. */
+/** Notices that use the drawing of another notice. */
 const BORROWED = {
   signInFailed: 'notFound',
   noAccount: 'forbidden',

@@ -2,7 +2,9 @@ import { addressOf } from '../addresses.js';
 import { consentKey } from '../consent-key.js';
 import type { PageContext } from '../page-context.js';
 
-/** SCR-007: the script shows it if there is no answer yet. Without scripts nothing is stored. */
+/**
+ * SCR-007: the script shows it if the visitor has not answered. Without scripts nothing is stored.
+ */
 export const Consent = ({ context: { locale, t } }: { readonly context: PageContext }) => (
   <section
     className="consent"

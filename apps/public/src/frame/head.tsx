@@ -5,10 +5,10 @@ import { isIndexed, pageNameOf } from '../page-facts.js';
 import { headingsOf } from './headings.js';
 import { structuredData } from './structured-data.js';
 
-type Named = { readonly origin: string; readonly page: PageName; readonly search: string };
+type PageAddress = { readonly origin: string; readonly page: PageName; readonly search: string };
 
 /** Links to the page in each language of each market, and to the default page. */
-const Alternates = ({ origin, page, search }: Named) => (
+const Alternates = ({ origin, page, search }: PageAddress) => (
   <>
     {SITE_LOCALES.map((locale) => (
       <link

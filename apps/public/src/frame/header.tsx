@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
 import { hasPartners, pageNameOf } from '../page-facts.js';
 
-/** SCR-003: markets not offered to visitors in Germany (reading 30). */
+/** SCR-003: markets that are not offered to visitors in Germany (reading 30). */
 const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
 
 const Links = ({ context }: { readonly context: PageContext }) => {

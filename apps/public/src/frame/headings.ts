@@ -6,15 +6,15 @@ import { pageNameOf, paymentWords } from '../page-facts.js';
 export type Headings = {
   readonly title: string;
   readonly description: string;
-  /** Canonical URL with its origin. */
+  /** Canonical URL including the origin. */
   readonly url: string;
   /** The relevant part of the query: `?idTemplate=7`. */
   readonly search: string;
-  /** With its origin. Null if the page has no image. */
+  /** URL including the origin. Null if the page has no image. */
   readonly image: string | null;
 };
 
-/** Search results cut longer texts. */
+/** Search engines truncate longer texts. */
 const DESCRIPTION_MAX = 160;
 const cut = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;

@@ -131,7 +131,10 @@ export const PartnerSlider = ({
   </Slider>
 );
 
-/** SCR-017: on every home. Germany has another text and a link with its country code. */
+/**
+ * SCR-017: on the home page of every market. Germany has another text and a link with its country
+ * code.
+ */
 export const Leasing = ({ context: { view, locale, t } }: BlockProps) => {
   const url = view.info?.leasingUrl ?? null;
   if (url === null) return null;

@@ -11,7 +11,7 @@ type Props = {
 
 const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 
-/** VAL-111: other drawings in Germany, as on its home. */
+/** VAL-111: different drawings in Germany, as on its home page. */
 const DRAWN = { buyers: 'stock', sellers: 'fair' } as const;
 
 /** VAL-112: languages with further content on another page. */

@@ -35,14 +35,14 @@ it('SCR-011 in part: shows a slider if there are banners, with a picture for eac
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 
-it('SCR-012 shows figures if there is no slider', () => {
+it('SCR-012 shows figures if no banner exists', () => {
   const html = pageHtml(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
   expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
 });
 
-it('SCR-013 shows the contact of the market, or that it is in preparation', () => {
+it('SCR-013 shows the contact of the market, or says that it is in preparation', () => {
   const main = mainIn(pageHtml(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
@@ -64,7 +64,7 @@ describe('the reasons to sign up', () => {
     expect(linksIn(block)).toEqual(['/it/registration']);
   });
 
-  it('VAL-110 have other drawings in Germany in every language', () => {
+  it('VAL-110 have different drawings in Germany in every language', () => {
     const drawn = ['stock-all', 'price-all', 'fair-all'];
     const german = ['stock-DE', 'price-DE', 'fair-DE'];
     for (const locale of SITE_LOCALES)
@@ -88,7 +88,7 @@ describe('the partners', () => {
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
   });
 
-  it('VAL-117 are missing if there are none to show', () => {
+  it('VAL-117 are missing if the market has none', () => {
     for (const html of [pageHtml(home, IT, { partners: [] }), pageHtml(home, DE)])
       expect(html).not.toMatch(/partners-heading|class="slider partners"/);
   });
@@ -118,7 +118,7 @@ describe('leasing', () => {
       );
   });
 
-  it('VAL-116 links to its site, in Germany with the country code in lower case', () => {
+  it('VAL-116 links to the leasing site, in Germany with the country code in lower case', () => {
     expect(linksIn(pageHtml(home, IT))).toContain('https://l.test/');
     expect(linksIn(pageHtml(home, DE))).toContain('https://l.test/de');
     const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>

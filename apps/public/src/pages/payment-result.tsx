@@ -9,8 +9,8 @@ type Props = BlockProps & { readonly page: PaymentView };
 const PURCHASES = '/private/purchase-summary';
 
 /**
- * SCR-038: the result of a payment from the return URL. It has no effect: the purchases show what
- * was paid. The service's message is quoted, because anybody could write such a URL.
+ * SCR-038: shows the result of a payment from the return URL, without any effect. The purchases
+ * show what was paid. The message of the service is quoted, because anybody could write such a URL.
  */
 export const PaymentResult = ({ context: { t }, page: { outcome, message } }: Props) => {
   const { title, text } = paymentWords(outcome);

@@ -57,7 +57,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(listed(renderPage(viewOf(EN, { storedNames })))).toEqual(storedNames);
   });
 
-  it('begins entries with a capital letter', () => {
+  it('starts each entry with a capital letter', () => {
     const html = renderPage(viewOf(EN, { storedNames: ['session', 'observation'] }));
     expect(html).toContain('<dt><strong>Lots that a user watches, and since when</strong></dt>');
     expect(html).toContain('<dt><strong>Sessions:</strong> the devices a user is signed in on');
@@ -65,7 +65,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(html).toContain('<dd><b>How long</b> Until sign-out');
   });
 
-  it('names a contact and the page for downloading one’s own data', () => {
+  it('names a contact and the page where users download their own data', () => {
     const html = renderPage(viewOf(IT));
     expect(html).toContain('scriva a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
     expect(html).toContain(
@@ -73,7 +73,7 @@ describe('SCR-021 the list of stored personal data', () => {
     );
   });
 
-  it('omits the e-mail address and the text of editors if they are missing', () => {
+  it("omits the contact address and the editors' text if they are missing", () => {
     const html = renderPage(viewOf(IT, { text: null }, { info: null }));
     expect(html).not.toContain('mailto:');
     expect(html).toContain('Stiamo preparando');
@@ -81,7 +81,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(listed(html)).toEqual(KEPT_NAMES);
   });
 
-  it('names the download page and button as the client does', () => {
+  it('names the download page and its button as the client does', () => {
     for (const language of WRITTEN_LANGUAGES) {
       const file = new URL(`../../../web/src/locales/account/${language}.json`, import.meta.url);
       const { profile } = JSON.parse(readFileSync(file, 'utf8'));

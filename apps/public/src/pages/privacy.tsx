@@ -23,7 +23,7 @@ const Around = ({ words, children }: { readonly words: string; readonly children
   );
 };
 
-/** The contact for questions about one's data, and the page to download them. */
+/** The contact for questions about personal data, and the page to download it. */
 const OwnData = ({ context: { t, view } }: { readonly context: PageContext }) => {
   const mail = view.info?.mail ?? null;
   return (
@@ -47,7 +47,7 @@ const sentence = (t: PublicTexts, key: PublicKey): string => {
   return first.toUpperCase() + others.join('');
 };
 
-/** Emphasizes the part before a colon, which readers look for. */
+/** Emphasizes the part before a colon, because readers look for it. */
 const What = ({ text }: { readonly text: string }) => {
   const end = text.indexOf(':') + 1 || text.length;
   return (
@@ -71,7 +71,7 @@ const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: StoredName 
   </div>
 );
 
-/** The personal data that is stored, as in the register: what, why and how long. */
+/** The stored personal data of the register: what, why and how long. */
 const CachedList = ({ context, page }: Props) => (
   <section aria-labelledby="kept-heading">
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
@@ -91,7 +91,7 @@ export const Privacy = ({ context, page }: Props) => (
   </TextPage>
 );
 
-/** OTH-09: the same without frame and title. */
+/** OTH-09: the privacy text without frame and title. */
 export const PrivacyText = ({ context, page }: Props) => (
   <>
     <WrittenText context={context} text={page.text} />

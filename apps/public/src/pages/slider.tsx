@@ -4,9 +4,9 @@ import type { PageContext } from '../page-context.js';
 type Props = {
   readonly context: PageContext;
   readonly label: string;
-  /** Milliseconds between slides. Without it, slides do not change automatically (SCR-011). */
+  /** Milliseconds between slides. If omitted, slides do not change automatically (SCR-011). */
   readonly autoplayMs?: number;
-  /** The number of stops on the smallest screen. By default each slide is one. */
+  /** The number of stops on the smallest screen. By default every slide is one. */
   readonly stops?: number;
   readonly className: string;
   readonly children: readonly ReactNode[];

@@ -6,7 +6,7 @@ import { NoticeDrawing } from '../drawings/notice-drawing.js';
 import type { NoticeName, TextView } from '../site-view.js';
 import { Benefits, HomeLink, InfoList, type BlockProps } from './blocks.js';
 
-/** SCR-030: the block of the home as a page. */
+/** SCR-030: the benefits of the home page as a separate page. */
 export const Why = ({ context }: BlockProps) => (
   <section className="block">
     <h1>{context.t('why.heading')}</h1>

@@ -31,13 +31,13 @@ const labelsOf = (name: FieldName): readonly Variant[] => {
     : [own];
 };
 
-/** Text keys of hints that differ in one market: `mobile` besides `mobile.PL`. */
+/** Text keys of hints that differ in one market: `mobile` and `mobile.PL`. */
 const HINT_KEYS: Readonly<Record<string, string>> = { mobile: 'mobile.other' };
 
 /** VAL-097 to VAL-100, VAL-105 to VAL-108: the hints of all markets. */
 const hintsOf = (name: FieldName): readonly Variant[] => {
   const lists = variantsOf(name).flatMap(({ hints }) => (hints === undefined ? [] : [hints]));
-  // The hints have the same order in every market.
+  // The position of a hint, which is the same in every market.
   const placeOf = (hint: string) => Math.max(...lists.map((list) => list.indexOf(hint)));
   return [...new Set(lists.flat())]
     .toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -4,7 +4,7 @@ import type { PageContext } from '../page-context.js';
 import { DOCUMENT_MAX_BYTES, MEGABYTE } from './document-max.js';
 import type { RegistrationView } from './registration-view.js';
 
-/** VAL-081: the problem codes of forms, and special messages for some types of fields. */
+/** VAL-081: the problem codes of forms, and special messages for some kinds of fields. */
 export type FaultName =
   | Exclude<FieldProblem['code'], 'document'>
   | ('mandatoryChoice' | 'mandatoryAnswer' | 'mandatoryTick' | 'mandatoryDocument')

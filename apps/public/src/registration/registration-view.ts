@@ -2,7 +2,10 @@ import type { FieldName } from './sections.js';
 
 export type ChoiceView = { readonly code: string; readonly name: string };
 
-/** Data of the registration besides the market forms. The server creates it from the code tables. */
+/**
+ * Data of the registration in addition to the market forms. The server creates it from the code
+ * tables.
+ */
 export type RegistrationView = {
   readonly name: 'registration';
   /** By code table, in ranking order. */

@@ -23,6 +23,6 @@ export type SectionName = keyof typeof SECTIONS;
 export type FieldName = (typeof SECTIONS)[SectionName][number][number];
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 
-/** A field in all markets that show it. Its texts may differ, its type does not. */
+/** A field in all markets that show it. Its texts may differ, its kind does not. */
 export const variantsOf = (name: FieldName): readonly Field[] =>
   allForms().flatMap(({ registration }) => registration[name] ?? []);

@@ -15,7 +15,7 @@ export const Draft = ({ context: { t } }: Props) => (
   </div>
 );
 
-/** The last line: sends the form, shows the progress, and cancels. */
+/** The last line: sends the form, shows the progress, and can cancel it. */
 export const Sending = ({ context: { t } }: Props) => (
   <div className="sending">
     <button type="submit" className="button" data-send>

@@ -46,7 +46,10 @@ async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<read
       ];
 }
 
-/** One row per changed field. @throws Refused VALIDATION if a workbook cannot hold them */
+/**
+ * Writes one row per changed field.
+ * @throws Refused VALIDATION if a workbook cannot hold all rows
+ */
 export const auditFile = async (
   entries: AsyncIterable<AuditEntry>,
   { format, language, idMarket }: FileOptions,

@@ -3,12 +3,12 @@ import type { AuditKind } from '@fairlot/contracts/back-office';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** A record by its kind and its key in the audit log. */
-export type Named = { readonly kind: AuditKind; readonly key: string };
+/** A record in the audit log, by its kind and its key. */
+export type RecordRef = { readonly kind: AuditKind; readonly key: string };
 type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
-/** Which part of the key is the id of what. */
+/** For each kind, which part of the key is the id of which record. */
 const PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
   DEALER: ['dealer'],
   USER: ['user'],
@@ -35,7 +35,7 @@ export class AuditNames {
   ) {}
 
   /** @returns the name of a record; null if it has none, or was deleted */
-  async of(records: readonly Named[]): Promise<(record: Named) => string | null> {
+  async of(records: readonly RecordRef[]): Promise<(record: RecordRef) => string | null> {
     const ids: Record<Part, Set<number>> = {
       dealer: new Set(),
       user: new Set(),
@@ -43,7 +43,7 @@ export class AuditNames {
       template: new Set(),
       seller: new Set(),
     };
-    const partsOf = ({ kind, key }: Named) =>
+    const partsOf = ({ kind, key }: RecordRef) =>
       key.split('/').map((id, at) => ({ id, part: PARTS[kind]?.[at] }));
     for (const { id, part } of records.flatMap(partsOf))
       if (part !== undefined && /^\d{1,9}$/.test(id)) ids[part].add(Number(id));

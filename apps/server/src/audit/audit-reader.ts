@@ -22,7 +22,7 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
   EXPORT: 'record_export',
 };
 const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
-/** Records of several markets. They hold no personal data. */
+/** Records that belong to several markets. They contain no personal data. */
 const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
 /** Fields that no page of an account shows. */
 const HIDDEN_FIELDS: readonly string[] = [
@@ -93,7 +93,7 @@ export class AuditReader {
     return (await this.directory.userNamed(person))?.idUser ?? NOBODY;
   }
 
-  /** Accounts of staff are for administrators, here as in the list of users. */
+  /** Accounts of staff are visible only to administrators, as in the list of users. */
   private async hiddenUsers(caller: Caller): Promise<string[]> {
     if (isKind(caller, 'ADMIN')) return [];
     const staff = this.users.export({ filter: { staff: true }, sort: 'idUser', order: 'asc' });

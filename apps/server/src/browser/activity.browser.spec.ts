@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
-import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { makeStage, inBrowser, type Stage } from '../testing/browser/index.js';
 
 inBrowser('my activity', () => {
   let stage: Stage;
   let one: number;
   let two: number;
   beforeAll(async () => {
-    stage = await aStage();
-    one = await aRunningAuction(stage.world, {
+    stage = await makeStage();
+    one = await launchAuction(stage.world, {
       auctionName: 'Fleet of Milano',
       lots: [{}, {}, {}],
     });
-    two = await aRunningAuction(stage.world, { auctionName: 'Fleet of Torino', lots: [{}, {}] });
+    two = await launchAuction(stage.world, { auctionName: 'Fleet of Torino', lots: [{}, {}] });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -24,12 +24,12 @@ inBrowser('my activity', () => {
   ) =>
     stage.world
       .as(who)
-      .ask('SEC-59', { params: { idAuction: idAuction!, idLot: idLot! }, body: { offer: euros } });
+      .run('SEC-59', { params: { idAuction: idAuction!, idLot: idLot! }, body: { offer: euros } });
 
-  it('ENG-40 shows lots of all auctions by state, and moves them live', async () => {
+  it('ENG-40 shows lots of all auctions by state, and updates their state live', async () => {
     await offer('dealer1', [one, 1], 5000);
     await offer('dealer1', [two, 2], 5000);
-    await stage.world.as('dealer1').ask('SEC-62', { params: { idAuction: one, idLot: 3 } });
+    await stage.world.as('dealer1').run('SEC-62', { params: { idAuction: one, idLot: 3 } });
     const dealer = await stage.enterAs('dealer1', '/auctions');
     await dealer.page.getByRole('link', { name: 'My activity' }).click();
     await dealer.page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
@@ -62,7 +62,7 @@ inBrowser('my activity', () => {
   });
 
   it('ENG-43 the menu shows unread changes on every device, until they are viewed', async () => {
-    await stage.world.as('dealer2').ask('ENG-43', {});
+    await stage.world.as('dealer2').run('ENG-43', {});
     await offer('dealer2', [one, 2], 5000);
     const first = await stage.enterAs('dealer2', '/auctions');
     const second = await stage.enterAs('dealer2', '/auctions');
@@ -93,7 +93,7 @@ inBrowser('my activity', () => {
       startsAt: inMinutes(60),
       endsAt: inMinutes(120),
     });
-    const over = await aRunningAuction(stage.world, {
+    const over = await launchAuction(stage.world, {
       auctionName: 'Fleet of last week',
       endsAt: inMinutes(10),
       lots: [{}, {}],
@@ -102,7 +102,7 @@ inBrowser('my activity', () => {
     await untilStatus(stage.world, over, 'CLD');
     await stage.world
       .as('auctioneer')
-      .ask('SEC-50', { params: { id: over }, body: { idLots: [1] } });
+      .run('SEC-50', { params: { id: over }, body: { idLots: [1] } });
     const dealer = await stage.enterAs('dealer1', '/auctions');
     const tab = (name: string) => dealer.page.getByRole('link', { name, exact: true });
     await tab('Ended').click();

@@ -8,12 +8,12 @@ import {
   expectOneTitle,
   inBrowser,
   ON_PAGE,
-  aServedDemonstration,
-  aStage,
+  makeServedDemonstration,
+  makeStage,
   type Stage,
 } from '../testing/browser/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, registered } from '../testing/registering.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 const EMAIL = 'moretti@example.test';
@@ -22,12 +22,12 @@ const EMAIL = 'moretti@example.test';
 inBrowser('an application', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage(aServedDemonstration);
+    stage = await makeStage(makeServedDemonstration);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
+  it('an application is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
     const form = {
       ...filledRegistration('IT'),
       businessName: 'Moretti Nuova',
@@ -35,7 +35,7 @@ inBrowser('an application', () => {
       confEmail: EMAIL,
       referenceEmail: EMAIL,
     };
-    const files = [aFile(aPdf()), aFile(DOCUMENTS.png)];
+    const files = [makeFile(aPdf()), makeFile(DOCUMENTS.png)];
     const english = new Client(stage.url, { 'accept-language': 'en' });
     expect(await registered(english, form, files)).toBe('done');
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offer,
@@ -19,13 +19,13 @@ const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', {
 inBrowser('an auctioneer and two dealers', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const offerByApi = (who: 'dealer1' | 'dealer2', key: readonly [number, number], euros: number) =>
-    stage.world.as(who).ask('SEC-59', {
+    stage.world.as(who).run('SEC-59', {
       params: { idAuction: key[0], idLot: key[1] },
       body: { offer: euros },
     });
@@ -40,7 +40,7 @@ inBrowser('an auctioneer and two dealers', () => {
 
   it('SCR-055 in part: sees the leader and extends, and dealers see the new end with its reason', async () => {
     const endsAt = inMinutes(30);
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], endsAt });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
     await offer(first, 1, 5000);
     await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 1/ }));
@@ -67,7 +67,7 @@ inBrowser('an auctioneer and two dealers', () => {
   });
 
   it('pauses, notifies every dealer, and resumes', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, first, second] = await three(idAuction);
     await auctioneer.button('All lots').click();
     await auctioneer.button('Pause all running lots…').click();
@@ -88,7 +88,7 @@ inBrowser('an auctioneer and two dealers', () => {
   });
 
   it('ENG-20 makes a last call, which every dealer sees and a bid cancels', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, dealer] = await three(idAuction);
     await offerButton(dealer, 2).waitFor();
     await auctioneer.button('Actions for lot 2').click();
@@ -109,7 +109,7 @@ inBrowser('an auctioneer and two dealers', () => {
 
   it('SCR-054 in part: awards in bulk, reverts one, and awards it again', async () => {
     const endsAt = inMinutes(10);
-    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
+    const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1], 5000);
     await offerByApi('dealer2', [idAuction, 1], 5300);
     await offerByApi('dealer1', [idAuction, 2], 5000);

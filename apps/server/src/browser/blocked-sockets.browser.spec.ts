@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offer,
@@ -19,7 +19,7 @@ const FALLBACK = { timeout: 20_000 };
 inBrowser('a network that blocks WebSockets', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -34,7 +34,7 @@ inBrowser('a network that blocks WebSockets', () => {
   const offerByApi = (idAuction: number, euros: number) =>
     stage.world
       .as('dealer2')
-      .ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
+      .run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
   const slower = (dealer: Visitor) => dealer.page.getByText(SLOWER).waitFor(FALLBACK);
   /** Waits for a request of the page over HTTP. */
   const sentByHttp = (dealer: Visitor) =>
@@ -42,8 +42,8 @@ inBrowser('a network that blocks WebSockets', () => {
       (request) => request.method() === 'POST' && request.url().includes('/offer/1'),
     );
 
-  it('uses long polling, says so, and takes bids by HTTP', async () => {
-    const idAuction = await aRunningAuction(stage.world);
+  it('falls back to long polling, says so, and sends bids by HTTP', async () => {
+    const idAuction = await launchAuction(stage.world);
     const dealer = await withoutSockets();
     await dealer.open(`/auctions/${idAuction}`);
     await slower(dealer);
@@ -58,8 +58,8 @@ inBrowser('a network that blocks WebSockets', () => {
     await dealer.reads("5'300 €", lot);
   });
 
-  it('STA-060 polls the board repeatedly if long polling is blocked too, and takes bids', async () => {
-    const idAuction = await aRunningAuction(stage.world);
+  it('STA-060 polls the board repeatedly if long polling is blocked too, and sends bids', async () => {
+    const idAuction = await launchAuction(stage.world);
     const dealer = await withoutSockets();
     await dealer.page.route(SOCKETS, (route) => route.abort());
     await dealer.page.clock.install();

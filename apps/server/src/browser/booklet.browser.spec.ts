@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { filesInZip } from '@fairlot/vehicles-dossier/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -18,11 +18,11 @@ inBrowser('the documents of a vehicle', () => {
   let licensePlate: string;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { world } = stage;
-    idAuction = await aRunningAuction(world, { lots: [{}] });
+    idAuction = await launchAuction(world, { lots: [{}] });
     const params = { idAuction, idLot: 1 };
-    const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+    const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
     ({ licensePlate } = vehicles[0]!);
     await attachedTo(world.as('auctioneer'), vehicles[0]!.idVehicle, aPdf('value.pdf'));
   });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   confirmButton,
   inBrowser,
   lotOnBoard,
@@ -35,18 +35,18 @@ inBrowser('confirming a bid', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const lots = Array.from({ length: LOTS }, (_, index) =>
       index === 1 ? { clickAndBuyMinor: 530_000 } : {},
     );
-    idAuction = await aRunningAuction(stage.world, { lots });
+    idAuction = await launchAuction(stage.world, { lots });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const offersOn = async (idLot: number): Promise<number | null | undefined> => {
     const params = { idAuction, idLot };
-    const log = await stage.world.as('dealer3').ask('ENG-08', { params });
+    const log = await stage.world.as('dealer3').run('ENG-08', { params });
     return (log.outcome === 'events' && log.events.at(-1)?.state?.offers) || 0;
   };
   const onBoard = (query = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${query}`);
@@ -157,7 +157,7 @@ inBrowser('confirming a bid', () => {
     },
   );
 
-  it('a key held down neither confirms nor asks again', async () => {
+  it('a key that is held down neither confirms nor asks again', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     await offerButton(dealer, 5).focus();
@@ -177,7 +177,7 @@ inBrowser('confirming a bid', () => {
     expect(await offersOn(5)).toBe(1);
   });
 
-  it('returns to the previous place, after yes and after no', async () => {
+  it('returns the focus to the previous element after confirming and after cancelling', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     const input = page.getByRole('textbox', { name: 'Amount for lot 6' });
@@ -210,12 +210,12 @@ inBrowser('confirming a bid', () => {
     expect(total.y + total.height).toBeLessThanOrEqual(confirm.y);
   });
 
-  it('reports if the price passes the amount meanwhile, and confirms no other amount', async () => {
+  it('reports that the price passed the amount meanwhile, and confirms no other amount', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 9).click();
     await hears(dealer);
     const other = stage.world.as('dealer2');
-    await other.ask('SEC-59', { params: { idAuction, idLot: 9 }, body: { offer: 5600 } });
+    await other.run('SEC-59', { params: { idAuction, idLot: 9 }, body: { offer: 5600 } });
     await dealer.reads(/The price is now 5'600.€\. 5'000.€ is too low/, asks(dealer));
     expect(await confirmButton(dealer, 9).getAttribute('aria-disabled')).toBe('true');
     const { keyboard } = dealer.page;
@@ -233,7 +233,7 @@ inBrowser('confirming a bid', () => {
     );
   });
 
-  it('does not step onto the buy-now price, and offers it instead', async () => {
+  it('does not raise the amount onto the buy-now price, and offers buy now instead', async () => {
     const dealer = await onLot(2);
     const more = dealer.page.getByRole('button', { name: /more$/ }).first();
     for (let n = 0; n < 10 && (await more.isEnabled()); n += 1) await more.click();
@@ -246,7 +246,7 @@ inBrowser('confirming a bid', () => {
     expect(await asks(dealer).count()).toBe(0);
   });
 
-  it('asks about a maximum for an agent, never about a bid', async () => {
+  it("asks for confirmation of an agent's maximum, not of a bid", async () => {
     const dealer = await onLot(10);
     await dealer.page.getByText('Set a maximum bid').click();
     const maximum = dealer.page.getByRole('textbox', { name: 'Maximum bid' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aRunningAuction, inMinutes } from '../testing/index.js';
+import { launchAuction, inMinutes } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offer,
@@ -52,17 +52,17 @@ const shiftClock = (page: Page, seconds: number): Promise<unknown> =>
 inBrowser('a live page', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
-    stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
+    stage.world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
   it('SCR-053 in part: reports a cut in the last minute, disables bids, and fills the gap', async () => {
     const endsAt = stage.time.now() + LAST_MINUTE_MS;
-    const idAuction = await aRunningAuction(stage.world, { endsAt });
+    const idAuction = await launchAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
     const lot = lotOnBoard(dealer, 1);
@@ -92,8 +92,8 @@ inBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it('SCR-053 in part: shows changes between its first read and its connection, of others and its own dealer', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+  it('SCR-053 in part: shows changes between the first read and the connection, by other dealers and the own dealer', async () => {
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
     const isRequested = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ inBrowser('a live page', () => {
     await offerByApi('dealer3', idAuction, 5300);
     // A colleague's bid, unknown to this page.
     const body = { maximumMinor: 700_000, confirmed: true };
-    await stage.world.as('dealer1').ask('ENG-01', { params: { idAuction, idLot: 2 }, body });
+    await stage.world.as('dealer1').run('ENG-01', { params: { idAuction, idLot: 2 }, body });
     mayOpen.resolve();
     await dealer.reads(/^Connected$/);
     await dealer.reads("5'300 €", first);
@@ -124,7 +124,7 @@ inBrowser('a live page', () => {
   });
 
   it('SCR-053 in part: never shows an older price than before, however late the gap is filled', async () => {
-    const idAuction = await aRunningAuction(stage.world);
+    const idAuction = await launchAuction(stage.world);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
     const lot = lotOnBoard(dealer, 1);
@@ -164,8 +164,8 @@ inBrowser('a live page', () => {
     expect(prices).toContain("6'000 €");
   });
 
-  it('has notices and menu counts although the network was down when their code was requested', async () => {
-    const idAuction = await aRunningAuction(stage.world);
+  it('has notices and menu counts although the network was down when their code was loaded', async () => {
+    const idAuction = await launchAuction(stage.world);
     await offerByApi('dealer1', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/ERR_FAILED/);
@@ -190,7 +190,7 @@ inBrowser('a live page', () => {
 
   it('SCR-056 in part: reports after a cut that the lot was sold meanwhile', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }];
-    const idAuction = await aRunningAuction(stage.world, { lots });
+    const idAuction = await launchAuction(stage.world, { lots });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     dealer.expects(CUT);
     await offer(dealer, 1, 5000);
@@ -198,7 +198,7 @@ inBrowser('a live page', () => {
     await dealer.offline(true);
     await dealer.reads('No connection. You can bid once it’s back.');
     const body = { offer: 9000, clickAndBuy: true, confirmed: true };
-    await stage.world.as('dealer2').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    await stage.world.as('dealer2').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
     await dealer.offline(false);
     await dealer.reads('This lot is closed.');
     await dealer.reads('This lot was sold to another bidder.');
@@ -209,7 +209,7 @@ inBrowser('a live page', () => {
     ['ahead', TEN_MINUTES_S],
   ])('counts down on server time with a browser clock ten minutes %s', async (word, seconds) => {
     const endsAt = inMinutes(20);
-    const idAuction = await aRunningAuction(stage.world, { endsAt });
+    const idAuction = await launchAuction(stage.world, { endsAt });
     const dealer = await stage.enter({ as: 'dealer1' });
     await shiftClock(dealer.page, seconds);
     await dealer.open(`/auctions/${idAuction}`);

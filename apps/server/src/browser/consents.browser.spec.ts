@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -16,7 +16,7 @@ const REFUSED = /status of 403/;
 inBrowser('the consents of a user', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -32,7 +32,7 @@ inBrowser('the consents of a user', () => {
   const isChosen = ({ page }: Visitor, title: string, answer: string) =>
     page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
 
-  it('open from a deep link while unset, and lead back once answered; later they can change', async () => {
+  it('open from a deep link until they are answered, then lead back; they can be changed later', async () => {
     const { idUser } = stage.world.people.undecided;
     const visitor = await stage.enter({ as: 'undecided', viewport: PHONE });
     await visitor.open('/auctions?view=table&q=golf');
@@ -67,7 +67,7 @@ inBrowser('the consents of a user', () => {
   it('are withdrawn and given in the profile of a signed-in dealer, with immediate effect', async () => {
     const visitor = await stage.enterAs('dealer1', '/private/user-profile');
     const dealer = stage.world.as('dealer1');
-    const { consent1: before } = await dealer.ask('OTH-04');
+    const { consent1: before } = await dealer.run('OTH-04');
     expect(before).toBe(true);
     await visitor.page.getByRole('link', { name: 'View or change your answers' }).click();
     for (const [answer, stands] of [
@@ -77,14 +77,14 @@ inBrowser('the consents of a user', () => {
       await choose(visitor, TITLES[0]!, answer);
       await save(visitor);
       await visitor.reads('Answers saved.');
-      expect((await dealer.ask('OTH-04')).consent1).toBe(stands);
+      expect((await dealer.run('OTH-04')).consent1).toBe(stands);
       await visitor.page.reload();
       await visitor.page.getByRole('group', { name: TITLES[0]! }).waitFor();
       expect(await isChosen(visitor, TITLES[0]!, 'I agree')).toBe(stands);
     }
   });
 
-  it('answered in two tabs: each shows its own choice, and no earlier one', async () => {
+  it('show the choice of each tab when they are answered in two tabs, and no earlier choice', async () => {
     const one = await stage.enterAs('dealer2', '/private/privacy');
     const other = await stage.enterAs('dealer2', '/private/privacy');
     await choose(one, TITLES[1]!, 'I agree');
@@ -93,7 +93,7 @@ inBrowser('the consents of a user', () => {
     await choose(other, TITLES[0]!, 'I do not agree');
     await save(other);
     await other.reads('Answers saved.');
-    const { consent1, consent2 } = await stage.world.as('dealer2').ask('OTH-04');
+    const { consent1, consent2 } = await stage.world.as('dealer2').run('OTH-04');
     expect([consent1, consent2]).toEqual([false, true]);
   });
 

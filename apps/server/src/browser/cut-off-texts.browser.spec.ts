@@ -2,9 +2,9 @@ import type { Language } from '@fairlot/countries';
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   chooseLanguage,
   inBrowser,
   untilLoaded,
@@ -21,7 +21,7 @@ const TABLET = { width: 900, height: 700 };
 const REASON = 'Server slow, and nobody could offer for some minutes';
 const ON_ONE_LINE_PX = 24;
 
-/** Texts that are cut off or overflow their row or cell. */
+/** Texts that are truncated or overflow their row or cell. */
 const cut = (page: Page, found: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(found)})]
     .filter((one) => one.checkVisibility())
@@ -50,26 +50,26 @@ inBrowser('texts without cuts', () => {
   let touched: Visitor;
   let manager: Visitor;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { world } = stage;
     const bidders = ['dealer1', 'dealer2'] as const;
     const lots = [{ basePriceMinor: 1_300_000, reserveMinor: 1_800_000 }, {}];
     [extended, sealed, closed] = await Promise.all([
-      aRunningAuction(world, { lots, bidders }),
-      aRunningAuction(world, { lots, bidders, format: { kind: 'SEALED' } }),
-      aRunningAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
+      launchAuction(world, { lots, bidders }),
+      launchAuction(world, { lots, bidders, format: { kind: 'SEALED' } }),
+      launchAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
     ]);
     const offer = (who: 'dealer1' | 'dealer2', idAuction: number, euros: number) =>
-      world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
+      world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
     for (const idAuction of [extended, closed]) {
       await offer('dealer1', idAuction, 13_000);
       await offer('dealer2', idAuction, 13_500);
     }
     const params = { idAuction: sealed, idLot: 1 };
-    await world.as('dealer1').ask('ENG-02', { params, body: { amountMinor: 1_300_000 } });
+    await world.as('dealer1').run('ENG-02', { params, body: { amountMinor: 1_300_000 } });
     const endsAt = inMinutes(90);
     const body = { endsAt: endsAt - (endsAt % MINUTE_MS), reason: REASON };
-    await world.as('auctioneer').ask('SEC-71', { params: { id: extended }, body });
+    await world.as('auctioneer').run('SEC-71', { params: { id: extended }, body });
     await untilStatus(world, closed, 'CLD');
     dealer = await stage.enter({ as: 'dealer1', reducedMotion: 'reduce', viewport: TABLET });
     touched = await stage.enter({ ...TOUCHED, as: 'dealer1' });

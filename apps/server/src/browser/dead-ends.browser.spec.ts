@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -20,8 +20,8 @@ inBrowser('a page that cannot be shown', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -61,13 +61,13 @@ inBrowser('a page that cannot be shown', () => {
     await dealer.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
   });
 
-  it('leads from an unknown lot to its auction', async () => {
+  it('links from an unknown lot to its auction', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/999`);
     await dealer.page.getByRole('link', { name: 'Go to the auction', exact: true }).click();
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('explains it to visitors too', async () => {
+  it('explains the missing lot to visitors too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
     // In the frame of the public pages, because the client is for signed-in users.
@@ -143,7 +143,7 @@ inBrowser('a page that cannot be shown', () => {
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('replaces only the content of a broken page, and the shell still works', async () => {
+  it('replaces only the content of a broken page, and the rest of the portal still works', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/./);
     await dealer.page.addInitScript(`{
@@ -160,7 +160,7 @@ inBrowser('a page that cannot be shown', () => {
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
   });
 
-  it('reports a new version if a file is missing, and loads it at the same address', async () => {
+  it('reports a new version if a file is missing, and reloads the same address', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');
@@ -179,7 +179,7 @@ inBrowser('a page that cannot be shown', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
 
-  it('loads its texts in advance, so that offline it shows no keys and keeps the language', async () => {
+  it('loads its texts in advance, so that it shows them in the right language while offline', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');

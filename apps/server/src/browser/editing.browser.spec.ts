@@ -1,18 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { inMinutes, publish } from '../testing/an-auction.js';
-import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
+import { inMinutes, publish } from '../testing/make-auction.js';
+import {
+  makeStage,
+  inBrowser,
+  type Stage,
+  type Visitor,
+  ON_PAGE,
+} from '../testing/browser/index.js';
 
 inBrowser('an auctioneer who edits', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const owner = () => stage.world.as('auctioneer');
-  const draftOf = (id: number) => owner().ask('ENG-21', { params: { id } });
-  const anAuction = (lots: readonly object[] = [{}, {}]) =>
+  const draftOf = (id: number) => owner().run('ENG-21', { params: { id } });
+  const makeAuction = (lots: readonly object[] = [{}, {}]) =>
     publish(stage.world, {
       auctionName: 'Cars of the spring',
       idMarkets: ['IT'],
@@ -24,7 +30,7 @@ inBrowser('an auctioneer who edits', () => {
   const editElsewhere = async (id: number, change: object) => {
     const { draft, version } = await draftOf(id);
     const body = { ...draft, ...change, ...(version !== null && { ifVersion: version }) };
-    await owner().ask('SEC-43', { body });
+    await owner().run('SEC-43', { body });
   };
   const box = ({ page }: Visitor, name: string) => page.getByRole('textbox', { name });
   const reviewed = async (visitor: Visitor) => {
@@ -32,8 +38,8 @@ inBrowser('an auctioneer who edits', () => {
     return visitor.page.getByRole('dialog', { name: 'Save these changes?' });
   };
 
-  it('sees no error at a corrected field, and the server’s messages at their lots', async () => {
-    const id = await anAuction();
+  it('shows no error at a corrected field, and the server’s messages at their lots', async () => {
+    const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/400/);
     await box(visitor, 'Starting price for lot 2').fill('6000');
@@ -72,8 +78,8 @@ inBrowser('an auctioneer who edits', () => {
     await expect.poll(() => red().count(), ON_PAGE).toBe(0);
   });
 
-  it('reads before saving who sees it, what buyers pay, and in which time zone', async () => {
-    const id = await anAuction();
+  it('shows before saving who sees the auction, what buyers pay, and in which time zone', async () => {
+    const id = await makeAuction();
     const elsewhere = { timezoneId: 'Europe/Lisbon' };
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`, elsewhere);
     await box(visitor, 'Auction name').fill('Cars of the summer');
@@ -85,8 +91,8 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads(/Europe\/Lisbon/, summary);
   });
 
-  it('types a date in the market’s format, or chooses it in the calendar by keyboard', async () => {
-    const id = await anAuction();
+  it('accepts a date typed in the market’s format or chosen in the calendar by keyboard', async () => {
+    const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     const { page } = visitor;
     const date = box(visitor, 'End date');
@@ -120,8 +126,8 @@ inBrowser('an auctioneer who edits', () => {
     await expect.poll(() => open.and(page.locator(':focus')).count(), ON_PAGE).toBe(1);
   });
 
-  it('is warned if another user changes the auction too, and merges', async () => {
-    const id = await anAuction();
+  it('warns if another user changes the auction too, and merges both changes', async () => {
+    const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     await box(visitor, 'Starting price for lot 1').fill('7000');
     await box(visitor, 'Starting price for lot 2').fill('8000');
@@ -146,8 +152,8 @@ inBrowser('an auctioneer who edits', () => {
     expect([saved.draft.auctionName, prices]).toEqual(['By another', [650_000, 800_000]]);
   });
 
-  it('overwrites nothing with an outdated edit, and loses nothing', async () => {
-    const id = await anAuction();
+  it('rejects an outdated edit and keeps what the user typed', async () => {
+    const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/409/);
     await box(visitor, 'Auction name').fill('Mine');
@@ -160,7 +166,7 @@ inBrowser('an auctioneer who edits', () => {
     await merge.getByRole('button', { name: 'Merge' }).click();
     expect(await box(visitor, 'Auction name').inputValue()).toBe('Mine');
 
-    // A draft in the browser continues from its version, however many edits others made.
+    // A draft in the browser continues from its version, after any number of edits by others.
     await visitor.open('/manage');
     await editElsewhere(id, { auctionName: 'Again by another' });
     await visitor.open(`/manage/${id}/edit`);

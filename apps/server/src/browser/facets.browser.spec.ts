@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aStock } from '../testing/a-stock.js';
-import { aRunningAuction } from '../testing/index.js';
+import { makeStock } from '../testing/make-stock.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -30,10 +30,10 @@ inBrowser('filtering a thousand lots', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { world } = stage;
     const { parts } = world.portal;
-    const all = await aStock(parts, {
+    const all = await makeStock(parts, {
       idOwnerDealer: world.people.auctioneer.idDealer,
       idTemplate: null,
       count: STOCKED + LOTS,
@@ -48,7 +48,7 @@ inBrowser('filtering a thousand lots', () => {
        FROM unnest($1::int[]) WITH ORDINALITY AS one(id, at) WHERE id_vehicle = one.id`,
       [idVehicles],
     );
-    idAuction = await aRunningAuction(world, {
+    idAuction = await launchAuction(world, {
       lots: idVehicles.map((id, at) => ({
         idVehicles: [id],
         basePriceMinor: 500_000 + at * 10_000,
@@ -71,7 +71,7 @@ inBrowser('filtering a thousand lots', () => {
   const first = (page: Page) =>
     page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
 
-  it('facets count what they would show, are in the address, and survive a reload', async () => {
+  it('facets count their results, are stored in the address, and survive a reload', async () => {
     const dealer = await enter('?view=table');
     const { page } = dealer;
     await shows(page, LOTS);

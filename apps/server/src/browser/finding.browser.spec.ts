@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, publish } from '../testing/index.js';
-import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+import { launchAuction, inMinutes, publish } from '../testing/index.js';
+import { makeStage, inBrowser, type Stage } from '../testing/browser/index.js';
 
 inBrowser('finding lots from anywhere', () => {
   let stage: Stage;
   let running: number;
   let ahead: number;
   beforeAll(async () => {
-    stage = await aStage();
-    running = await aRunningAuction(stage.world, {
+    stage = await makeStage();
+    running = await launchAuction(stage.world, {
       auctionName: 'Fleet of Milano',
       lots: [{}, {}],
     });
@@ -27,7 +27,7 @@ inBrowser('finding lots from anywhere', () => {
 
   const called = async (idAuction: number, idLot: number, brand: string, plate: string) => {
     const { world } = stage;
-    const { vehicles } = await world.as('admin').ask('SEC-73', { params: { idAuction, idLot } });
+    const { vehicles } = await world.as('admin').run('SEC-73', { params: { idAuction, idLot } });
     await world.portal.parts.dataSource.query(
       'UPDATE vehicle SET brand = $2, license_plate = $3 WHERE id_vehicle = $1',
       [vehicles[0]!.idVehicle, brand, plate],
@@ -74,7 +74,7 @@ inBrowser('finding lots from anywhere', () => {
     await page.waitForURL(`**/auctions/${ahead}/lots/1`);
   });
 
-  it('SEC-53 keeps the search words in an auction whose vehicles they found', async () => {
+  it('SEC-53 shows the search words in an auction that was found by its vehicles', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     const search = dealer.page.getByRole('searchbox');
     await search.fill('skoda');

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
-import { aStage, inBrowser, ON_PAGE, type Stage, type Visitor } from '../testing/browser/index.js';
+import { launchAuction } from '../testing/index.js';
+import {
+  makeStage,
+  inBrowser,
+  ON_PAGE,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 type Came = {
   readonly url: string;
@@ -57,11 +63,11 @@ inBrowser('a first load', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}, {}] });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { lots: [{}, {}, {}] });
     await stage.world
       .as('dealer2')
-      .ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: 5000 } });
+      .run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: 5000 } });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -117,7 +123,7 @@ inBrowser('a first load', () => {
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
 
-  it('requests nothing twice for a board: neither the board, nor the time, nor a pass', async () => {
+  it('requests the board, the time and the access token of a board once each', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const requests: string[] = [];
     dealer.page.on('request', (request) => requests.push(new URL(request.url()).pathname));

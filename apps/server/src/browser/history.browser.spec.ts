@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, type PersonName } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
+import { launchAuction, type PersonName } from '../testing/index.js';
+import {
+  makeStage,
+  inBrowser,
+  type Stage,
+  type Visitor,
+  ON_PAGE,
+} from '../testing/browser/index.js';
 
 const LOT = { answered: 1, busy: 2, late: 3, voided: 4 };
 const ROUNDS = 20;
@@ -9,9 +15,9 @@ inBrowser('the history of a lot', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const policy = { unitMinor: 5_000, increments: [{ belowMinor: null, stepMinor: 10_000 }] };
-    idAuction = await aRunningAuction(stage.world, { policy, lots: [{}, {}, {}, {}] });
+    idAuction = await launchAuction(stage.world, { policy, lots: [{}, {}, {}, {}] });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -20,10 +26,10 @@ inBrowser('the history of a lot', () => {
   const offer = (who: Dealer, idLot: number, euros: number) =>
     stage.world
       .as(who)
-      .ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
+      .run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
   const agent = (who: Dealer, idLot: number, euros: number) => {
     const body = { maximumMinor: euros * 100, confirmed: true };
-    return stage.world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body });
+    return stage.world.as(who).run('ENG-01', { params: { idAuction, idLot }, body });
   };
   const atTable = async (who: PersonName, idLot: number): Promise<Visitor> => {
     const visitor = await stage.enterAs(who, `/auctions/${idAuction}/lots/${idLot}`);
@@ -43,7 +49,7 @@ inBrowser('the history of a lot', () => {
   };
   const history = (visitor: Visitor) => rowsOf(visitor, 'Price and bids');
 
-  it('ENG-09 credits a bid that an agent answers to its bidder, and its price to the leader', async () => {
+  it('ENG-09 shows a bid that an agent answered under its bidder, and the new price under the leader', async () => {
     const idLot = LOT.answered;
     const leader = await atTable('dealer1', idLot);
     const outbid = await atTable('dealer2', idLot);
@@ -69,7 +75,7 @@ inBrowser('the history of a lot', () => {
       .toEqual(['dealer2 srl', 'Bid', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
   });
 
-  it('ENG-09 its table misses no bid of a burst', async () => {
+  it('ENG-09 shows every bid of a burst in the table', async () => {
     const idLot = LOT.busy;
     const watcher = await atTable('dealer3', idLot);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,7 +84,7 @@ inBrowser('the history of a lot', () => {
     }
     const params = { idAuction, idLot };
     const lines = async () =>
-      (await stage.world.as('dealer3').ask('ENG-09', { params })).rows.map(
+      (await stage.world.as('dealer3').run('ENG-09', { params })).rows.map(
         ({ bidder, amountMinor, priceMinor, leader }) => [
           ...[bidder, leader?.bidder].map((number) => `Bidder ${number}`),
           ...[amountMinor, priceMinor].map((minor) => Number(minor) / 100),
@@ -96,7 +102,7 @@ inBrowser('the history of a lot', () => {
     await expect.poll(shown, ON_PAGE).toEqual(await lines());
   });
 
-  it('ENG-09 its table shows a bid that the page knows before the rows do', async () => {
+  it('ENG-09 shows a bid of the live update in the table before its row can be read', async () => {
     const idLot = LOT.late;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);
@@ -128,7 +134,7 @@ inBrowser('the history of a lot', () => {
     await offer('dealer1', idLot, 5_000);
     const wrong = await offer('dealer2', idLot, 5_900);
     const params = { idAuction, idLot, idOffer: wrong.idOffer! };
-    await stage.world.as('admin').ask('ENG-07', { params, body: { reason: 'mistyped' } });
+    await stage.world.as('admin').run('ENG-07', { params, body: { reason: 'mistyped' } });
     await expect
       .poll(() => history(watcher), ON_PAGE)
       .toEqual([

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inMinutes } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
-import { aPhoto } from '../testing/vehicle-files.js';
+import { makePhoto } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 const VEHICLES = 200;
@@ -38,7 +38,7 @@ const csv = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 const photos = async (codes: readonly string[], each: number) => {
-  const buffer = Buffer.from(await (await aPhoto(64, 48)).arrayBuffer());
+  const buffer = Buffer.from(await (await makePhoto(64, 48)).arrayBuffer());
   return codes.flatMap((code) =>
     Array.from({ length: each }, (_, n) => ({
       name: `${code}_${n + 1}.jpg`,
@@ -67,7 +67,7 @@ const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number)
 inBrowser('from a file to an auction', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { people, templates, portal } = stage.world;
     await portal.parts.partners.link({
       idTemplate: templates.loader,
@@ -150,7 +150,7 @@ inBrowser('from a file to an auction', () => {
     isFull ? 2 * FULL_MS : undefined,
   );
 
-  it('waits for a connection cut amid twenty files, and continues with the rest after a reload', async () => {
+  it('resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     loader.expects(/ERR_INTERNET_DISCONNECTED/);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, type PersonName } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
 const CHOSEN = 'Quiet-Harbour-27';
@@ -75,7 +75,7 @@ const FORMS: readonly (readonly [string, Written])[] = [
 inBrowser('an interrupted form', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -86,7 +86,7 @@ inBrowser('an interrupted form', () => {
   };
 
   it.each(FORMS)(
-    'can be started again after a reload, the way back or the end of the session: %s is accepted once',
+    '%s is accepted once, after a reload, the back button or the end of the session',
     async (_, form) => {
       const visitor = await stage.enterAs(form.who, '/auctions');
       visitor.expects(PROVOKED);
@@ -119,7 +119,7 @@ inBrowser('an interrupted form', () => {
     },
   );
 
-  it('a link to choose a password also works after a reload and the way back', async () => {
+  it('a link to choose a password also works after a reload and the back button', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');

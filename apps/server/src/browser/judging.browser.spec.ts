@@ -3,9 +3,9 @@ import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import { LANGUAGES } from '@fairlot/countries';
 import { pdfContent } from '@fairlot/vehicles-dossier/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   chooseLanguage,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -14,7 +14,7 @@ import {
   type Visitor,
   ON_PAGE,
 } from '../testing/browser/index.js';
-import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 const FIRST = 'Lot 1';
@@ -37,7 +37,7 @@ const reportOf = (idFile: string): ConditionReport => ({
   services: [],
   appraisal: { by: 'NONE', format: null },
 });
-const photo = async () => Buffer.from(await (await aPhoto(320, 240)).arrayBuffer());
+const photo = async () => Buffer.from(await (await makePhoto(320, 240)).arrayBuffer());
 /** Displayed width of an image. */
 const widthOf = async ({ page }: Visitor) =>
   (await page.getByRole('dialog').getByAltText(ROOF).boundingBox())!.width;
@@ -48,17 +48,17 @@ inBrowser('assessing a vehicle', () => {
   let idOffered: number;
   let idFree: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { world } = stage;
     const idVehicle = world.freeVehicle();
     idOffered = idVehicle;
     idFree = world.freeVehicle();
     const owner = world.as('auctioneer');
-    const front = await attachedTo(owner, idVehicle, await aPhoto(1_200, 900));
-    await attachedTo(owner, idVehicle, await aPhoto(900, 600));
+    const front = await attachedTo(owner, idVehicle, await makePhoto(1_200, 900));
+    await attachedTo(owner, idVehicle, await makePhoto(900, 600));
     const body = { version: 0, ...reportOf(front.idFile) };
-    await owner.ask('ENG-111', { params: { id: idVehicle }, body });
-    idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }, {}] });
+    await owner.run('ENG-111', { params: { id: idVehicle }, body });
+    idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }, {}] });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

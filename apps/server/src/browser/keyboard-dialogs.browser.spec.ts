@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
-  aStage,
+  makeStage,
   confirmButton,
   hasFocus,
   inBrowser,
@@ -18,7 +18,7 @@ import {
 inBrowser('keyboard focus after a dialog', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -26,14 +26,14 @@ inBrowser('keyboard focus after a dialog', () => {
   const rowOf = ({ page }: Visitor, idLot: number) =>
     page.getByRole('row', { name: new RegExp(`lot ${idLot}`) });
   const offerByApi = (who: 'dealer1' | 'dealer2', [idAuction, idLot, euros]: readonly number[]) =>
-    stage.world.as(who).ask('SEC-59', {
+    stage.world.as(who).run('SEC-59', {
       params: { idAuction: idAuction!, idLot: idLot! },
       body: { offer: euros! },
     });
   /** A closed auction of three lots, with a bid on the first two. */
-  const aClosedAuction = async () => {
+  const makeClosedAuction = async () => {
     const endsAt = inMinutes(10);
-    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
+    const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1, 5000]);
     await offerByApi('dealer2', [idAuction, 1, 5300]);
     await offerByApi('dealer1', [idAuction, 2, 5000]);
@@ -41,8 +41,8 @@ inBrowser('keyboard focus after a dialog', () => {
     return idAuction;
   };
 
-  it('focuses the agent once it is set', async () => {
-    const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
+  it('focuses the agent once its maximum is set', async () => {
+    const idAuction = await launchAuction(stage.world, { bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     const opener = dealer.page.getByText('Set a maximum bid');
     await opener.click();
@@ -54,7 +54,7 @@ inBrowser('keyboard focus after a dialog', () => {
   });
 
   it('focuses the lot after accepting the regulation and confirming the bid', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], bidders: [] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: [] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 2, 5000);
     await press(offerButton(dealer, 2));
@@ -67,7 +67,7 @@ inBrowser('keyboard focus after a dialog', () => {
   });
 
   it('focuses the lot after a bid was voided', async () => {
-    const idAuction = await aClosedAuction();
+    const idAuction = await makeClosedAuction();
     const staff = await stage.enterAs('admin', `/manage/${idAuction}`);
     await press(staff.button('Cancel highest bid on lot 1'));
     await answerDialog(staff, ['Continue', 'Cancel bid']);
@@ -76,10 +76,10 @@ inBrowser('keyboard focus after a dialog', () => {
 
   it('focuses the lot after it was reopened', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, {}];
-    const idAuction = await aRunningAuction(stage.world, { lots });
+    const idAuction = await launchAuction(stage.world, { lots });
     const params = { idAuction, idLot: 1 };
     const body = { offer: 9000, clickAndBuy: true, confirmed: true } as const;
-    await stage.world.as('dealer2').ask('SEC-59', { params, body });
+    await stage.world.as('dealer2').run('SEC-59', { params, body });
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await press(auctioneer.button('Reverse award of lot 1'));
     await answerDialog(auctioneer, ['Reverse award']);
@@ -90,8 +90,8 @@ inBrowser('keyboard focus after a dialog', () => {
     await hasFocus(rowOf(auctioneer, 1));
   });
 
-  it('focuses the bulk decisions after one of them', async () => {
-    const idAuction = await aClosedAuction();
+  it('focuses the bulk decisions after one of them was made', async () => {
+    const idAuction = await makeClosedAuction();
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     const many = auctioneer.page.getByLabel('Decide on several lots');
     await press(many.getByRole('button', { name: 'Award all that met the reserve price' }));
@@ -100,7 +100,7 @@ inBrowser('keyboard focus after a dialog', () => {
     await hasFocus(many);
   });
 
-  it('focuses the list after an auction was deleted, or kept', async () => {
+  it('focuses the list after an auction was deleted, and after the user cancelled', async () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
-  aStage,
+  makeStage,
   confirmButton,
   expectNothingCovered,
   hasFocus,
@@ -22,13 +22,13 @@ const STOPS = 60;
 inBrowser('working by keyboard', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const managed = async (path = '', lots = [{}, {}, {}]) => {
-    const idAuction = await aRunningAuction(stage.world, { lots });
+    const idAuction = await launchAuction(stage.world, { lots });
     return stage.enterAs('auctioneer', `/manage/${idAuction}${path}`);
   };
   const rowOf = ({ page }: Visitor, idLot: number) =>
@@ -74,9 +74,9 @@ inBrowser('working by keyboard', () => {
 
   it('keeps the focus on the lot after an award, and after it is reverted', async () => {
     const endsAt = inMinutes(10);
-    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}] });
+    const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
-    await stage.world.as('dealer1').ask('SEC-59', { params, body: { offer: 5000 } });
+    await stage.world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
     await untilStatus(stage.world, idAuction, 'CLD');
     const visitor = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await press(visitor.button('Award lot 1'));
@@ -90,7 +90,7 @@ inBrowser('working by keyboard', () => {
   });
 
   it('keeps the focus on the lot after a bid, and on the list after a filter is removed', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offerButton(dealer, 1).waitFor();
     await offer(dealer, 1, 5000);
@@ -106,7 +106,7 @@ inBrowser('the Tab key', () => {
   let stage: Stage;
   let data: ScreenData;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     data = await createScreenData(stage.world);
   });
   afterEach(() => stage.leave());

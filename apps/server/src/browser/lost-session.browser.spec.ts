@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aRelay,
-  aStage,
+  makeRelay,
+  makeStage,
   confirmButton,
   inBrowser,
   lotOnBoard,
@@ -20,8 +20,8 @@ inBrowser('a lost session or portal', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -59,7 +59,7 @@ inBrowser('a lost session or portal', () => {
     await visitor.chooseAccount('dealer2');
   };
 
-  it('ended elsewhere is reported immediately, and typed text is restored afterwards', async () => {
+  it('is reported immediately if it ended elsewhere, and typed text is restored after the sign-in', async () => {
     const path = `/auctions/${idAuction}/lots/1`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -72,13 +72,13 @@ inBrowser('a lost session or portal', () => {
     const amount = dealer.page.getByRole('textbox', { name: 'Amount for lot 1' });
     await expect.poll(() => amount.inputValue(), ON_PAGE).toMatch(/7.?700/);
     expect(
-      await stage.world.as('dealer1').ask('ENG-08', { params: { idAuction, idLot: 1 } }),
+      await stage.world.as('dealer1').run('ENG-08', { params: { idAuction, idLot: 1 } }),
     ).toMatchObject({
       outcome: 'events',
     });
   });
 
-  it('is reported when the connection reopens, not as a lost connection', async () => {
+  it('is reported as an ended session when the connection reopens, not as a lost connection', async () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -92,7 +92,7 @@ inBrowser('a lost session or portal', () => {
     await offerButton(dealer, 2).waitFor();
   });
 
-  it('is reported for a change whose answer says so', async () => {
+  it('is reported if the answer to a change says so', async () => {
     const path = `/auctions/${idAuction}/lots/2`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -128,7 +128,7 @@ inBrowser('a lost session or portal', () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });
 
-  it('is reported on the way to another page', async () => {
+  it('is reported when the user opens another page', async () => {
     const dealer = await enter('/auctions');
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
     // Only after the click, because the previous page sends requests itself too.
@@ -148,8 +148,8 @@ inBrowser('a lost session or portal', () => {
     await dealer.page.waitForURL((url) => url.pathname === `/auctions/${idAuction}`);
   });
 
-  it('an unavailable portal is reported in the shell, and the page loads when it is back', async () => {
-    const relay = await aRelay(stage.url);
+  it('reports an unavailable portal in the shell, and loads the page when the portal is back', async () => {
+    const relay = await makeRelay(stage.url);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);
     await dealer.page.goto(`${relay.url}/auctions`);

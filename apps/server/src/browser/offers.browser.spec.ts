@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   confirmButton,
   inBrowser,
   lotOnBoard,
@@ -34,10 +34,10 @@ inBrowser('a dealer who bids', () => {
   /** Each test uses its own lot. */
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    untouched = await aRunningAuction(stage.world, { bidders: [] });
+    stage = await makeStage();
+    untouched = await launchAuction(stage.world, { bidders: [] });
     const lots = [{}, {}, {}, { clickAndBuyMinor: 900_000 }, {}, {}, {}, {}];
-    idAuction = await aRunningAuction(stage.world, { lots });
+    idAuction = await launchAuction(stage.world, { lots });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -45,7 +45,7 @@ inBrowser('a dealer who bids', () => {
   /** The final log of a lot (ENG-08). */
   const decided = async (idLot: number, auction = idAuction) => {
     const params = { idAuction: auction, idLot };
-    const log = await stage.world.as('dealer3').ask('ENG-08', { params });
+    const log = await stage.world.as('dealer3').run('ENG-08', { params });
     const { offers, priceMinor } = (log.outcome === 'events' && log.events.at(-1)?.state) || {};
     return { offers, priceMinor };
   };
@@ -72,7 +72,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: sees an outbid immediately, and bids again there', async () => {
+  it('SCR-053 in part: shows an outbid immediately, and takes a new bid there', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -103,14 +103,14 @@ inBrowser('a dealer who bids', () => {
       String(payload).includes(`"refused"`);
     await (await opening).waitForEvent('framereceived', { predicate: isWatching });
     const params = { idAuction, idLot: 6 };
-    await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
+    await stage.world.as('dealer2').run('SEC-59', { params, body: { offer: 5300 } });
     const alerts = dealer.page.getByRole('region', { name: 'Alerts' });
     await dealer.reads('Outbid on lot 6: Fiat Panda', alerts);
     await alerts.getByRole('link', { name: 'View lot' }).click();
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
-  it('gets each notice once while viewing the lot', async () => {
+  it('shows each notice once while the dealer views the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
     await dealer.reads(
@@ -121,15 +121,15 @@ inBrowser('a dealer who bids', () => {
       .filter({ visible: true });
     expect(await visible.count()).toBe(1);
     const params = { idAuction, idLot: 7 };
-    await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
+    await stage.world.as('dealer2').run('SEC-59', { params, body: { offer: 5300 } });
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
     // A notice of another lot appears here, and by then those of this lot have arrived.
     await stage.world
       .as('dealer1')
-      .ask('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5000 } });
+      .run('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5000 } });
     await stage.world
       .as('dealer2')
-      .ask('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5300 } });
+      .run('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5300 } });
     const alerts = dealer.page.getByRole('region', { name: 'Alerts' });
     await dealer.reads('Outbid on lot 8: Fiat Panda', alerts);
     expect(await alerts.getByText(/lot 7/).count()).toBe(0);
@@ -192,8 +192,8 @@ inBrowser('a dealer who bids', () => {
     expect(await offerButton(other, 4).count()).toBe(0);
   });
 
-  it('ENG-02 places a sealed bid, whose existence is hidden from others until the close', async () => {
-    const sealed = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
+  it('ENG-02 places a sealed bid, and hides its existence from others until the close', async () => {
+    const sealed = await launchAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
     const second = await stage.enter({ as: 'dealer2' });
     const received = hearing(second.page);
@@ -210,7 +210,7 @@ inBrowser('a dealer who bids', () => {
     expect(await received()).toContain('"format":{"kind":"SEALED"}');
     expect(await received()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };
-    await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
+    await stage.world.as('admin').run('ENG-20', { params, body: { reason: 'for a test' } });
     await second.reads('Final call: closing soon', lotOnBoard(second, 1));
     await stage.time.advance(LAST_CALL_MS);
     await second.page.getByText('Final call: closing soon').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   confirmButton,
   inBrowser,
   lotOnBoard,
@@ -15,8 +15,8 @@ inBrowser('own bids on a sealed lot', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { format: { kind: 'SEALED' } });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { format: { kind: 'SEALED' } });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -37,7 +37,7 @@ inBrowser('own bids on a sealed lot', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   };
 
-  it('return after a reload, without browser storage, and on another device', async () => {
+  it('come back after a reload, without browser storage, and on another device', async () => {
     const dealer = await atLot();
     await seal(dealer, 6_500);
     await readsBack(dealer, "6'500 €");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -32,13 +32,13 @@ const drag = async (page: Page, column: RegExp, onto: RegExp) => {
 inBrowser('personal tables', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   it('columns of the board can be dragged, and their order applies on the next device', async () => {
-    const idAuction = await aRunningAuction(stage.world, {});
+    const idAuction = await launchAuction(stage.world, {});
     const path = `/auctions/${idAuction}`;
     const dealer = await stage.enterAs('dealer1', path);
     const { page } = dealer;

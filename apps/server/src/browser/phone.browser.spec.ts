@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, inMinutes } from '../testing/index.js';
+import { launchAuction, inMinutes } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   brokenCountdowns,
   chooseLanguage,
   covered,
@@ -49,11 +49,11 @@ inBrowser('on a phone', () => {
   let long: number;
   let dealer: Visitor;
   const bid = (who: 'dealer1' | 'dealer2', offer: number) =>
-    stage.world.as(who).ask('SEC-59', { params: { idAuction: long, idLot: 1 }, body: { offer } });
+    stage.world.as(who).run('SEC-59', { params: { idAuction: long, idLot: 1 }, body: { offer } });
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     data = await createScreenData(stage.world);
-    long = await aRunningAuction(stage.world, {
+    long = await launchAuction(stage.world, {
       auctionName: 'Leasing returns of November, Milano and Torino',
       endsAt: inMinutes(12 * DAY_MINUTES),
       lots: [{ reserveMinor: 800_000 }, {}],
@@ -120,7 +120,7 @@ inBrowser('on a phone', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });
 
-  it('the column headers of the table sort the cards', async () => {
+  it('the column headers of the table also sort the cards', async () => {
     await dealer.open('/activity');
     const { page } = dealer;
     await page.locator('[data-index="0"]').waitFor();
@@ -130,7 +130,7 @@ inBrowser('on a phone', () => {
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('a bar at the bottom places bids while the box is scrolled away', async () => {
+  it('a bar at the bottom places bids while the bid box is out of view', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     const { page } = dealer;
     const offers = offerButton(dealer, 4);
@@ -166,7 +166,7 @@ inBrowser('on a phone', () => {
     }
   });
 
-  it('the text above the bar says why its bid cannot be sent', async () => {
+  it('the text above the bar says why the bid cannot be sent', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
@@ -192,7 +192,7 @@ inBrowser('on a phone', () => {
     await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
   });
 
-  it('no chart covers a button, at any previous width', async () => {
+  it('charts cover no button after the window was resized', async () => {
     const visitor = await stage.enterAs('dealer1', `/auctions/${data.running}/lots/1`);
     const { page } = visitor;
     await page.locator('.uplot').waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const LOTS = 40;
 /** Before lazy content would load without scrolling. */
@@ -25,10 +25,10 @@ inBrowser('a printed page', () => {
   let running: number;
   let closed: number;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const lots = Array.from({ length: LOTS }, () => ({}));
-    running = await aRunningAuction(stage.world, { lots });
-    closed = await aRunningAuction(stage.world, { lots, endsAt: inMinutes(10) });
+    running = await launchAuction(stage.world, { lots });
+    closed = await launchAuction(stage.world, { lots, endsAt: inMinutes(10) });
     // Without a bid nothing awaits its award.
     await untilStatus(stage.world, closed, 'AWA');
   });
@@ -38,7 +38,7 @@ inBrowser('a printed page', () => {
   /** Pages of the browser's PDF. */
   const sheetsOf = async ({ page }: Visitor) =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
-  /** The printed result: the number of rows, repeated headers, colours, and cut text. */
+  /** The printed result: the number of rows, repeated headers, colours, and truncated text. */
   const onPaper = async (visitor: Visitor) => {
     const { page } = visitor;
     await page.emulateMedia({ media: 'print' });
@@ -85,7 +85,7 @@ inBrowser('a printed page', () => {
     expect(pressed).toEqual(['Lot', 'Starting price', 'Reserve price', 'Highest bid', 'Result']);
   });
 
-  it('contains the lot without its controls', async () => {
+  it('contains the lot without buttons and fields', async () => {
     const path = `/auctions/${running}/lots/1`;
     const dealer = await stage.enterAs('dealer1', path, { colorScheme: 'dark' });
     await dealer.reads('Connected');
@@ -98,7 +98,7 @@ inBrowser('a printed page', () => {
 
   it("contains the vehicle, whole and once, without the seller's controls", async () => {
     const params = { idAuction: running, idLot: 1 };
-    const { vehicles } = await stage.world.as('dealer1').ask('SEC-73', { params });
+    const { vehicles } = await stage.world.as('dealer1').run('SEC-73', { params });
     const path = `/private/vehicles/${vehicles[0]!.idVehicle}`;
     const seller = await stage.enterAs('auctioneer', path, { colorScheme: 'dark' });
     await seller.button('Details (PDF)').waitFor();
@@ -115,7 +115,7 @@ inBrowser('a printed page', () => {
     expect(await frame.isVisible()).toBe(true);
   });
 
-  it('contains lower parts of a lot that were never scrolled to, and splits no panel', async () => {
+  it('contains lower parts of a lot that were never scrolled into view, and splits no panel', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');
     await onPaper(dealer);

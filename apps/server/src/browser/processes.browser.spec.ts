@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectNoSidewaysScroll,
   inBrowser,
   type Stage,
@@ -14,13 +14,13 @@ const RESTED_MS = 60_000;
 inBrowser('the processes page', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   it('ENG-37 is linked from engineering, refreshes itself, and stops when paused', async () => {
-    const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
+    const idAuction = await launchAuction(stage.world, { bidders: ['dealer1'] });
     const engineer = await stage.enter({ as: 'engineer' });
     const { page } = engineer;
     // The page's own clock, so that a pause takes no real time.
@@ -30,7 +30,7 @@ inBrowser('the processes page', () => {
     await page.getByRole('heading', { level: 1, name: 'Processes' }).waitFor();
     const card = page.getByRole('region', { name: /api, engine/ });
     const group = card.getByText('Commands per batch').locator('xpath=following-sibling::dd');
-    await stage.world.as('dealer1').ask('SEC-59', {
+    await stage.world.as('dealer1').run('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000, confirmed: true },
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -15,10 +15,10 @@ const PROFILE = '/private/user-profile';
 inBrowser('the profile of a user', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { registry } = stage.world.portal.parts;
     const seller = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
-    const idSeller = await registry.createSeller({ ...seller, idMarket: 'IT' });
+    const idSeller = await registry.createAccountManager({ ...seller, idMarket: 'IT' });
     await registry.changeDealer(stage.world.people.dealer1.idDealer, { idSeller });
   });
   afterEach(() => stage.leave());
@@ -65,7 +65,7 @@ inBrowser('the profile of a user', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
     expect(await visitor.page.getByLabel('First name').inputValue()).toBe('Ada');
     expect(await visitor.page.getByLabel('Account holder').inputValue()).toBe("Ada D'Angelo");
-    expect(await stage.world.as('dealer2').ask('SEC-03')).toMatchObject({
+    expect(await stage.world.as('dealer2').run('SEC-03')).toMatchObject({
       name: 'Ada',
       bankAccount: { iban: 'DE89370400440532013000' },
     });

@@ -9,7 +9,7 @@ import {
 } from '@fairlot/public';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNothingCovered,
   expectNoSidewaysScroll,
@@ -34,7 +34,7 @@ inBrowser('the public pages', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     await seedSite(stage.world.portal.parts, []);
   });
   afterEach(() => stage.calm());
@@ -91,7 +91,7 @@ inBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: is only the market, for the visit, until the visitor answers', async () => {
+    it('SCR-007 in part: are only the market, for the visit, until the visitor answers the consent', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);
@@ -103,7 +103,7 @@ inBrowser('the public pages', () => {
       });
     });
 
-    it('CON-026 an answer is valid 180 days for its market, and can be changed in the footer', async () => {
+    it('CON-026 keeps an answer 180 days for its market, and lets visitors change it in the footer', async () => {
       const someone = await stage.enter();
       await someone.open('/de');
       await someone.button('Nur das Nötige').click();
@@ -204,7 +204,7 @@ inBrowser('the public pages', () => {
       await someone.page.waitForURL(/\/it$/);
     });
 
-    it('STA-021 addresses have no hash for pages, anchors scroll, and a page begins at its top', async () => {
+    it('STA-021 addresses of pages have no hash, anchors scroll, and a page opens at its top', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce', viewport: DESKTOP });
       const { page } = someone;
       const top = () => page.evaluate<number>('scrollY');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { inMinutes } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const NAME = 'Returns of a rental fleet';
 const STAGGERED = 'Returns one by one';
@@ -27,7 +27,7 @@ const addVehicles = async (auctioneer: Visitor, count: number): Promise<void> =>
 inBrowser('an auctioneer who publishes', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -53,7 +53,7 @@ inBrowser('an auctioneer who publishes', () => {
     await auctioneer.reads('2 lots with 2 vehicles', summary);
     await auctioneer.reads("11'000 €", summary);
     await auctioneer.reads("7'000 €", summary);
-    expect((await stage.world.as('auctioneer').ask('SEC-45', {})).rows).toEqual([]);
+    expect((await stage.world.as('auctioneer').run('SEC-45', {})).rows).toEqual([]);
     await summary.getByRole('button', { name: 'Publish' }).click();
     await auctioneer.reads(`“${NAME}” published.`);
     await auctioneer.reads('Running');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   hasFocus,
@@ -15,10 +15,10 @@ const PATH = '/admin/records/sellers';
 inBrowser('a list of records', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     for (const surname of ['Lista Uno', 'Lista Due', 'Lista Tre']) {
       const body = { surname, name: 'Robin', idMarket: 'IT', email: 'robin@example.test' };
-      await stage.world.as('admin').ask('ADM-40', { body: { ...body, phone: null } } as never);
+      await stage.world.as('admin').run('ADM-40', { body: { ...body, phone: null } } as never);
     }
   });
   afterEach(() => stage.leave());

@@ -5,8 +5,8 @@ import {
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
-  aServedDemonstration,
-  aStage,
+  makeServedDemonstration,
+  makeStage,
   type Stage,
 } from '../testing/browser/index.js';
 
@@ -16,7 +16,7 @@ const NEXT = 'Quiet-Harbour-27';
 inBrowser('a lost password', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage(aServedDemonstration);
+    stage = await makeStage(makeServedDemonstration);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -24,7 +24,7 @@ inBrowser('a lost password', () => {
   const opensWith = async (password: string): Promise<boolean> =>
     (await new Client(stage.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
 
-  it('is replaced by an e-mail link, from the sign-in to the new password', async () => {
+  it('is replaced through an e-mail link, from the sign-in page to the new password', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');
@@ -71,7 +71,7 @@ inBrowser('a lost password', () => {
       const viewport = { width, height: 800 };
       const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
       await visitor.open('/mailbox');
-      await new Client(stage.url).ask('OPEN-08', { body });
+      await new Client(stage.url).run('OPEN-08', { body });
       const { page } = visitor;
       await page
         .getByRole('link', { name: /dealer2@example.test/ })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aDealerOf,
-  aStage,
+  makeDealerOf,
+  makeStage,
   inBrowser,
   RegistrationForm,
   type Stage,
@@ -11,14 +11,14 @@ import {
 inBrowser('a registration while many register', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('works on a proof, and sends the form with it', async () => {
+  it('computes a proof of work, and sends the form with it', async () => {
     const form = await RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce' }));
-    await form.fill('IT', aDealerOf('IT'));
+    await form.fill('IT', makeDealerOf('IT'));
     await form.page.locator('[data-section=documents][data-state=done]').waitFor();
     form.visitor.expects(/status of 429/);
     const proofs: (string | undefined)[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDealerOf,
-  anUpload,
-  aStage,
+  makeDealerOf,
+  makeUpload,
+  makeStage,
   expectAccessible,
   inBrowser,
   RegistrationForm,
@@ -16,24 +16,24 @@ const WRONG_KIND = /La visura deve essere un PDF/;
 inBrowser('errors in a registration', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  const aForm = async (options = {}) =>
+  const makeForm = async (options = {}) =>
     RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce', ...options }));
   const filled = async () => {
-    const form = await aForm();
-    await form.fill('IT', aDealerOf('IT'));
+    const form = await makeForm();
+    await form.fill('IT', makeDealerOf('IT'));
     await form.page.locator('[data-section=documents][data-state=done]').waitFor();
     return form;
   };
   const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
 
   describe('while it is filled in', () => {
-    it('VAL-079 in part: a field shows its error after it was left, and is right as soon as corrected', async () => {
-      const form = await aForm();
+    it('VAL-079 in part: a field shows its error when the user leaves it, and no error once corrected', async () => {
+      const form = await makeForm();
       await form.control('vatCode').fill('00743110158');
       expect(await form.fault('vatCode').isVisible()).toBe(false);
       await form.control('vatCode').press('Tab');
@@ -43,8 +43,8 @@ inBrowser('errors in a registration', () => {
       await form.fault('vatCode').waitFor({ state: 'hidden' });
     });
 
-    it('VAL-080 a consent shows its error once it has an invalid choice', async () => {
-      const form = await aForm();
+    it('VAL-080 a consent shows its error when its choice becomes invalid', async () => {
+      const form = await makeForm();
       const names = ['checkCCA', 'checkDati', 'checkTec'] as const;
       for (const name of names) expect(await form.fault(name).isVisible()).toBe(false);
       for (const name of names) {
@@ -59,7 +59,7 @@ inBrowser('errors in a registration', () => {
     });
 
     it('VAL-035 the e-mails are compared at every keystroke', async () => {
-      const form = await aForm();
+      const form = await makeForm();
       await form.control('email').fill('anna@auto.test');
       await form.control('confEmail').pressSequentially('anna@a');
       expect(await form.fault('confEmail').isVisible()).toBe(false);
@@ -71,8 +71,8 @@ inBrowser('errors in a registration', () => {
       expect(await form.fault('confEmail').innerText()).toMatch(/diversi/);
     });
 
-    it('VAL-078 an incomplete code gets a hint while it is typed', async () => {
-      const form = await aForm();
+    it('VAL-078 an incomplete code gets a hint while the user types it', async () => {
+      const form = await makeForm();
       const hint = form.page.locator('[data-field=postalCode] [data-unusual]');
       await form.control('postalCode').pressSequentially('1012');
       expect(await hint.isVisible()).toBe(true);
@@ -91,7 +91,7 @@ inBrowser('errors in a registration', () => {
       const page = { idMarket: 'IT', language: 'it', page: 'terms' } as const;
       const { content } = stage.world.portal.parts;
       await content.saveTexts([{ ...page, title: 'Condizioni', html: '<p>Vale per tutti.</p>' }]);
-      const form = await aForm();
+      const form = await makeForm();
       await form.control('businessName').fill('Auto Uno');
       await form.page.locator(`[data-inform="${code}"]`).click();
       expect(await dialogOf(form).getByRole('heading', { level: 2 }).first().innerText()).toBe(
@@ -103,8 +103,8 @@ inBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
     });
 
-    it('SCR-103 in part: are 600 px wide, readable by everybody, and never wider than a phone', async () => {
-      const form = await aForm({ viewport: { width: 1_440, height: 900 } });
+    it('SCR-103 in part: are 600 px wide, open to everybody, and never wider than a phone', async () => {
+      const form = await makeForm({ viewport: { width: 1_440, height: 900 } });
       await form.page.locator('[data-inform="1"]').click();
       await dialogOf(form).waitFor();
       const width = async () => (await dialogOf(form).boundingBox())?.width;
@@ -127,18 +127,18 @@ inBrowser('errors in a registration', () => {
     };
 
     it('VAL-083 a document of the wrong kind, by its name or its content, opens the dialog', async () => {
-      const form = await aForm();
-      for (const wrong of [anUpload('visura.jpg', 'jpeg'), anUpload('visura.pdf', 'png')]) {
+      const form = await makeForm();
+      for (const wrong of [makeUpload('visura.jpg', 'jpeg'), makeUpload('visura.pdf', 'png')]) {
         await form.control('visura').setInputFiles(wrong);
         expect(await refused(form)).toMatch(WRONG_KIND);
       }
-      const large = { ...anUpload('visura.pdf', 'pdf'), buffer: Buffer.alloc(10_485_761, 37) };
+      const large = { ...makeUpload('visura.pdf', 'pdf'), buffer: Buffer.alloc(10_485_761, 37) };
       await form.control('visura').setInputFiles(large);
       expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
     });
 
-    it('VAL-087 two documents can be dropped together, but there is no room for a third', async () => {
-      const form = await aForm();
+    it('VAL-087 two documents can be dropped together, and a third is refused', async () => {
+      const form = await makeForm();
       const { page } = form;
       await page.evaluate(`{
         const drop = document.querySelector('[data-field=doc] [data-drop]');
@@ -152,7 +152,7 @@ inBrowser('errors in a registration', () => {
       expect(await names.allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     });
 
-    it('VAL-088 a removed document is missing again', async () => {
+    it('VAL-088 a document that was removed is reported as missing again', async () => {
       const form = await filled();
       await form.page.getByRole('button', { name: 'Rimuovi visura.pdf' }).click();
       await form.fault('visura').waitFor();
@@ -170,7 +170,7 @@ inBrowser('errors in a registration', () => {
     await form.page.getByRole('button', { name: 'Rimuovi passport.jpg' }).click();
     await form.fill('IT', { confEmail: 'b@c.test', carSold: '', referenceSurname: '' });
     await form.control('checkDati').uncheck();
-    const right = aDealerOf('IT');
+    const right = makeDealerOf('IT');
     const focused = () =>
       form.page.evaluate<string>(
         'document.activeElement.dataset.section ?? document.activeElement.id',
@@ -250,7 +250,7 @@ inBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('');
     });
 
-    it('the user can stop it', async () => {
+    it('the user can cancel sending', async () => {
       const form = await filled();
       await form.page.route(SIGN_UP, () => {});
       await form.send.click();
@@ -274,7 +274,7 @@ inBrowser('errors in a registration', () => {
       await form.fault('vatCode').waitFor({ state: 'hidden' });
     });
 
-    it('VAL-077 a fiscal code that the server refuses stops it before anything is sent', async () => {
+    it('VAL-077 the form is not sent if the server refuses the fiscal code', async () => {
       const form = await filled();
       const sent: string[] = [];
       form.page.on('request', (request) => void sent.push(new URL(request.url()).pathname));

@@ -5,9 +5,9 @@ import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { openProfile } from '@fairlot/testing/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDealerOf,
-  anUpload,
-  aStage,
+  makeDealerOf,
+  makeUpload,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -35,7 +35,7 @@ const WRONG = {
 inBrowser('the registration of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.calm());
   afterAll(async () => {
@@ -43,7 +43,7 @@ inBrowser('the registration of a dealer', () => {
     await stage.stop();
   });
 
-  const aForm = async (path?: string, options = {}) =>
+  const makeForm = async (path?: string, options = {}) =>
     RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce', ...options }), path);
   const without = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
@@ -57,13 +57,13 @@ inBrowser('the registration of a dealer', () => {
 
   /** Starts wrong in every section, corrects one after the other, and sends by a double click. */
   const register = async (idMarket: IdMarket) => {
-    const form = await aForm(registrationPath(idMarket));
+    const form = await makeForm(registrationPath(idMarket));
     const { page } = form;
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
     });
-    const right = aDealerOf(idMarket);
+    const right = makeDealerOf(idMarket);
     await form.fill(idMarket, {
       ...without(right, [...Object.keys(WRONG), 'visura']),
       vatCode: WRONG.vatCode,
@@ -95,7 +95,7 @@ inBrowser('the registration of a dealer', () => {
   };
 
   it.concurrent.each(MARKETS)(
-    'SCR-023 in part: %s: cannot be sent with errors in every section; corrected it is sent once',
+    'SCR-023 in part: %s: is not sent with errors in any section, and is sent once when corrected',
     async (idMarket) => {
       const { states, focused, missing, described, refusal, words, sent } =
         await register(idMarket);
@@ -103,7 +103,7 @@ inBrowser('the registration of a dealer', () => {
       expect([focused, missing]).toEqual(['business', 4]);
       expect(described).toEqual([true, true, true, true]);
       expect(refusal).toMatch(/JPEG, PNG, PDF|JPEG-, PNG-, PDF-/);
-      const { email } = aDealerOf(idMarket) as { readonly email: string };
+      const { email } = makeDealerOf(idMarket) as { readonly email: string };
       expect(words).toContain(email);
       expect(sent).toHaveLength(1);
       expect(await kept(email)).toBe(1);
@@ -114,11 +114,11 @@ inBrowser('the registration of a dealer', () => {
     ['/it/registration', 'it'],
     ['/pl/registration', 'pl'],
   ])('SCR-123 in part: %s with errors and files, large and small, light and dark', async (path) => {
-    const form = await aForm(path);
+    const form = await makeForm(path);
     const { page } = form;
     await form
       .control('doc')
-      .setInputFiles([anUpload('front.png', 'png'), anUpload('back.pdf', 'pdf')]);
+      .setInputFiles([makeUpload('front.png', 'png'), makeUpload('back.pdf', 'pdf')]);
     await page.locator('[data-field=doc2] [data-chosen]').waitFor();
     await form.send.click();
     for (const [size, colorScheme] of [
@@ -137,7 +137,7 @@ inBrowser('the registration of a dealer', () => {
 
   describe('the country', () => {
     it('decides labels, stars, hints and fields, and typed values stay', async () => {
-      const form = await aForm('/it/registration');
+      const form = await makeForm('/it/registration');
       await form.fill('IT', { businessName: 'Rossi', region: 'IT-TO', referenceName: 'Ada' });
       const label = (name: string) => form.page.locator(`label[for=field-${name}]`).innerText();
       expect(await label('region')).toBe('Provincia *');
@@ -154,14 +154,14 @@ inBrowser('the registration of a dealer', () => {
     });
 
     it('STA-003 the market of the page is sent, whatever its language', async () => {
-      const form = await aForm('/be/fr/registration');
+      const form = await makeForm('/be/fr/registration');
       let body = '';
       await form.page.route(SIGN_UP, async (route) => {
         body = route.request().postDataBuffer()?.toString('latin1') ?? '';
         await route.fulfill({ status: 503 });
       });
       form.visitor.expects(/status of 503/);
-      await form.fill('NL', aDealerOf('NL'));
+      await form.fill('NL', makeDealerOf('NL'));
       await form.send.click();
       await form.page.locator('[data-trouble]').waitFor();
       expect(body).toContain('"idMarket":"BE"');
@@ -191,7 +191,7 @@ inBrowser('the registration of a dealer', () => {
           };
         }))`);
 
-    it('survives a closed browser, a reload and the way back, until it is discarded', async () => {
+    it('survives a closed browser, a reload and the back button, until it is discarded', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'fairlot-profile-'));
       const open = async () => {
         const context = await openProfile(folder);
@@ -227,7 +227,7 @@ inBrowser('the registration of a dealer', () => {
     });
 
     it('expires after a week, and is not created by only reading the page', async () => {
-      const form = await aForm('/de/registration');
+      const form = await makeForm('/de/registration');
       const stored = 'localStorage.length';
       await form.page.reload();
       await form.ready();

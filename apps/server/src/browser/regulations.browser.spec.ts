@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   confirmButton,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -16,7 +16,7 @@ import {
 inBrowser('a regulation', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -39,14 +39,14 @@ inBrowser('a regulation', () => {
     return dealer.page.getByRole('dialog');
   };
 
-  it('gets a new version, and is requested again with what changed, in the language of the reader', async () => {
+  it('has a new version, which dealers must accept with what changed, in their language', async () => {
     const { world } = stage;
     const idTemplate = world.templates.auctioneer;
     const staff = await stage.enterAs('centre', `/admin/records/templates/${idTemplate}`);
     await staff.page.getByRole('link', { name: 'Auction regulations and versions' }).click();
     await write(staff, 'Le offerte valgono due giorni.', 'Testo proprio.');
-    const first = await aRunningAuction(world, { bidders: [] });
-    await world.as('dealer1').ask('SEC-65', { params: { id: first }, body: { language: 'it' } });
+    const first = await launchAuction(world, { bidders: [] });
+    await world.as('dealer1').run('SEC-65', { params: { id: first }, body: { language: 'it' } });
     await write(staff, 'Le offerte valgono tre giorni.', 'Tre giorni.');
     await staff.button('Compare version 3').click();
     const compared = staff.page.getByRole('dialog');
@@ -54,7 +54,7 @@ inBrowser('a regulation', () => {
     await compared.getByRole('button', { name: 'Close' }).click();
     await staff.reads(/^Dealers who accepted it: 0 of \d+/);
 
-    const second = await aRunningAuction(world, { bidders: [] });
+    const second = await launchAuction(world, { bidders: [] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${second}`);
     const dialog = await tries(dealer, 5_000);
     await dealer.reads(/^Changed since you accepted version 2 on/, dialog);
@@ -72,17 +72,17 @@ inBrowser('a regulation', () => {
     await staff.reads(/^Dealers who accepted it: 1 of \d+/);
   });
 
-  it('says which language binds, if its text is in one language only', async () => {
+  it('says which language is binding, if its text exists in one language only', async () => {
     const { world } = stage;
     const params = { idTemplate: world.templates.exhibitor };
     const texts = [{ language: 'it' as const, html: '<h2>Offerte</h2><p>Ogni offerta vale.</p>' }];
     const body = { ifVersion: 0, bindingLanguage: 'it' as const, note: 'Prima versione.', texts };
-    await world.as('admin').ask('ENG-278', { params, body });
+    await world.as('admin').run('ENG-278', { params, body });
     const { partners } = world.portal.parts;
     const { idDealer } = world.people.dealer2;
     const standing = { idTemplate: params.idTemplate, idDealer, standing: 'ACCEPTED' as const };
     await partners.setStandings([standing]);
-    const idAuction = await aRunningAuction(world, { owner: 'exhibitor', bidders: [] });
+    const idAuction = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const dealer = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     const dialog = await tries(dealer, 5_000);
     await dealer.reads(/Shown in: Italian\. Binding language: Italian\./, dialog);
@@ -92,7 +92,7 @@ inBrowser('a regulation', () => {
     await expectAccessible(dealer.page, 'everything');
   });
 
-  it.each([360, 1440])('is written on an accessible page that fits at %i px', async (width) => {
+  it.each([360, 1440])('is edited on an accessible page that fits at %i px', async (width) => {
     const path = `/admin/regulation/${stage.world.templates.loader}`;
     const viewport = { width, height: 900 };
     const staff = await stage.enterAs('admin', path, { viewport });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const HOUR_MS = 3_600_000;
 const LAST_CALL_MS = 30_000;
@@ -9,7 +9,7 @@ const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 inBrowser('the list of running auctions', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -22,22 +22,22 @@ inBrowser('the list of running auctions', () => {
 
   it('SCR-052 in part: is live: ends move and ended auctions disappear, without another call', async () => {
     const auctionName = 'Extended in sight';
-    const idAuction = await aRunningAuction(stage.world, { auctionName });
+    const idAuction = await launchAuction(stage.world, { auctionName });
     const short = 'Over in sight';
-    const over = await aRunningAuction(stage.world, { auctionName: short });
+    const over = await launchAuction(stage.world, { auctionName: short });
     const dealer = await stage.enterAs('dealer1', '/auctions');
     await dealer.reads('Connected');
     await without(dealer);
     const [before] = await card(dealer, auctionName).getByRole('timer').allInnerTexts();
-    const { endsAt } = await stage.world.as('admin').ask('SEC-44', { params: { id: idAuction } });
+    const { endsAt } = await stage.world.as('admin').run('SEC-44', { params: { id: idAuction } });
     expect(before).toMatch(/^(?:1:00|59|58):\d\d/);
     const reason = 'for a test';
     const body = { endsAt: endsAt + 5 * HOUR_MS, reason };
-    await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
+    await stage.world.as('auctioneer').run('SEC-71', { params: { id: idAuction }, body });
     await dealer.reads(/^[56]:\d\d:\d\d$/, card(dealer, auctionName));
     await stage.world
       .as('admin')
-      .ask('ENG-20', { params: { idAuction: over, idLot: 1 }, body: { reason } });
+      .run('ENG-20', { params: { idAuction: over, idLot: 1 }, body: { reason } });
     await stage.time.advance(LAST_CALL_MS);
     await card(dealer, short).waitFor({ state: 'detached' });
   });

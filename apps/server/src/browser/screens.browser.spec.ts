@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Page } from 'playwright-core';
 import type { PersonName } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   chooseLanguage,
   expectAccessible,
   expectCellsApart,
@@ -80,7 +80,7 @@ inBrowser('every screen', () => {
     return visitor;
   };
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     data = await createScreenData(stage.world);
   });
   afterEach(() => stage.calm());

@@ -7,8 +7,8 @@ import {
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
-  aServedDemonstration,
-  aStage,
+  makeServedDemonstration,
+  makeStage,
   type Stage,
   type Visitor,
   workerPort,
@@ -22,7 +22,7 @@ inBrowser('a second factor', () => {
   beforeAll(async () => {
     const publicUrl = `http://localhost:${await workerPort()}`;
     const secondFactor = { rule: 'staff', key: null } as const;
-    stage = await aStage(() => aServedDemonstration({ publicUrl, secondFactor }));
+    stage = await makeStage(() => makeServedDemonstration({ publicUrl, secondFactor }));
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

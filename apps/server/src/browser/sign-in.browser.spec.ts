@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aServedProgram,
-  aStage,
+  makeServedProgram,
+  makeStage,
   inBrowser,
   type Stage,
   type Visitor,
@@ -10,7 +10,7 @@ import {
 inBrowser('signing in and out', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage(aServedProgram);
+    stage = await makeStage(makeServedProgram);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -22,7 +22,7 @@ inBrowser('signing in and out', () => {
     return visitor;
   };
 
-  it('STA-026 leads visitors to the page of accounts, and after one click back to their page', async () => {
+  it('STA-026 sends visitors to the page of accounts, and after one click back to their page', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
     await visitor.page.getByRole('heading', { name: 'Vehicle auctions for the trade' }).waitFor();
@@ -44,7 +44,7 @@ inBrowser('signing in and out', () => {
     await visitor.button('Account of dealer1').waitFor();
   });
 
-  it('OTH-11 signs out: the page is closed to this browser until the next sign-in', async () => {
+  it('OTH-11 signs out, and this browser cannot open the page until the next sign-in', async () => {
     const visitor = await signedIn();
     // The page may send a request at the moment when its session ends.
     visitor.expects(/status of 401/);
@@ -73,7 +73,7 @@ inBrowser('signing in and out', () => {
     expect(await isFound()).toBe(false);
   });
 
-  it('the page of the API shows a call, and its policy blocks nothing', async () => {
+  it('the API page shows a call, and its content security policy blocks nothing', async () => {
     const visitor = await stage.enter();
     // The reader resolves the whole document first, which takes 5 CPU seconds for all calls. The
     // test is about its policy.

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { Client } from '../testing/client.js';
 import {
@@ -8,8 +8,8 @@ import {
   expectOneTitle,
   inBrowser,
   offer,
-  aServedDemonstration,
-  aStage,
+  makeServedDemonstration,
+  makeStage,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -22,7 +22,7 @@ const LINK = /\/user-signup\?/;
 inBrowser('a colleague of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage(aServedDemonstration);
+    stage = await makeStage(makeServedDemonstration);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -43,7 +43,7 @@ inBrowser('a colleague of a dealer', () => {
     `/user-signup?${new URLSearchParams({ email, tag, dealerId: String(idDealer) })}`;
 
   it('is invited in the profile, signs up by e-mail, and places a first bid', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const main = await stage.enter();
     await main.signIn('dealer1', '/private/user-profile');
     await main.button('Invite a colleague').click();
@@ -99,9 +99,9 @@ inBrowser('a colleague of a dealer', () => {
       .toEqual([{ idDealer }]);
   });
 
-  it('sees that a link is used or expired, and what to do next', async () => {
+  it('says that a link is used or expired, and what to do next', async () => {
     const used = await anInvite(stage.world, 'used@example.test', 'dealer2');
-    await new Client(stage.url).ask('OPEN-07', { body: filledSignUp(used) });
+    await new Client(stage.url).run('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
     await visitor.open(pathOf(used));
     await visitor.reads(/^This invitation has already been used\./);
@@ -116,7 +116,7 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.reads(/^The link is incomplete/);
   });
 
-  it("VAL-133 in part: sees at the top that a fiscal code is another person's", async () => {
+  it('VAL-133 in part: says at the top that a fiscal code belongs to another person', async () => {
     const link = await anInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offer,
@@ -16,7 +16,7 @@ const MINUTES_LATER = 600;
 inBrowser("a dealer's own status", () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -24,10 +24,10 @@ inBrowser("a dealer's own status", () => {
   const gone = (visitor: Visitor, text: string) =>
     visitor.page.getByText(text).waitFor({ state: 'detached' });
   const bid = (who: PersonName, [idAuction, idLot]: readonly [number, number], euros: number) =>
-    stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+    stage.world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 
   it('says once that a bid was accepted, and not after it has been outbid', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     await offer(dealer, 1, 5000);
     await dealer.reads("Bid accepted. You’re the highest bidder with 5'000 €.");
@@ -37,9 +37,9 @@ inBrowser("a dealer's own status", () => {
     expect(await dealer.page.getByText('Highest bidder').count()).toBe(0);
   });
 
-  it('shows the price paid for a buy-now purchase, and marks only what is possible', async () => {
+  it('shows the price paid for a buy-now purchase, and offers only possible actions', async () => {
     const lots = [{ clickAndBuyMinor: 950_000 }, {}];
-    const idAuction = await aRunningAuction(stage.world, { lots });
+    const idAuction = await launchAuction(stage.world, { lots });
     await bid('dealer1', [idAuction, 1], 7000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const first = lotOnBoard(dealer, 1);
@@ -59,9 +59,9 @@ inBrowser("a dealer's own status", () => {
     expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
   });
 
-  it('awaits the award while it is open, also for outbid bidders', async () => {
+  it('shows that the award is pending, also to outbid bidders', async () => {
     const endsAt = inMinutes(10);
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}], endsAt });
+    const idAuction = await launchAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
     await bid('dealer2', [idAuction, 1], 5300);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
@@ -71,41 +71,41 @@ inBrowser("a dealer's own status", () => {
     await dealer.reads(text);
     expect(await dealer.page.getByText('another bidder').count()).toBe(0);
     const owner = stage.world.as('auctioneer');
-    await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
+    await owner.run('SEC-50', { params: { id: idAuction }, body: {} });
     await dealer.reads('This lot was sold to another bidder.');
   });
 
   it('shows time and reason of a pause, of the auction too, and of a withdrawal', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await bid('dealer1', [idAuction, 2], 5000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const params = { id: idAuction };
     const owner = stage.world.as('auctioneer');
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
-    await owner.ask('ENG-03', { params, body: { idLots: [1, 2], reason: REASON } });
+    await owner.run('ENG-03', { params, body: { idLots: [1, 2], reason: REASON } });
     await dealer.reads('Since', lotOnBoard(dealer, 1));
     await dealer.reads(REASON, lotOnBoard(dealer, 1));
     await dealer.reads('The remaining time is kept.', lotOnBoard(dealer, 1));
     await dealer.reads('2 lots are paused. Their remaining time is kept.');
     // The pause allows no bid in between.
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
-    await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
+    await owner.run('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused. Their remaining time is kept.');
     // The dealer has no bid on the first, because watchers must see it too.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
-      await stage.world.as('admin').ask('ENG-06', lot);
+      await stage.world.as('admin').run('ENG-06', lot);
       await dealer.reads(REASON, lotOnBoard(dealer, idLot));
     }
   });
 
   it('shows who extended, why and until when', async () => {
-    const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
+    const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();
     const endsAt = Math.floor(inMinutes(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
     const body = { endsAt, reason: REASON };
-    await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
+    await stage.world.as('auctioneer').run('SEC-71', { params: { id: idAuction }, body });
     await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   expectCellsApart,
   expectNoSidewaysScroll,
   inBrowser,
@@ -85,19 +85,19 @@ inBrowser('every table', () => {
   let auctions: Auctions;
   const visitors = new Map<PersonName, Visitor>();
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
     const { world } = stage;
     const lots = Array.from({ length: LOTS }, () => ({ reserveMinor: 800_000 }));
     const bidders = ['dealer1', 'dealer2'] as const;
     const auctionName = 'Leasing returns of November, Milano and Torino';
     const [running, closed] = await Promise.all([
-      aRunningAuction(world, { auctionName, lots, bidders }),
-      aRunningAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
+      launchAuction(world, { auctionName, lots, bidders }),
+      launchAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
     ]);
     const offers = [running, closed].flatMap((idAuction) =>
       lots.map((_, index) => ({ params: { idAuction, idLot: index + 1 }, body: { offer: 5000 } })),
     );
-    for (const offer of offers) await world.as('dealer1').ask('SEC-59', offer);
+    for (const offer of offers) await world.as('dealer1').run('SEC-59', offer);
     await untilStatus(world, closed, 'CLD');
     auctions = { running, closed };
   });
@@ -140,7 +140,7 @@ inBrowser('every table', () => {
   });
 
   it.each(['auctioneer', 'dealer1'] as const)(
-    'CON-023 keeps its head in sight once the page is scrolled by 100 px, for %s',
+    'CON-023 keeps its header visible once the page is scrolled by 100 px, for %s',
     async (who) => {
       const visitor = await stage.enter({ as: who });
       const { page } = visitor;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { launchAuction } from '../testing/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const PRICES = [5000, 5300, 5900] as const;
 
@@ -10,18 +10,18 @@ inBrowser('an engineer', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     for (const [index, euros] of PRICES.entries()) {
       const who = index % 2 === 0 ? 'dealer1' : 'dealer2';
       const params = { idAuction, idLot: 1 };
-      await stage.world.as(who).ask('SEC-59', { params, body: { offer: euros } });
+      await stage.world.as(who).run('SEC-59', { params, body: { offer: euros } });
     }
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('steps back and forth through every event, and the board shows that time', async () => {
+  it('steps back and forth through every event, and the board shows that moment', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     const where = engineer.page.getByText(/^Event \d+ of \d+/);
@@ -38,7 +38,7 @@ inBrowser('an engineer', () => {
     await engineer.reads("5'900 €", lotRow(engineer));
   });
 
-  it('restores the same moment from its address, with the changes of the event', async () => {
+  it('restores the same moment from its address, with the changes by the event', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('Previous event (←)').click();
@@ -50,7 +50,7 @@ inBrowser('an engineer', () => {
     expect(colleague.path).toBe(engineer.path);
   });
 
-  it('plays to the end automatically', async () => {
+  it('plays to the end by itself', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('First event (Home)').click();
@@ -61,7 +61,7 @@ inBrowser('an engineer', () => {
     await engineer.button('Play (space)').waitFor();
   });
 
-  it('unfolds an event, and opens the board of that moment', async () => {
+  it('expands an event, and opens the board of that moment', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}`);
     const offers = engineer.page.getByRole('option', { name: /Bid accepted/ });
     await offers.first().waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offerButton,
@@ -22,7 +22,7 @@ const alertsOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Alerts
 inBrowser('decisions undone after the end', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -31,11 +31,11 @@ inBrowser('decisions undone after the end', () => {
     who: 'dealer1' | 'dealer2',
     params: { readonly idAuction: number; readonly idLot: number },
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
-  ) => stage.world.as(who).ask('SEC-59', { params, body });
+  ) => stage.world.as(who).run('SEC-59', { params, body });
 
-  it('ENG-07 voids a fraudulent winner, who sees the reason; the next bidder sees that the bid binds', async () => {
+  it('ENG-07 voids a fraudulent winner, who sees the reason; the next bidder sees that their bid is binding', async () => {
     const endsAt = inMinutes(10);
-    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}] });
+    const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
     await offerByApi('dealer2', { idAuction, idLot: 1 }, { offer: 5300 });
     const [staff, next, winner] = await Promise.all([
@@ -73,9 +73,9 @@ inBrowser('decisions undone after the end', () => {
     await next.reads('Won', lotOnBoard(next, 1));
   });
 
-  it('SEC-51 reverts a buy-now sale, tells the buyer, and offers the lot to the leader', async () => {
+  it('SEC-51 reverts a buy-now sale, informs the buyer, and offers the lot to the leader', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, { clickAndBuyMinor: 900_000 }];
-    const idAuction = await aRunningAuction(stage.world, { lots });
+    const idAuction = await launchAuction(stage.world, { lots });
     const buy = { offer: 9000, clickAndBuy: true, confirmed: true } as const;
     for (const idLot of [1, 2]) {
       await offerByApi('dealer1', { idAuction, idLot }, { offer: 5000 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  aStage,
+  makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 };
 inBrowser('vehicles that a user moves', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

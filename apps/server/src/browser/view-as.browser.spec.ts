@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { launchAuction } from '../testing/index.js';
 import {
-  aStage,
+  makeStage,
   inBrowser,
   lotOnBoard,
   offerButton,
@@ -17,8 +17,8 @@ inBrowser('staff who view as a user', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
-    stage = await aStage();
-    idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
+    stage = await makeStage();
+    idAuction = await launchAuction(stage.world, { lots: [{}, {}], auctionName: 'Known' });
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
@@ -26,7 +26,7 @@ inBrowser('staff who view as a user', () => {
   const bannerOf = ({ page }: Visitor) =>
     page.getByRole('complementary', { name: 'Viewing as another user' });
 
-  it('see the pages of the user under a banner, cannot bid, and return', async () => {
+  it('show the pages of the user under a banner, allow no bid, and end with a return', async () => {
     const staff = await stage.enter();
     staff.expects(PROVOKED);
     const { idUser } = stage.world.people.dealer1;

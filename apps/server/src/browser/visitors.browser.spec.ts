@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const STORE = `(async () => {
   localStorage.setItem('left', 'behind');
@@ -17,14 +17,14 @@ const STORED = `(async () => ({
 inBrowser('visitors of one spec file', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await makeStage();
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
   const storedOf = ({ page }: Visitor) => page.evaluate<Record<string, unknown>>(STORED);
 
-  it('share only cached scripts when they come one after the other', async () => {
+  it('share only cached scripts when they load the page one after the other', async () => {
     const first = await stage.enterAs('dealer1', '/auctions');
     await first.reads('Running auctions');
     await first.page.evaluate(STORE);
@@ -43,7 +43,7 @@ inBrowser('visitors of one spec file', () => {
     await second.page.waitForURL(/\/sign-in/);
   });
 
-  it('share nothing when they come at the same time', async () => {
+  it('share nothing when they load the page at the same time', async () => {
     const first = await stage.enter();
     const second = await stage.enter();
     for (const visitor of [first, second]) await visitor.open('/sign-in');

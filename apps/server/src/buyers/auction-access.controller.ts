@@ -34,7 +34,10 @@ export class AuctionAccessController {
     };
   }
 
-  /** The named user, or a buyer of the named dealer. @throws Refused NOT_FOUND */
+  /**
+   * The named user, or a hypothetical buyer of the named dealer.
+   * @throws Refused NOT_FOUND
+   */
   private async whoIn(caller: Caller, { idUser, idDealer }: SubjectIds) {
     if (idUser !== undefined) {
       const user = await this.managed.visibleUser(caller, idUser);
@@ -47,7 +50,7 @@ export class AuctionAccessController {
   }
 }
 
-/** A hypothetical buyer of the dealer without restrictions of his own. */
+/** A hypothetical buyer of the dealer without restrictions on the user. */
 const buyerOf = (caller: Caller, { idDealer, idMarket }: Dealer): Caller => ({
   ...caller,
   idUser: 0,

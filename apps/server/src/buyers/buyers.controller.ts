@@ -10,7 +10,7 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { ofMarkets, TemplateBuyersList, type Setting } from './template-buyers.js';
 
-type Listed = Input<'ADM-33'>;
+type ListInput = Input<'ADM-33'>;
 type Exported = Input<'ADM-36'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
 /** As many as one bulk change can have. */
@@ -75,7 +75,7 @@ export class BuyersController {
     return this.set(input, false);
   }
 
-  private async listed({ query, caller }: Pick<Listed, 'query' | 'caller'>) {
+  private async listed({ query, caller }: Pick<ListInput, 'query' | 'caller'>) {
     const { idTemplate, sort, cursor, limit, ...filter } = query;
     await this.requireOwn(caller, idTemplate);
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);

@@ -21,7 +21,7 @@ type AskedStates = {
 export type BuyerFilter = AskedStates & Readonly<Record<string, unknown>>;
 export type Setting = BuyerSetting & { readonly idUsers: readonly number[] };
 
-/** `accepted` is the state ACCEPTED, `blockedUser` is BLOCKED; neither is PENDING. */
+/** `accepted` means the state ACCEPTED, `blockedUser` means BLOCKED; neither means PENDING. */
 const matches =
   ({ accepted, blockedUser }: AskedStates) =>
   (state: State): boolean =>
@@ -61,7 +61,7 @@ export class TemplateBuyersList {
     yield* await this.rowsOf(of, held);
   }
 
-  /** The outcome for each user in order, and the rows written. */
+  /** Returns the outcome for each user in order, and the rows written. */
   async set(
     idTemplate: number,
     { idUsers, ...setting }: Setting,
@@ -95,7 +95,7 @@ export class TemplateBuyersList {
     return results;
   }
 
-  /** Filters users by their dealer's standing, and by their own row if it differs. */
+  /** Filters users by the standing of their dealer, or by their own row if it differs. */
   private async filterOf(
     { dealers, users }: OfTemplate,
     { accepted, blockedUser, ...others }: BuyerFilter,

@@ -14,8 +14,8 @@ const ownOf = (dealerState: State, userState: State) => ({
   userState,
 });
 /**
- * @throws Refused VALIDATION per row whose dealer is not accepted, because a user's row can only
- * restrict
+ * @throws Refused VALIDATION for each row whose dealer is not accepted, because the row of a user
+ * can only restrict
  */
 const requireAccepted = (
   states: readonly State[],
@@ -27,7 +27,9 @@ const requireAccepted = (
     throw malformed(refused.map((row) => fieldProblem(path(row), 'dealer_not_accepted', language)));
 };
 
-/** A user's own access to templates and showcases, beside his dealer's (ADM-29 to ADM-32). */
+/**
+ * A user's own access to templates and showcases, in addition to the dealer's (ADM-29 to ADM-32).
+ */
 @Controller()
 export class UserStandingsController {
   constructor(

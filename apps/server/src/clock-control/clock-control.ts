@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moveSystemClock, systemClock } from '@fairlot/kernel';
-import type { ObservedPortal } from './observed-portal.js';
+import type { ClockedPortal } from './clocked-portal.js';
 
-/** Interval between comparisons of positions. */
+/** Interval at which positions are compared. */
 const POLL_EVERY_MS = 5;
 /**
- * A follower that is later than this never catches up: its stream is held back, or its process has
- * died.
+ * A consumer with a longer delay never catches up: its stream is held back, or its process was
+ * killed.
  */
 const TIMEOUT_MS = 30_000;
 
@@ -24,12 +24,12 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Moves the product's clock of this process and waits for all effects, in every portal of the
+ * Moves the product's clock in this process and waits for all effects, in every portal of the
  * process. Only for tests and the control call.
  */
 export class ClockControl {
-  /** @param running processes of one portal that currently run */
-  constructor(private readonly running: () => readonly ObservedPortal[]) {}
+  /** @param running the processes of one portal that are running */
+  constructor(private readonly running: () => readonly ClockedPortal[]) {}
 
   now(): number {
     return systemClock.now();
@@ -43,14 +43,17 @@ export class ClockControl {
     });
   }
 
-  /** @param byMs from now on @returns the new time, epoch ms */
+  /**
+   * @param byMs duration from now
+   * @returns the new time, epoch ms
+   */
   advance(byMs: number, settling: Settling = {}): Promise<number> {
     return this.advanceTo(this.now() + byMs, settling);
   }
 
   /**
-   * Stops at each instant when something is due and waits for it. One large step would make
-   * everything late.
+   * Stops at each instant when something is due and waits for it. In one large step everything
+   * would be late.
    */
   advanceTo(to: number, { mailed = false }: Settling = {}): Promise<number> {
     return inTurn(async () => {
@@ -71,7 +74,7 @@ export class ClockControl {
     return instants.length === 0 ? null : Math.min(...instants);
   }
 
-  /** Jobs queue e-mails about past events, and write events themselves. */
+  /** Jobs queue e-mails about earlier events, and also write events. */
   private async caughtUp(mailed: boolean): Promise<void> {
     for (const portal of this.running()) await portal.catchUp(mailed);
     await this.followed();
@@ -87,7 +90,7 @@ export class ClockControl {
     }
   }
 
-  /** Names of unfinished work: followers behind the end of the log, and overdue items. */
+  /** Names of unfinished work: consumers behind the end of the log, and overdue items. */
   private async open(): Promise<readonly string[]> {
     const [one] = this.running();
     if (one === undefined) return [];
@@ -101,7 +104,7 @@ export class ClockControl {
     return (await one.logEnd()) === end ? [] : ['events that were written meanwhile'];
   }
 
-  private ofEach<Answer>(ask: (portal: ObservedPortal) => Promise<Answer>): Promise<Answer[]> {
+  private ofEach<Answer>(ask: (portal: ClockedPortal) => Promise<Answer>): Promise<Answer[]> {
     return Promise.all(this.running().map(ask));
   }
 }

@@ -7,7 +7,7 @@ const CLOCK_PATH = '/test/clock';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Duration in ms, or target instant as epoch ms. `mailed` also waits for due e-mails. */
+/** A duration in ms, or the target instant as epoch ms. `mailed` also waits for due e-mails. */
 const move = z.union([
   z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS), mailed: z.boolean().default(false) }),
   z.strictObject({ to: z.int().min(0), mailed: z.boolean().default(false) }),

@@ -7,7 +7,7 @@ import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { CompanyRegistry } from './company-registry.js';
 
-type Chosen = { readonly sincom: string | null; readonly language: Language };
+type CompanyChoice = { readonly sincom: string | null; readonly language: Language };
 
 /** Companies of the registry, and their dealers (SCR-078, SCR-116). */
 @Controller()
@@ -35,7 +35,7 @@ export class CompaniesController {
   }
 
   /** @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number */
-  private async companyOf({ vatCode }: Dealer, { sincom, language }: Chosen) {
+  private async companyOf({ vatCode }: Dealer, { sincom, language }: CompanyChoice) {
     if (sincom === null) return {};
     const found = await this.registry.find(vatCode);
     const company = found.find((one) => one.sincom === sincom);

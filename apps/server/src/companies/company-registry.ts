@@ -7,15 +7,18 @@ export type Company = {
   readonly city: string;
 };
 
-/** More companies with one VAT number are of no use. */
+/** Nobody can choose among more companies with one VAT number. */
 export const COMPANIES_MAX = 100;
 
 /** An external registry of companies. */
 export abstract class CompanyRegistry {
-  /** At most `COMPANIES_MAX`; empty if it has none. @throws Unavailable while it does not answer */
+  /**
+   * Returns at most `COMPANIES_MAX`, or an empty list.
+   * @throws Unavailable while the registry does not answer
+   */
   abstract find(vatCode: string): Promise<readonly Company[]>;
 }
 
-/** A VAT number in the form for comparison: with its country, without separators. */
+/** A VAT number in the form for comparison, with its country and without separators. */
 export const plainVatCode = (vatCode: string): string =>
   vatCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

@@ -1,10 +1,10 @@
 import { CompanyRegistry, plainVatCode, type Company } from './company-registry.js';
 
-type Listed = Company & { readonly vatCode: string };
+type ListedCompany = Company & { readonly vatCode: string };
 
 /** A registry from a fixed list, such as the demonstration's. */
 export class ListedCompanyRegistry extends CompanyRegistry {
-  constructor(private readonly all: readonly Listed[]) {
+  constructor(private readonly all: readonly ListedCompany[]) {
     super();
   }
 

@@ -7,11 +7,11 @@ import {
 import { numberInVies } from './number-in-vies.js';
 
 /** Replies by country and number, such as `IT00743110157`. */
-type Listed = Readonly<Record<string, RegistryReply>>;
+type ListedReplies = Readonly<Record<string, RegistryReply>>;
 
-/** A register from a fixed list, such as the demonstration's. It does not know other numbers. */
+/** A register from a fixed list, such as the demonstration's. Other numbers are unknown. */
 export class ListedVatRegistry extends VatRegistry {
-  constructor(private readonly replies: Listed) {
+  constructor(private readonly replies: ListedReplies) {
     super();
   }
 

@@ -1,7 +1,7 @@
 import type { VatNumber } from '@fairlot/access-records';
 import { plainVatCode } from './company-registry.js';
 
-/** Markets whose VAT numbers VIES has. Its codes of these countries are those of the markets. */
+/** Markets whose VAT numbers are in VIES. It uses the same country codes as the markets. */
 const COVERED: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
 
 /** French applicants state a SIRET. Its first nine digits and this key make the VAT number. */

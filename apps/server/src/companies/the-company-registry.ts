@@ -4,7 +4,7 @@ import { DEMONSTRATION_COMPANIES } from './demonstration-companies.js';
 import { HttpCompanyRegistry } from './http-company-registry.js';
 import { ListedCompanyRegistry } from './listed-company-registry.js';
 
-/** The registry of the settings. A demonstration has its own, other portals none. */
+/** The registry from the settings. A demonstration has a built-in one, other portals have none. */
 export const companyRegistry = ({
   companyRegistryUrl,
   demo,

@@ -7,7 +7,7 @@ import { ViesVatRegistry } from './vies-vat-registry.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** The register of the settings. A demonstration has its own, other portals none. */
+/** The register from the settings. A demonstration has a built-in one, other portals have none. */
 export const vatRegistry = ({
   vatRegistry: settings,
   demo,

@@ -6,7 +6,7 @@ import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
 
 const GERMAN = { country: 'DE', vatCode: 'DE136695976' };
 const ITALIAN = { country: 'IT', vatCode: '00743110157' };
-/** An answer of VIES to a requester who states his VAT number. */
+/** An answer of VIES to a requester with a VAT number. */
 const VALID = {
   isValid: true,
   requestDate: '2026-03-02T09:00:00.000Z',
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** A server in the place of VIES. It keeps the addresses that it was asked for. */
-const aRegister = async (answers: RequestListener, options: Partial<ViesOptions> = {}) => {
+const makeRegister = async (answers: RequestListener, options: Partial<ViesOptions> = {}) => {
   const asked: string[] = [];
   const warnings: string[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const respond =
       .end(typeof body === 'string' ? body : JSON.stringify(body));
 
 const replyTo = async (answers: RequestListener) =>
-  (await aRegister(answers)).registry.ask(ITALIAN);
+  (await makeRegister(answers)).registry.ask(ITALIAN);
 
 it('a valid number has its owner and a consultation number', async () => {
   expect(await replyTo(respond(VALID))).toEqual({
@@ -75,8 +75,10 @@ it('a member state that publishes no name leaves it empty', async () => {
   });
 });
 
-it('an explicit INVALID is invalid, with its consultation number', async () => {
-  const { registry } = await aRegister(respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }));
+it('treats an explicit INVALID as invalid, with its consultation number', async () => {
+  const { registry } = await makeRegister(
+    respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }),
+  );
   expect(await registry.ask(GERMAN)).toEqual({
     answer: 'INVALID',
     reason: null,
@@ -91,7 +93,7 @@ it.each([
   ['PL', '5260250995'],
   ['PT', '501964843'],
 ])('a company of %s need not be in VIES: INVALID is unknown for %s', async (country, vatCode) => {
-  const { registry, warnings } = await aRegister(
+  const { registry, warnings } = await makeRegister(
     respond({ ...of('INVALID'), requestIdentifier: 'WAPIC' }),
   );
   expect(await registry.ask({ country, vatCode })).toEqual({
@@ -105,7 +107,7 @@ it.each([
   ['ES', '123'],
   ['IT', '00743110158'],
 ])('a number that breaks the rules of %s stays INVALID: %s', async (country, vatCode) => {
-  const { registry } = await aRegister(respond(of('INVALID')));
+  const { registry } = await makeRegister(respond(of('INVALID')));
   expect(await registry.ask({ country, vatCode })).toMatchObject({ answer: 'INVALID' });
 });
 
@@ -117,25 +119,31 @@ it.each([
   'SERVICE_UNAVAILABLE',
   'SERVER_BUSY',
   'MS_MAX_CONCURRENT_REQ_TIME',
-])('reports %s as busy in both forms of an answer, never as invalid', async (code) => {
+])('reports %s as busy in both answer formats, never as invalid', async (code) => {
   expect(await replyTo(respond(of(code)))).toEqual(unknownReply('BUSY'));
   expect(await replyTo(respond(errors(code)))).toEqual(unknownReply('BUSY'));
 });
 
-it.each([429, 500, 502, 503])('status %i is busy, whatever the body says', async (status) => {
-  expect(await replyTo(respond(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
-  expect(await replyTo(respond('<html>', status))).toEqual(unknownReply('BUSY'));
-});
+it.each([429, 500, 502, 503])(
+  'treats status %i as busy, whatever the body says',
+  async (status) => {
+    expect(await replyTo(respond(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
+    expect(await replyTo(respond('<html>', status))).toEqual(unknownReply('BUSY'));
+  },
+);
 
-it('a register that does not answer in time is busy', async () => {
-  const { registry } = await aRegister(() => {}, { timeoutMs: 30 });
+it('treats a register that does not answer in time as busy', async () => {
+  const { registry } = await makeRegister(() => {}, { timeoutMs: 30 });
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
 });
 
-it('a register that stops in the middle of an answer is busy', async () => {
-  const { registry } = await aRegister((_request, response) => void response.write('{"isValid"'), {
-    timeoutMs: 100,
-  });
+it('treats a register that stops in the middle of an answer as busy', async () => {
+  const { registry } = await makeRegister(
+    (_request, response) => void response.write('{"isValid"'),
+    {
+      timeoutMs: 100,
+    },
+  );
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
 });
 
@@ -156,7 +164,7 @@ it.each<[name: string, answers: RequestListener]>([
   ],
   ['a closed connection', (request) => void request.socket.destroy()],
 ])('%s gives no result, and warns operators', async (_name, answers) => {
-  const { registry, warnings } = await aRegister(answers);
+  const { registry, warnings } = await makeRegister(answers);
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('NO_ANSWER'));
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).not.toContain(ITALIAN.vatCode);
@@ -169,23 +177,23 @@ it.each([
   // A SIRET: the key of SIREN 303265045 is 40.
   ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
   ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
-])('asks for a number of %s as the register stores it: %s', async (country, vatCode, path) => {
-  const { registry, asked } = await aRegister(respond(VALID));
+])('queries a number of %s as the register stores it: %s', async (country, vatCode, path) => {
+  const { registry, asked } = await makeRegister(respond(VALID));
   await registry.ask({ country, vatCode });
   expect(asked).toEqual([path]);
 });
 
-it('sends the own VAT number, so that the register issues a consultation number', async () => {
+it("sends the portal's own VAT number, so that the register issues a consultation number", async () => {
   const requester = { country: 'DE', vatCode: '136695976' };
-  const { registry, asked } = await aRegister(respond(VALID), { requester });
+  const { registry, asked } = await makeRegister(respond(VALID), { requester });
   await registry.ask(ITALIAN);
   expect(asked).toEqual([
     '/rest-api/ms/IT/vat/00743110157?requesterMemberStateCode=DE&requesterNumber=136695976',
   ]);
 });
 
-it.each(['EN', 'OTHER'])('asks nobody about a number of %s', async (country) => {
-  const { registry, asked } = await aRegister(respond(VALID));
+it.each(['EN', 'OTHER'])('sends no query for a number of %s', async (country) => {
+  const { registry, asked } = await makeRegister(respond(VALID));
   expect(await registry.ask({ country, vatCode: 'GB123456789' })).toEqual(
     unknownReply('NOT_COVERED'),
   );

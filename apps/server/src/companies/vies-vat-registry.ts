@@ -13,7 +13,7 @@ import { numberInVies } from './number-in-vies.js';
 /** An answer of VIES has less than 1 kB. */
 const ANSWER_BYTES_MAX = 65_536;
 const BUSY = /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;
-/** VIES writes this where a member state publishes no name. */
+/** VIES returns this if a member state does not publish names. */
 const NO_NAME = '---';
 
 const text = z.string().max(1_000).nullish();
@@ -29,7 +29,7 @@ const answer = z.object({
 
 export type ViesOptions = VatRegistrySettings & {
   readonly timeoutMs: number;
-  /** Receives what an operator can repair. */
+  /** Receives problems that an operator can solve. */
   readonly warn: (problem: string) => void;
 };
 

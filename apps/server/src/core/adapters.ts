@@ -26,12 +26,12 @@ type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>
 /** One topic per context. Its version is the version of the event format. */
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
-/** The session limit and the observer of the sessions. */
+/** The session limit and the observer of the log's sessions. */
 type LogSessions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
-/** Chooses the adapters. All other code depends on ports only. */
+/** Chooses the adapters. All other code depends only on ports. */
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
@@ -69,7 +69,7 @@ export const adapters = {
     });
   },
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
-  /** An external broker, which authenticates clients itself. */
+  /** An external broker that authenticates clients itself. */
   externalBroker: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),

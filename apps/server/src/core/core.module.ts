@@ -55,9 +55,9 @@ import { Reactions } from './reactions.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
-  /** Address of an external log. Null: the log is in the database. */
+  /** Address of an external log. Null if the log is in the database. */
   readonly kurrentDb?: KurrentDbSettings | null;
-  /** URL of an object store. Null: files are in the data directory. */
+  /** URL of an object store. Null if files are in the data directory. */
   readonly filesUrl?: string | null;
   readonly pools?: Pools;
   readonly clock?: Clock;
@@ -87,7 +87,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
   { provide: IdSource, useClass: SequenceIds },
 ];
 
-/** The stores, and the one connection that receives notifications. */
+/** Provides the stores, and the one connection that receives notifications. */
 const databasePart = ({
   connection,
   dataDir,

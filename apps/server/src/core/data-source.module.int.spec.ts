@@ -1,5 +1,5 @@
 import { ReleasingClient } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import { DataSourceModule } from './data-source.module.js';
 
 let databases: readonly TestDatabase[];
 beforeAll(async () => {
-  databases = await Promise.all([aDatabase([]), aDatabase([])]);
+  databases = await Promise.all([makeDatabase([]), makeDatabase([])]);
 });
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
@@ -27,7 +27,7 @@ const nameOf = async (portal: INestApplicationContext) => {
   return row?.name;
 };
 
-it('keeps the data sources of two portals in one process apart, without a warning', async () => {
+it('separates the data sources of two portals in one process, without a warning', async () => {
   const warned = vi.spyOn(Logger.prototype, 'warn');
   const [one, other] = (await opened()) as [INestApplicationContext, INestApplicationContext];
   expect([await nameOf(one), await nameOf(other)]).toEqual(

@@ -3,7 +3,9 @@ import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '
 import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
 
-/** Longer than any statement takes. A server that is silent for longer counts as unavailable. */
+/**
+ * Longer than any statement takes. A server that does not answer for longer counts as unavailable.
+ */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 12_000,

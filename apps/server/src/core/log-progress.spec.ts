@@ -1,4 +1,4 @@
-import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
+import { makeUnit, MemoryEventStore } from '@fairlot/event-store-testing';
 import type { LogPosition } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
 import { LogProgress } from './log-progress.js';
@@ -12,10 +12,10 @@ const event = (decidedAt: number) => ({
   metadata: JSON.stringify({ decidedAt }),
 });
 
-it('the read model is complete only when rows show everything from before the start, and reports its lag', async () => {
+it('the read model is complete only when its rows show everything from before the start, and reports its lag', async () => {
   const store = new MemoryEventStore();
   const append = (expected: number, decidedAt: number) =>
-    store.append([aUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
+    store.append([makeUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);
   const log = async () => (await store.readLog({ after: null, limit: 10 })).map(({ at }) => at);
   await append(0, 1_000);
   await append(1, 2_000);

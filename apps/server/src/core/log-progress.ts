@@ -4,7 +4,7 @@ import type { Clock } from '@fairlot/kernel';
 type Parts = {
   readonly store: Pick<EventStore, 'logEnd' | 'readLog'>;
   readonly clock: Clock;
-  /** The log position that rows show, in whichever process. */
+  /** The log position up to which rows are complete. Any process may write them. */
   readonly projectedTo: () => Promise<LogPosition | null>;
 };
 
@@ -19,22 +19,22 @@ export const lagBehind = async (
   return Math.max(0, clock.now() - decidedAt);
 };
 
-/** How far the rows lag behind the log. */
+/** How far the rows are behind the log. */
 export class LogProgress {
-  /** End of the log at the start; undefined before. */
+  /** End of the log at the start; undefined before the start. */
   private goal: LogPosition | null | undefined;
   private filled = false;
 
   constructor(private readonly parts: Parts) {}
 
-  /** Call it after the start has written its data, and before requests arrive. */
+  /** Call it after the start has written its data, and before the first requests. */
   async begin(): Promise<void> {
     this.goal = await this.parts.store.logEnd();
   }
 
   /**
    * `lagMs`: age of the oldest event that no row shows yet. `filled`: rows show everything from
-   * before the start. Once true it stays true.
+   * before the start; once true, it stays true.
    */
   async look(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
     const after = await this.parts.projectedTo();

@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.js';
 import { adapters } from './adapters.js';
 
 /**
- * Sends by SMTP if a server is set. Otherwise a demonstration captures e-mails, and any other
- * portal queues them.
+ * Sends by SMTP if a server is configured. Otherwise a demonstration captures e-mails, and any
+ * other portal keeps them queued.
  */
 export const mailSettings = ({
   publicUrl,

@@ -33,7 +33,7 @@ export const serverMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows lost in a database crash are written again within seconds.
+    // If a database crash loses rows, they are written again within seconds.
     name: 'ProcessReports1764200000000',
     up: `
       CREATE UNLOGGED TABLE process_report (

@@ -69,7 +69,7 @@ export const partsOf = (context: INestApplicationContext) => ({
 export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
-/** A tool needs no second factor and could not decrypt one. It checks no VAT numbers. */
+/** A tool needs no second factor and could not decrypt one. It does not check VAT numbers. */
 const FOR_TOOLS = {
   factors: new FactorSettings('offered', randomUUID(), 'http://localhost'),
   vatRegistry: new NoVatRegistry(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { poolsFor, WHOLE } from './pools.js';
 import { ROLES } from '../settings/settings.js';
 
-it('gives a process sessions for its roles, and never more than one with all roles', () => {
+it('gives a process a share of the connections for its roles, and never more than one process with all roles', () => {
   expect(poolsFor(ROLES)).toEqual(WHOLE);
   const alone = ROLES.map((role) => poolsFor([role]));
   for (const { records, log } of alone) {

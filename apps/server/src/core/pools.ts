@@ -1,9 +1,12 @@
 import type { Role } from '../settings/settings.js';
 
-/** Most database sessions of a process: for records and rows, and for the log. */
+/** Maximum number of database sessions of a process: for records and rows, and for the log. */
 export type Pools = { readonly records: number; readonly log: number };
 
-/** Concurrent queries of each role. The engine appends with one session and reads with the others. */
+/**
+ * Concurrent queries of each role. The engine appends with one session and reads with the other
+ * sessions.
+ */
 const OF_ROLE: Readonly<Record<Role, Pools>> = {
   api: { records: 8, log: 2 },
   engine: { records: 2, log: 4 },
@@ -13,7 +16,7 @@ const OF_ROLE: Readonly<Record<Role, Pools>> = {
   live: { records: 4, log: 2 },
   jobs: { records: 4, log: 2 },
 };
-/** For a process with every role. More sessions would only wait for each other in PostgreSQL. */
+/** Sessions of a process with every role. More would only wait for each other in PostgreSQL. */
 export const WHOLE: Pools = { records: 12, log: 6 };
 
 export const poolsFor = (roles: readonly Role[]): Pools => {

@@ -26,7 +26,7 @@ export class Reactions {
   /** Updates vehicle rows from their streams (STA-087). */
   readonly marking: ReactionRunner;
   private readonly all: readonly ReactionRunner[];
-  /** Group names on the bus. */
+  /** Names of the consumer groups on the bus. */
   readonly groups: readonly string[];
 
   constructor(

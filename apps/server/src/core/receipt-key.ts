@@ -10,8 +10,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Signs with the key of this data directory. The first start creates it, readable by its owner
- * only.
+ * A signer with the key of this data directory. The first start creates the key, readable by its
+ * owner only.
  */
 export const receiptSigner = (dataDir: string): ReceiptSigner => {
   const folder = join(dataDir, 'keys');

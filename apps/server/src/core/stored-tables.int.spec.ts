@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { storedTable } from '@fairlot/kernel';
 import { format } from 'oxfmt';
 import type { DataSource } from 'typeorm';
@@ -11,7 +11,7 @@ import { entities, migrations } from './schema.js';
 let database: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   source = await database.dataSource(entities);
 });
 afterAll(() => database.drop());

@@ -14,7 +14,7 @@ import { storedTables as vehicles } from '@fairlot/vehicles-records';
 import { describedTables } from '../records/described-tables.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Tables of the server itself. */
+/** Tables that belong to the server. */
 const own: readonly StoredTable[] = [
   storedTable('receipt_key', {
     keeps: 'public keys for verifying bid receipts',

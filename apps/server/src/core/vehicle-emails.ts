@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 
 export const vehicleEmailsMigrations: readonly SqlMigration[] = [
   {
-    // A move that waits until its e-mails are written.
+    // A move whose e-mails are not written yet.
     name: 'VehicleMoveLetters1768600000000',
     up: `
       CREATE TABLE vehicle_move_letter (
@@ -29,8 +29,8 @@ const NOTIFIED_STATES: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED
 
 /**
  * Queues moves to another dealer until they can no longer be undone. `VehicleEmailWriter` then
- * sends e-mails about the vehicles that were not moved back. A repeated event changes nothing: it
- * has the same row and the same e-mail ids.
+ * sends e-mails about the vehicles that are still moved. A repeated event changes nothing, because
+ * it has the same row and the same e-mail ids.
  */
 export const vehicleEmails = (dataSource: DataSource): Reaction =>
   defineReaction<VehicleMoved>({

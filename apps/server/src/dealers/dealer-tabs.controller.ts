@@ -35,7 +35,7 @@ export class DealerTabsController {
       this.documents.of(idRegistration),
       this.registrations.consents(idRegistration),
     ]);
-    // Forms take no other kinds.
+    // Forms accept no other kinds.
     const shown = documents.map((one) => ({ ...one, kind: one.kind as 'pdf' }));
     return { application: { idRegistration, registeredAt, documents: shown, consents } };
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   publish,
   untilStatus,
@@ -18,8 +18,8 @@ const NOBODY = 2_147_483_647;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -28,9 +28,9 @@ const versions = () => regulationVersions(world);
 const save = (...given: Given) => savedRegulation(world, ...given);
 type Dealer = 'dealer1' | 'dealer2' | 'dealer3';
 const read = (who: Dealer, id: number, language: 'en' | 'it' | 'lu' | 'fr' | 'de' = 'en') =>
-  world.as(who).ask('SEC-66', { params: { id }, query: { language } });
+  world.as(who).run('SEC-66', { params: { id }, query: { language } });
 const accept = (who: Dealer, id: number, body: InputOf<'SEC-65'>['body'] = {}) =>
-  world.as(who).ask('SEC-65', { params: { id }, body });
+  world.as(who).run('SEC-65', { params: { id }, body });
 const offer = (idAuction: number) => ({ params: { idAuction, idLot: 1 }, body: { offer: 5_000 } });
 const isAsked = async (who: Dealer, idAuction: number) => {
   const answer = await world.as(who).call('SEC-59', offer(idAuction));
@@ -38,12 +38,12 @@ const isAsked = async (who: Dealer, idAuction: number) => {
   expect(answer.problem.errorCode).toBe('403010');
   return true;
 };
-const aRun = () => aRunningAuction(world, { bidders: [] });
+const makeRun = () => launchAuction(world, { bidders: [] });
 
 describe('a new version', () => {
-  it('is asked for before the next bid in later auctions, with what changed', async () => {
+  it('must be accepted before the next bid in later auctions, and shows what changed', async () => {
     const { version: one } = await save('<p>Le offerte valgono due giorni.</p>');
-    const running = await aRun();
+    const running = await makeRun();
     await accept('dealer1', running);
     expect(await isAsked('dealer1', running)).toBe(false);
     const { version: two } = await save('<p>Le offerte valgono tre giorni.</p>', {
@@ -51,7 +51,7 @@ describe('a new version', () => {
     });
     // A running auction keeps its regulation.
     expect(await read('dealer1', running)).toMatchObject({ version: one, accepted: true });
-    const later = await aRun();
+    const later = await makeRun();
     expect(await isAsked('dealer1', later)).toBe(true);
     expect(await read('dealer1', later)).toMatchObject({
       version: two,
@@ -81,7 +81,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', later)).toBe(false);
   });
 
-  it('tells a dealer who accepted the text of the portal what changed', async () => {
+  it('shows what changed to a dealer who accepted the text of the portal', async () => {
     const { partners, acceptances } = portal.parts;
     const template = (await partners.template(ofTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
@@ -95,29 +95,29 @@ describe('a new version', () => {
       textHash: null,
       acceptedAt: 7,
     });
-    const id = await aRun();
+    const id = await makeRun();
     expect((await read('dealer3', id)).changes).toMatchObject({ version: 1, acceptedAt: 7 });
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('counts in all auctions of the template once accepted, and in headers and lists', async () => {
+  it('counts in all auctions of the template once accepted, also in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
-    const first = await aRun();
-    const second = await aRun();
+    const first = await makeRun();
+    const second = await makeRun();
     expect(await isAsked('dealer2', second)).toBe(true);
     await accept('dealer2', first);
     expect(await isAsked('dealer2', second)).toBe(false);
-    const header = await world.as('dealer2').ask('SEC-44', { params: { id: second } });
+    const header = await world.as('dealer2').run('SEC-44', { params: { id: second } });
     expect(header).toMatchObject({ mayOffer: true, regulation: { accepted: true } });
     const { acceptance } = await read('dealer2', second);
     expect(acceptance).toEqual((await read('dealer2', first)).acceptance);
   });
 
-  it('asks nobody again after a small correction', async () => {
+  it('requires no new acceptance after a small correction', async () => {
     const { version: one } = await save('<p>Le oferte valgono.</p>');
-    await accept('dealer1', await aRun());
+    await accept('dealer1', await makeRun());
     const { version: two } = await save('<p>Le offerte valgono.</p>', { asksAgain: false });
-    const corrected = await aRun();
+    const corrected = await makeRun();
     expect(await read('dealer1', corrected)).toMatchObject({
       version: two,
       accepted: true,
@@ -127,19 +127,19 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', corrected)).toBe(false);
     expect(await isAsked('dealer3', corrected)).toBe(true);
     await save('<p>Le offerte valgono sempre.</p>');
-    expect(await isAsked('dealer1', await aRun())).toBe(true);
+    expect(await isAsked('dealer1', await makeRun())).toBe(true);
   });
 
   it('ENG-276 counts the dealers who accepted the version in force', async () => {
     await save('<p>Da contare.</p>');
     const { accepted: before } = await versions();
     expect(before).toMatchObject({ accepted: 0, dealers: expect.any(Number) });
-    const id = await aRun();
+    const id = await makeRun();
     await Promise.all([accept('dealer1', id), accept('dealer1', id), accept('dealer2', id)]);
     expect((await versions()).accepted).toEqual({ ...before, accepted: 2 });
   });
 
-  it('applies from its date: to auctions that start then, and to no earlier ones', async () => {
+  it('applies to auctions that start on its date or later', async () => {
     const { version: now } = await save('<p>Oggi.</p>');
     const { version: later } = await save('<p>Domani.</p>', { appliesAt: inMinutes(30) });
     expect((await versions()).rows.slice(0, 2)).toMatchObject([
@@ -153,7 +153,7 @@ describe('a new version', () => {
     expect((await read('dealer1', late)).version).toBe(later);
   });
 
-  it('reaches a published auction when it is edited before its start, and asks its dealers', async () => {
+  it('applies to a published auction that is edited before its start, and its dealers must accept it', async () => {
     const { version: one } = await save('<p>Prima.</p>');
     const draft = { startsAt: inMinutes(100), endsAt: inMinutes(160) };
     const lots = [{ idVehicles: [world.freeVehicle()] }];
@@ -161,8 +161,8 @@ describe('a new version', () => {
     await accept('dealer1', idAuction);
     const { version: two } = await save('<p>Dopo.</p>');
     expect((await read('dealer1', idAuction)).version).toBe(one);
-    const body = { idAuction, ...aDraft(world, { ...draft, lots }) };
-    await world.as('auctioneer').ask('SEC-43', { body });
+    const body = { idAuction, ...makeDraft(world, { ...draft, lots }) };
+    await world.as('auctioneer').run('SEC-43', { body });
     expect(await read('dealer1', idAuction)).toMatchObject({ version: two, accepted: false });
     await untilStatus(world, idAuction, 'RUN');
     expect(await isAsked('dealer1', idAuction)).toBe(true);
@@ -170,28 +170,28 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
-  it('compares the binding texts, if the translation that is shown did not change', async () => {
+  it('compares the binding texts if the displayed translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },
     ];
     await save('', { texts: texts('<p>Uno.</p>') });
-    await accept('dealer1', await aRun());
+    await accept('dealer1', await makeRun());
     await save('', { texts: texts('<p>Due.</p>') });
-    const { language, changes } = await read('dealer1', await aRun());
+    const { language, changes } = await read('dealer1', await makeRun());
     expect([language, changes?.compared]).toEqual([
       'en',
       { language: 'it', before: 'Uno.', after: 'Due.' },
     ]);
   });
 
-  it('is that of the reader, then its base, English and the binding one', async () => {
+  it("is the reader's, then the base of that language, English and the binding one", async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       language,
       html: `<p>Testo ${language}.</p>`,
     }));
     await save('', { texts });
-    const id = await aRun();
+    const id = await makeRun();
     const shown = async (language: 'en' | 'it' | 'lu' | 'de') => {
       const one = await read('dealer1', id, language);
       return [one.language, one.bindingLanguage];
@@ -200,28 +200,28 @@ describe('the language of a regulation', () => {
     expect(await shown('lu')).toEqual(['fr', 'it']);
     expect(await shown('de')).toEqual(['it', 'it']);
     await save('', { texts: [...texts, { language: 'en', html: '<p>Text en.</p>' }] });
-    const other = await aRun();
+    const other = await makeRun();
     expect((await read('dealer1', other, 'de')).language).toBe('en');
     const { acceptance } = await accept('dealer1', other, { language: 'de' });
     expect(acceptance?.language).toBe('en');
   });
 
-  it('binds in the language of the market for the text of the portal', async () => {
+  it('is binding in the language of the market for the text of the portal', async () => {
     const { partners } = portal.parts;
-    const id = await aRunningAuction(world, { owner: 'exhibitor', bidders: [] });
+    const id = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const template = (await partners.template(world.templates.exhibitor))!;
     const { bindingLanguage } = await world
       .as('admin')
-      .ask('SEC-66', { params: { id }, query: { language: 'de' } });
+      .run('SEC-66', { params: { id }, query: { language: 'de' } });
     expect([template.idMarket, bindingLanguage]).toEqual(['IT', 'en']);
   });
 });
 
 describe('accepted regulations', () => {
   it('ENG-280 lists those of the own dealer, newest first; staff see the same', async () => {
-    const id = await aRun();
+    const id = await makeRun();
     const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
-    const { rows } = await world.as('dealer2').ask('ENG-280');
+    const { rows } = await world.as('dealer2').run('ENG-280');
     expect(rows[0]).toEqual({
       idAuction: id,
       auctionName: 'Auction of a test',
@@ -232,8 +232,8 @@ describe('accepted regulations', () => {
       acceptedAt: acceptance!.acceptedAt,
     });
     const query = { idDealer: world.people.dealer2.idDealer };
-    expect((await world.as('centre').ask('ENG-279', { query })).rows).toEqual(rows);
-    expect((await world.as('centre').ask('ENG-280')).rows).toEqual([]);
+    expect((await world.as('centre').run('ENG-279', { query })).rows).toEqual(rows);
+    expect((await world.as('centre').run('ENG-280')).rows).toEqual([]);
     for (const idDealer of [query.idDealer, NOBODY]) {
       const { status } = await world.as('abroad').refusal('ENG-279', { query: { idDealer } });
       expect(status).toBe(404);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   PASSWORD,
   publish,
@@ -26,8 +26,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -38,10 +38,10 @@ const bodyRefused =
     wrongFields(client(), id, { body: { ...body(), ...changes } });
 
 describe('the profile of a user', () => {
-  it('SEC-10 is returned to its user, and null to a visitor', async () => {
+  it('SEC-10 is returned to its user, and is null for a visitor', async () => {
     const client = world.as('dealer1');
-    expect(await client.ask('SEC-10')).toEqual(await client.ask('OTH-04'));
-    expect(await nobody.ask('SEC-10')).toBeNull();
+    expect(await client.run('SEC-10')).toEqual(await client.run('OTH-04'));
+    expect(await nobody.run('SEC-10')).toBeNull();
   });
 
   it.each<AnsweredField>([
@@ -50,7 +50,7 @@ describe('the profile of a user', () => {
     ['UserProfile.idMarket', () => 'IT'],
   ])(
     '%s is returned',
-    expectAnswered(() => world.as('dealer1').ask('OTH-04')),
+    expectAnswered(() => world.as('dealer1').run('OTH-04')),
   );
   it.each<AnsweredField>([
     ['UserProfile.username', () => 'dealer1'],
@@ -60,16 +60,16 @@ describe('the profile of a user', () => {
     ['UserProfile.permissions', () => ['BUYER']],
   ])(
     '%s in part: is returned',
-    expectAnswered(() => world.as('dealer1').ask('OTH-04')),
+    expectAnswered(() => world.as('dealer1').run('OTH-04')),
   );
 
-  it('UserProfile.roles decides who is of the staff', async () => {
+  it('UserProfile.roles decides who is staff', async () => {
     for (const [who, roles] of [
       ['admin', ['USER', 'ADMIN']],
       ['centre', ['USER', 'CUSTOMER_CENTER']],
       ['dealer1', ['USER']],
     ] as const) {
-      expect([who, (await world.as(who).ask('OTH-04')).roles]).toEqual([who, roles]);
+      expect([who, (await world.as(who).run('OTH-04')).roles]).toEqual([who, roles]);
       const { ok } = await world.as(who).call('ADM-07', { query: {} });
       expect([who, ok]).toEqual([who, roles.length > 1]);
     }
@@ -79,29 +79,29 @@ describe('the profile of a user', () => {
       ['dealer1', true],
       ['disabled', false],
     ] as const) {
-      expect((await world.as(who).ask('OTH-04')).flgEnabled).toBe(isEnabled);
+      expect((await world.as(who).run('OTH-04')).flgEnabled).toBe(isEnabled);
       const called = await world.as(who).call('SEC-54');
       expect(called.ok ? null : called.problem.code).toBe(isEnabled ? null : 'USER_DISABLED');
     }
   });
   it('UserProfile.adminEnabledMarket in part: lists the markets of staff', async () => {
-    expect((await world.as('admin').ask('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
-    expect((await world.as('dealer1').ask('OTH-04')).adminEnabledMarket).toEqual([]);
+    expect((await world.as('admin').run('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
+    expect((await world.as('dealer1').run('OTH-04')).adminEnabledMarket).toEqual([]);
   });
   it('UserProfile.preferredLanguage is a language, and English for OTHER', async () => {
     const client = world.as('multi');
     const named = { name: 'Ada', surname: 'Neu' };
     const written = async (version: number, preferredLanguage: 'it' | 'OTHER') =>
-      (await client.ask('SEC-02', { body: { ...named, version, preferredLanguage } }))
+      (await client.run('SEC-02', { body: { ...named, version, preferredLanguage } }))
         .preferredLanguage;
     expect([await written(1, 'it'), await written(2, 'OTHER')]).toEqual(['it', 'en']);
   });
-  it('UserProfile.iban is stored, and returned with only its end visible', async () => {
+  it('UserProfile.iban is stored, and returned with only its last digits visible', async () => {
     const client = world.as('dealer2');
-    expect((await client.ask('OTH-04')).iban).toBeNull();
+    expect((await client.run('OTH-04')).iban).toBeNull();
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada' };
-    await client.ask('SEC-04', { body });
-    expect((await client.ask('OTH-04')).iban).toBe('•••• 3000');
+    await client.run('SEC-04', { body });
+    expect((await client.run('OTH-04')).iban).toBe('•••• 3000');
   });
 });
 
@@ -119,23 +119,23 @@ describe('an error', () => {
   );
 
   it('ERR-027 gives the reason of a refused bid by its number', async () => {
-    const id = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
+    const id = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const later = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
     const scheduled = await publish(world, later);
-    await world.as('dealer1').ask('SEC-65', { params: { id: scheduled } });
+    await world.as('dealer1').run('SEC-65', { params: { id: scheduled } });
     const plain = { offer: 5_000 };
     const sold = { idAuction: id, idLot: 1 };
     const open = { idAuction: id, idLot: 2 };
     const numberOf = async (who: 'dealer1' | 'readonly', params: typeof sold, body = plain) =>
       (await world.as(who).refusal('SEC-59', { params, body })).problem.errorCode;
-    await world.as('dealer2').ask('SEC-59', { params: open, body: plain });
+    await world.as('dealer2').run('SEC-59', { params: open, body: plain });
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
-    await world.as('dealer2').ask('SEC-59', { params: sold, body });
+    await world.as('dealer2').run('SEC-59', { params: sold, body });
     expect(await numberOf('dealer1', open)).toBe('409001');
     expect(await numberOf('dealer1', { idAuction: scheduled, idLot: 1 })).toBe('409002');
     expect(await numberOf('dealer1', sold, body)).toBe('409003');
     expect(await numberOf('readonly', open)).toBe('403011');
-    const unread = await aRunningAuction(world, { bidders: [] });
+    const unread = await launchAuction(world, { bidders: [] });
     expect(await numberOf('dealer1', { idAuction: unread, idLot: 1 })).toBe('403010');
   });
 });
@@ -148,15 +148,15 @@ describe('signing in', () => {
   ])('%s is required', expectChecked(bodyRefused('MOB-01', login)));
 
   it('MOB-01 returns a token for the right password only', async () => {
-    const { token } = await nobody.ask('MOB-01', { body: login() });
+    const { token } = await nobody.run('MOB-01', { body: login() });
     const client = new Client(portal.url, { token });
-    expect(await client.ask('OTH-04')).toMatchObject({ username: 'dealer1' });
+    expect(await client.run('OTH-04')).toMatchObject({ username: 'dealer1' });
     const wrong = { ...login(), password: 'wrong' };
     const { status, problem } = await nobody.refusal('MOB-01', { body: wrong });
     expect([status, problem.code]).toEqual([401, 'LOGIN_FAILED']);
   });
-  it('TokenResponse.token in part: is a text; a failure returns a status and no token', async () => {
-    const { token } = await nobody.ask('MOB-01', { body: login() });
+  it('TokenResponse.token in part: is a text; a failed sign-in returns a status and no token', async () => {
+    const { token } = await nobody.run('MOB-01', { body: login() });
     expect(token).toMatch(/^[\w-]{20,}$/);
   });
 
@@ -182,7 +182,7 @@ describe('passwords', () => {
 
   const linkFor = async (who: PersonName) => {
     const to = `${who}@example.test`;
-    await nobody.ask('OPEN-08', { body: { email: to } });
+    await nobody.run('OPEN-08', { body: { email: to } });
     const { text } = await emailTo(portal, to, /password/i);
     return new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   };
@@ -199,7 +199,7 @@ describe('passwords', () => {
   it('PasswordRecoveryLink.tag in part: is in the link of the e-mail', async () => {
     const tag = (await linkFor('loader')).get('tag');
     const body = { password: CHOSEN, confPassword: CHOSEN, hash: tag!, username: 'loader' };
-    expect(await nobody.ask('OPEN-09', { body })).toEqual({ done: true });
+    expect(await nobody.run('OPEN-09', { body })).toEqual({ done: true });
   });
   it('PasswordRecoveryLink.username in part: is in the link of the e-mail', async () => {
     expect((await linkFor('visitor')).get('username')).toBe('visitor');
@@ -221,6 +221,6 @@ describe('passwords', () => {
     const wrong = { body: confirmation() };
     expect(await wrongFields(nobody, 'OPEN-09', wrong)).toEqual(['hash']);
     const body = { ...confirmation(), hash };
-    expect(await nobody.ask('OPEN-09', { body })).toEqual({ done: true });
+    expect(await nobody.run('OPEN-09', { body })).toEqual({ done: true });
   });
 });

@@ -2,10 +2,10 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
-  aTarget,
+  makePortal,
+  launchAuction,
+  makeWorld,
+  makeTarget,
   Client,
   exampleInput,
   inProcess,
@@ -26,7 +26,7 @@ import {
   refusalOf,
   statusOfAllowed,
 } from '../testing/access-table.js';
-import { aLostEmail } from '../testing/worked/emails.js';
+import { makeLostEmail } from '../testing/worked/emails.js';
 import { withRecords } from '../testing/worked/records.js';
 
 const NOBODY = 2_147_483_647;
@@ -47,21 +47,21 @@ const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   direct = inProcess(portal);
-  world = await aWorld(portal);
-  await aLostEmail(world);
-  const idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+  world = await makeWorld(portal);
+  await makeLostEmail(world);
+  const idAuction = await launchAuction(world, { lots: [{}, {}] });
   const params = { idAuction, idLot: 1 };
-  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', {
+  const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', {
     params,
     body: { offer: 5000 },
   });
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   real = await withRecords(
     world,
-    aTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt }),
+    makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt }),
   );
   unknown = {
     ...real,
@@ -86,12 +86,12 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 /** Open calls hide nothing. */
 const HIDING = NAMING.filter((id) => !isOpen(id));
 
-describe('ROL-033 ROL-034 every operation by everybody', () => {
+describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   it.each(WHO.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
     '%s with a %s gets what the table says',
     async (who, via) => {
       const client = await world.signIn(who, via);
-      const { calls } = await client.ask('OTH-04');
+      const { calls } = await client.run('OTH-04');
       for (const id of [...ALL, 'OTH-11'] as const) {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
@@ -132,7 +132,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     const changes = IDS.filter((id) => NAMING.includes(id) && isWrite(id) && !isOpen(id));
     for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
       expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
-    const { status } = await world.as('admin').ask('SEC-44', { params: { id: real.idAuction } });
+    const { status } = await world.as('admin').run('SEC-44', { params: { id: real.idAuction } });
     expect(status).toBe('RUN');
   });
 });
@@ -147,11 +147,13 @@ describe('I10 gives the same answer for hidden and missing things', () => {
     'exhibitor',
     'abroad',
   ] as const;
-  /** A bid tells a disabled dealer that it is disabled (domain section 3, check 4). */
+  /**
+   * The answer to a bid tells a disabled dealer that it is disabled (domain section 3, check 4).
+   */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
   it.each(HIDDEN_FROM)(
-    'ROL-038 in part: answers %s alike on every operation with an id',
+    'ROL-038 in part: gives %s the same answer on every operation with an id',
     async (who) => {
       const allowed = HIDING.filter((id) => refusalOf(who, id) === null);
       expect(allowed.length).toBeGreaterThan(10);
@@ -165,7 +167,7 @@ describe('I10 gives the same answer for hidden and missing things', () => {
     },
   );
 
-  it('tells a disabled dealer so on a bid, if it would see the auction otherwise', async () => {
+  it('says on a bid that the dealer is disabled, if the dealer would otherwise see the auction', async () => {
     for (const id of OFFERS)
       expect([id, await seen(world.as('suspended'), id, real)]).toMatchObject([
         id,
@@ -181,19 +183,22 @@ describe('I10 gives the same answer for hidden and missing things', () => {
     }
   });
 
-  it.each(HIDDEN_FROM)('hides it from %s in lists, search and random vehicles', async (who) => {
-    const client = world.as(who);
-    const ids = [real.idAuction];
-    expect((await client.ask('SEC-45', { query: { ids } })).rows).toEqual([]);
-    expect((await client.ask('SEC-45')).rows).toEqual([]);
-    expect(await client.ask('SEC-54')).toEqual([]);
-    expect(await client.ask('MOB-12')).toEqual([]);
-    expect(await client.ask('SEC-53', { query: { toSearch: 'Panda' } })).toEqual([]);
-    expect(await client.ask('SEC-61', { query: { idAuctions: ids } })).toBeNull();
-    expect(await client.ask('MOB-23')).toBeNull();
-  });
+  it.each(HIDDEN_FROM)(
+    'hides the auction from %s in lists, search and random vehicles',
+    async (who) => {
+      const client = world.as(who);
+      const ids = [real.idAuction];
+      expect((await client.run('SEC-45', { query: { ids } })).rows).toEqual([]);
+      expect((await client.run('SEC-45')).rows).toEqual([]);
+      expect(await client.run('SEC-54')).toEqual([]);
+      expect(await client.run('MOB-12')).toEqual([]);
+      expect(await client.run('SEC-53', { query: { toSearch: 'Panda' } })).toEqual([]);
+      expect(await client.run('SEC-61', { query: { idAuctions: ids } })).toBeNull();
+      expect(await client.run('MOB-23')).toBeNull();
+    },
+  );
 
-  it('shows it to those who may see it', async () => {
+  it('shows the auction to those who may see it', async () => {
     for (const who of [
       'dealer1',
       'visitor',
@@ -203,9 +208,9 @@ describe('I10 gives the same answer for hidden and missing things', () => {
       'centre',
     ] as const) {
       const client = world.as(who);
-      for (const list of [await client.ask('SEC-54'), await client.ask('MOB-12')])
+      for (const list of [await client.run('SEC-54'), await client.run('MOB-12')])
         expect([who, list.map(({ idAuction }) => idAuction)]).toEqual([who, [real.idAuction]]);
-      expect((await client.ask('SEC-61'))?.idAuction).toBe(real.idAuction);
+      expect((await client.run('SEC-61'))?.idAuction).toBe(real.idAuction);
     }
   });
 });
@@ -216,7 +221,7 @@ const pathParts = (id: OperationId) =>
 describe('STA-047 a write with a cookie', () => {
   const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ENDS.includes(id));
 
-  it('needs the XSRF token of its session and a page of the portal', async () => {
+  it('requires the XSRF token of its session and a page of the portal', async () => {
     const client = await world.signIn('dealer1', 'cookie');
     const other = await world.signIn('dealer2', 'cookie');
     const { cookie = '', 'x-xsrf-token': xsrf = '' } = client.credentials;
@@ -235,7 +240,7 @@ describe('STA-047 a write with a cookie', () => {
         ]);
   });
 
-  it('passes with both, and a token needs neither', async () => {
+  it('is accepted with both, and a bearer token requires neither', async () => {
     const cookie = await world.signIn('dealer1', 'cookie');
     const own = new Client(portal.url, { ...cookie.credentials, origin: portal.url });
     const token = world.as('dealer1').credentials;
@@ -248,11 +253,11 @@ describe('STA-047 a write with a cookie', () => {
 
 // Runs last, because it ends all sessions.
 describe('ENG-32 the end of every session of a user', () => {
-  it.each(WHO)('is open to %s, and ends the sessions of no other user', async (who) => {
+  it.each(WHO)('is available to %s, and ends the sessions of no other user', async (who) => {
     const phone = await world.signIn(who, 'token');
     const browser = await world.signIn(who, 'cookie');
-    expect((await browser.ask('OTH-04')).calls).toContain('ENG-32');
-    expect(await browser.ask('ENG-32')).toMatchObject({ done: true });
+    expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
+    expect(await browser.run('ENG-32')).toMatchObject({ done: true });
     for (const ended of [browser, phone, world.as(who)])
       expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
     for (const other of WHO.slice(WHO.indexOf(who) + 1))

@@ -2,9 +2,9 @@ import type { IdMarket } from '@fairlot/countries';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   type TestPortal,
   type World,
@@ -13,8 +13,8 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -23,7 +23,7 @@ const EMAIL = 'zenobia.quagliarella@example.test';
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
 /** A user with data in many tables: a session, consents, changes, e-mails. */
-const aPerson = async (): Promise<number> => {
+const makePerson = async (): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(world.people.dealer2.idUser))!;
   const idUser = await portal.parts.registry.createUser({
     ...facts,
@@ -40,21 +40,21 @@ const aPerson = async (): Promise<number> => {
   const { secret } = await portal.parts.sessions.create({ idUser, via: 'token' });
   const own = new Client(portal.url, { token: secret });
   expect((await own.call('OTH-04')).ok).toBe(true);
-  await world.as('admin').ask('ADM-22', { body: { idUser } });
+  await world.as('admin').run('ADM-22', { body: { idUser } });
   await portal.time.settled({ mailed: true });
   return idUser;
 };
 const disable = (idUser: number) =>
-  world.as('admin').ask('ADM-23', {
+  world.as('admin').run('ADM-23', {
     body: { idUser, flgEnabled: false, reason: 'Zenobia Quagliarella has left' },
   });
 const anonymise = async (idUsers: readonly number[], headers = {}) => {
   const body = { idUsers: [...idUsers] };
-  const { results } = await world.as('admin').ask('ADM-27', { body, headers });
+  const { results } = await world.as('admin').run('ADM-27', { body, headers });
   return results.map(({ outcome, reason }) => reason ?? outcome);
 };
 const eligible = async (by: 'admin' | 'abroad' = 'admin') =>
-  (await world.as(by).ask('ADM-26', { query: { limit: 100 } })).map(({ idUser }) => idUser);
+  (await world.as(by).run('ADM-26', { query: { limit: 100 } })).map(({ idUser }) => idUser);
 
 /** Every table with a row that contains this text. */
 const tablesWith = async (value: string): Promise<string[]> => {
@@ -74,14 +74,14 @@ describe('anonymising', () => {
   let idUser: number;
 
   it("ADM-26 lists disabled users of the caller's markets, in pages", async () => {
-    idUser = await aPerson();
+    idUser = await makePerson();
     expect(await eligible()).toEqual([world.people.disabled.idUser]);
     expect(await anonymise([idUser])).toEqual(['ENABLED']);
     await disable(idUser);
     expect(await eligible()).toEqual([world.people.disabled.idUser, idUser]);
     expect(await eligible('abroad')).toEqual([]);
     const inMarket = async (idMarket: IdMarket) =>
-      (await world.as('admin').ask('ADM-26', { query: { idMarket } })).map((one) => one.idUser);
+      (await world.as('admin').run('ADM-26', { query: { idMarket } })).map((one) => one.idUser);
     expect(await inMarket('IT')).toEqual([world.people.disabled.idUser, idUser]);
     expect(await inMarket('DE')).toEqual([]);
     const page = { query: { limit: 1, offset: 1 } };
@@ -93,13 +93,13 @@ describe('anonymising', () => {
   });
 
   it('ADM-28 exports the same users as a file', async () => {
-    const file = String(await world.as('admin').ask('ADM-28', { query: {} }));
+    const file = String(await world.as('admin').run('ADM-28', { query: {} }));
     expect(file.trim().split('\r\n')).toHaveLength(3);
     expect(file).toContain(EMAIL);
   });
 
   it('previews the effect without changing anything', async () => {
-    const { obstacle, tables } = await world.as('admin').ask('ENG-203', { query: { idUser } });
+    const { obstacle, tables } = await world.as('admin').run('ENG-203', { query: { idUser } });
     expect(obstacle).toBe(null);
     const of = (name: string) => tables.find(({ table }) => table === name);
     expect(of('app_user')).toMatchObject({ effect: 'REPLACED', count: 1 });
@@ -113,18 +113,18 @@ describe('anonymising', () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(main))!;
     const of = { ...facts, username: 'dealer23', email: 'bound@example.test', passwordHash: null };
     const bound = await portal.parts.registry.createUser({ ...of, enabled: false });
-    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const idAuction = await launchAuction(world, { lots: [{}] });
     const lot = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
     expect(await eligible()).toContain(bound);
-    await world.as('dealer3').ask('SEC-59', lot);
+    await world.as('dealer3').run('SEC-59', lot);
     await portal.time.settled();
     expect(await eligible()).not.toContain(bound);
     expect(await anonymise([bound])).toEqual(['OPEN_OBLIGATIONS']);
-    const effect = await world.as('admin').ask('ENG-203', { query: { idUser: bound } });
+    const effect = await world.as('admin').run('ENG-203', { query: { idUser: bound } });
     expect(effect.obstacle).toBe('OPEN_OBLIGATIONS');
   });
 
-  it('ADM-27 removes the person from all stored data, and gives a repeat the same answer', async () => {
+  it('ADM-27 removes the person from all stored data, and returns the same answer for a repeat', async () => {
     const before = await tablesWith('Quagliarella');
     expect(before).toEqual(expect.arrayContaining(['app_user', 'record_change', 'mail']));
     const headers = { 'idempotency-key': randomUUID() };
@@ -135,10 +135,10 @@ describe('anonymising', () => {
       expect([value, await tablesWith(value)]).toEqual([value, []]);
   });
 
-  it('leaves a number that no search, id or list finds', async () => {
+  it('leaves a number that no search, id or list returns', async () => {
     const admin = world.as('admin');
-    expect((await admin.ask('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
-    const { rows } = await admin.ask('ENG-200', { query: { limit: 1000 } });
+    expect((await admin.run('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
+    const { rows } = await admin.run('ENG-200', { query: { limit: 1000 } });
     expect(rows.map((row) => row.idUser)).not.toContain(idUser);
     expect((await admin.refusal('ADM-19', { query: { idUser } })).status).toBe(404);
     expect((await admin.refusal('ENG-202', { query: { idUser } })).status).toBe(404);
@@ -164,7 +164,7 @@ describe('anonymising', () => {
         'SELECT id_user AS id FROM app_user WHERE username = $1',
         [username],
       );
-      await world.as('admin').ask('ADM-22', { body: { idUser: row!.id } });
+      await world.as('admin').run('ADM-22', { body: { idUser: row!.id } });
     }
     expect(await query(count)).toEqual([{ n: 2 }]);
     await disable(one);

@@ -1,10 +1,10 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   publish,
   type TestPortal,
@@ -15,15 +15,15 @@ const HOUR_MS = 3_600_000;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const draftOf = (id: number, who: 'auctioneer' | 'multi' | 'centre' = 'auctioneer') =>
-  world.as(who).ask('ENG-21', { params: { id } });
+  world.as(who).run('ENG-21', { params: { id } });
 const storedTerms = async (idAuction: number, wanted: string) => {
-  const { events } = await world.as('admin').ask('ENG-13', { query: { idAuction } });
+  const { events } = await world.as('admin').run('ENG-13', { query: { idAuction } });
   return events.filter(({ type }) => type === wanted).map(({ data }) => data);
 };
 
@@ -56,7 +56,7 @@ const everything = () => ({
 });
 
 describe('ENG-21 an auction as a draft', () => {
-  it('ENG-21 changes nothing if an edit sends it back', async () => {
+  it('ENG-21 changes nothing if the draft is saved unchanged', async () => {
     const terms = everything();
     const two = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, {
@@ -84,7 +84,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect(first.vehicles).toHaveLength(4);
     expect(first.vehicles[0]).toMatchObject({ askingPriceMinor: 900_000, state: 'IN_AUCTION' });
 
-    await world.as('auctioneer').ask('SEC-43', { body: first.draft });
+    await world.as('auctioneer').run('SEC-43', { body: first.draft });
     const { version, ...again } = await draftOf(idAuction);
     expect({ ...again, version: first.version }).toEqual(first);
     expect(version).not.toBe(first.version);
@@ -104,8 +104,8 @@ describe('ENG-21 an auction as a draft', () => {
     const edit = (auctionName: string, ifVersion: string | null) => ({
       body: { ...draft, auctionName, ...(ifVersion !== null && { ifVersion }) },
     });
-    await owner.ask('SEC-57', { params: { id: idAuction }, body: { message: 'Viewing' } });
-    await owner.ask('SEC-43', edit('By the first', version));
+    await owner.run('SEC-57', { params: { id: idAuction }, body: { message: 'Viewing' } });
+    await owner.run('SEC-43', edit('By the first', version));
     const { status, problem } = await owner.refusal('SEC-43', edit('By the second', version));
     const now = await draftOf(idAuction);
     expect([status, problem.code, problem.facts]).toEqual([
@@ -114,8 +114,8 @@ describe('ENG-21 an auction as a draft', () => {
       { version: now.version, changed: 'auctionName' },
     ]);
     expect(now.draft.auctionName).toBe('By the first');
-    await owner.ask('SEC-43', edit('By the second', now.version));
-    await owner.ask('SEC-43', edit('By a client without it', null));
+    await owner.run('SEC-43', edit('By the second', now.version));
+    await owner.run('SEC-43', edit('By a client without it', null));
     expect((await draftOf(idAuction)).draft.auctionName).toBe('By a client without it');
   });
 
@@ -124,51 +124,51 @@ describe('ENG-21 an auction as a draft', () => {
     const { draft } = await draftOf(idAuction);
     const [first, second, third] = draft.lots;
     const body = { ...draft, lots: [third!, first!, second!] };
-    await world.as('auctioneer').ask('SEC-43', { body });
+    await world.as('auctioneer').run('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
-    await world.as('auctioneer').ask('ENG-06', { params, body: { reason: 'for a test' } });
+    await world.as('auctioneer').run('ENG-06', { params, body: { reason: 'for a test' } });
     // The header counts the lots of its list, and bids are refused before the start.
     const dealer = world.as('dealer1');
-    await dealer.ask('SEC-65', { params: { id: idAuction } });
-    const seen = await dealer.ask('SEC-48', { query: { idAuction } });
+    await dealer.run('SEC-65', { params: { id: idAuction } });
+    const seen = await dealer.run('SEC-48', { query: { idAuction } });
     expect([seen.lots.total, seen.mayOffer]).toEqual([seen.lotList.length, false]);
     const again = await draftOf(idAuction);
     expect(again.draft.lots).toEqual([third, second]);
     expect(again.vehicles).toHaveLength(2);
-    await world.as('auctioneer').ask('SEC-43', { body: again.draft });
+    await world.as('auctioneer').run('SEC-43', { body: again.draft });
     expect((await draftOf(idAuction)).draft).toEqual(again.draft);
   });
 
   it('contains everything a running auction was published with, for a copy', async () => {
     const lots = [{ clickAndBuyMinor: 700_000, reserveMinor: 550_000 }];
-    const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1'] });
+    const idAuction = await launchAuction(world, { lots, bidders: ['dealer1'] });
     const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };
-    await world.as('dealer1').ask('ENG-01', offer);
+    await world.as('dealer1').run('ENG-01', offer);
     const { status, version, draft } = await draftOf(idAuction);
     expect([status, draft.lots[0]]).toMatchObject(['RUN', lots[0]]);
     expect(version).toBeNull();
     const { idAuction: _id, ...written } = draft;
     const copy = {
       ...written,
-      ...aDraft(world, { lots: [] }),
+      ...makeDraft(world, { lots: [] }),
       lots: draft.lots.map(({ idLot: _lot, ...lot }) => ({
         ...lot,
         idVehicles: [world.freeVehicle()],
       })),
     };
-    const made = await world.as('auctioneer').ask('SEC-42', { body: copy });
+    const made = await world.as('auctioneer').run('SEC-42', { body: copy });
     expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
   });
 
   it('lets a multi-auctioneer edit and start it on a linked template (ROL-037 in part)', async () => {
     const multi = world.as('multi');
-    const choices = await multi.ask('ENG-16', {});
+    const choices = await multi.run('ENG-16', {});
     expect(choices.rows.map((one) => one.idTemplate)).toContain(world.templates.auctioneer);
     const idAuction = await publish(world, everything());
     const { draft } = await draftOf(idAuction, 'multi');
     const renamed = { ...draft, auctionName: 'Renamed by multi' };
-    expect(await multi.ask('SEC-43', { body: renamed })).toMatchObject({ mayManage: true });
-    const own = await multi.ask('SEC-42', { body: aDraft(world) });
+    expect(await multi.run('SEC-43', { body: renamed })).toMatchObject({ mayManage: true });
+    const own = await multi.run('SEC-42', { body: makeDraft(world) });
     const { idDealer } = world.people.auctioneer;
     expect(own).toMatchObject({ mayManage: true, idOwnerDealer: idDealer });
   });
@@ -195,7 +195,7 @@ describe('lots that end one after the other', () => {
     hardStopMs: 600_000,
   };
   const endsOf = async (id: number) => {
-    const seen = await world.as('auctioneer').ask('SEC-48', { query: { idAuction: id } });
+    const seen = await world.as('auctioneer').run('SEC-48', { query: { idAuction: id } });
     return [seen.endsAt, seen.staggerMs, ...seen.lotList.map((lot) => lot.endsAt)];
   };
 
@@ -208,9 +208,9 @@ describe('lots that end one after the other', () => {
     expect(draft).toMatchObject({ endsAt, staggerMs: 45_000 });
     const [first, second, third] = draft.lots;
     const body = { ...draft, staggerMs: 1_000, lots: [third!, first!, second!] };
-    const edited = await world.as('auctioneer').ask('SEC-43', { body });
+    const edited = await world.as('auctioneer').run('SEC-43', { body });
     expect([edited.endsAt, edited.staggerMs]).toEqual([endsAt + 2_000, 1_000]);
-    const { lotList } = await world.as('auctioneer').ask('SEC-48', { query: { idAuction: id } });
+    const { lotList } = await world.as('auctioneer').run('SEC-48', { query: { idAuction: id } });
     const ends = new Map(lotList.map((lot) => [lot.idLot, lot.endsAt]));
     expect([3, 1, 2].map((idLot) => ends.get(idLot))).toEqual(
       [0, 1_000, 2_000].map((ms) => endsAt + ms),
@@ -220,16 +220,16 @@ describe('lots that end one after the other', () => {
   it('close each at its own end, and an extension moves all running ones equally', async () => {
     const endsAt = inMinutes(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
-    const id = await aRunningAuction(world, { ...options, bidders: ['dealer1'] });
+    const id = await launchAuction(world, { ...options, bidders: ['dealer1'] });
     const statusOf = async () => {
-      const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+      const { lotList } = await world.as('dealer1').run('SEC-48', { query: { idAuction: id } });
       return lotList.map(({ status }) => status);
     };
     await portal.time.advanceTo(endsAt);
     expect(await statusOf()).toEqual(['CLD', 'RUN', 'RUN']);
     const rounded = Math.ceil((endsAt + 120_000) / 60_000) * 60_000 + 600_000;
     const input = { params: { id }, body: { endsAt: rounded, reason: 'more time' } };
-    await world.as('auctioneer').ask('SEC-71', input);
+    await world.as('auctioneer').run('SEC-71', input);
     expect(await endsOf(id)).toEqual([rounded, 60_000, endsAt, rounded - 60_000, rounded]);
   });
 
@@ -244,7 +244,7 @@ describe('lots that end one after the other', () => {
       },
     ],
   ])('refuses %s with 400 at the field', async (_how, over) => {
-    const body = { ...aDraft(world, { lots: [{}, {}] }), ...over };
+    const body = { ...makeDraft(world, { lots: [{}, {}] }), ...over };
     const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['staggerMs']]);
   });
@@ -253,8 +253,8 @@ describe('lots that end one after the other', () => {
 describe('SEC-42 the dates of a draft', () => {
   const DAY_MS = 86_400_000;
   const wrong = async (over: object) => {
-    const { startsAt: _start, endsAt: _end, ...draft } = aDraft(world, { lots: [{}] });
-    const body = { ...draft, ...over } as Parameters<typeof aDraft>[1] & typeof draft;
+    const { startsAt: _start, endsAt: _end, ...draft } = makeDraft(world, { lots: [{}] });
+    const body = { ...draft, ...over } as Parameters<typeof makeDraft>[1] & typeof draft;
     const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
     return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
   };

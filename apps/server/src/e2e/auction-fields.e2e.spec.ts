@@ -1,10 +1,10 @@
 import { operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   publish,
   SOON,
   type TestPortal,
@@ -27,18 +27,18 @@ let idVehicles: number[];
 const owner = () => world.as('auctioneer');
 const dealer = () => world.as('dealer1');
 const lot = (idLot: number) => ({ idAuction, idLot });
-const details = (id: number) => owner().ask('SEC-22', { params: { id } });
+const details = (id: number) => owner().run('SEC-22', { params: { id } });
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   idVehicles = [world.freeVehicle(), world.freeVehicle()];
   const [first] = idVehicles;
   await portal.parts.dataSource.query(
     `UPDATE vehicle SET brand = 'Opel', model = 'Corsa', region = 'IT-TO' WHERE id_vehicle = $1`,
     [first],
   );
-  idAuction = await aRunningAuction(world, {
+  idAuction = await launchAuction(world, {
     auctionName: 'Fleet of spring',
     lots: [
       { idVehicles: [idVehicles[0]!], basePriceMinor: 512_300, clickAndBuyMinor: 900_000 },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('an auction', () => {
-  const auction = () => dealer().ask('SEC-44', { params: { id: idAuction } });
+  const auction = () => dealer().run('SEC-44', { params: { id: idAuction } });
   it.each<AnsweredField>([
     ['Auction.idAuction', () => idAuction],
     ['Auction.auctionName', () => 'Fleet of spring'],
@@ -68,37 +68,40 @@ describe('an auction', () => {
   it.each([
     ['Auction.startDate', 'startDate', /^\d{4}-\d\d-\d\d$/, '2020-12-01'],
     ['Auction.startTime', 'startTime', /^\d\d:\d\d$/, '10:00'],
-  ] as const)('%s is answered, and not changed by an extension', async (_, name, form, other) => {
-    expect((await auction())[name]).toMatch(form);
-    const endsAt = Date.now() + 120 * MINUTE_MS;
-    expect(await resize({ endsAt, reason: 'later', [name]: other })).toEqual([name]);
-  });
+  ] as const)(
+    '%s is returned, and does not change with an extension',
+    async (_, name, form, other) => {
+      expect((await auction())[name]).toMatch(form);
+      const endsAt = Date.now() + 120 * MINUTE_MS;
+      expect(await resize({ endsAt, reason: 'later', [name]: other })).toEqual([name]);
+    },
+  );
   it('Auction.endDate is returned, and not before the start', async () => {
     const { startsAt, endDate } = await auction();
     expect(endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const { endsAt: _, ...draft } = aDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
+    const { endsAt: _, ...draft } = makeDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
     const body = { ...draft, endDate: '2020-01-01', endTime: '10:00' };
     expect((await wrongFields(owner(), 'SEC-42', { body }))[0]).toMatch(/^end/);
   });
   it('Auction.endTime is returned, with zero seconds after an extension', async () => {
     const whole = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS;
     const body = { endsAt: whole + 12_345, reason: 'more time' };
-    const { endsAt, endTime } = await owner().ask('SEC-71', { params: { id: idAuction }, body });
+    const { endsAt, endTime } = await owner().run('SEC-71', { params: { id: idAuction }, body });
     expect(endsAt).toBe(whole);
     expect(endTime).toMatch(/^\d\d:\d\d$/);
   });
   it('Auction.lots is a list of lots', async () => {
     const id = await publish(world, { lots: [{}, {}, {}] });
-    const { lotList } = await owner().ask('SEC-48', { query: { idAuction: id } });
+    const { lotList } = await owner().run('SEC-48', { query: { idAuction: id } });
     expect(lotList.map((one) => [one.idAuction, one.idLot])).toEqual([1, 2, 3].map((n) => [id, n]));
-    const draft = aDraft(world, { lots: [{ idVehicles: [1] }] });
+    const draft = makeDraft(world, { lots: [{ idVehicles: [1] }] });
     const none = { body: { ...draft, lots: [] } };
     expect(await wrongFields(owner(), 'SEC-42', none)).toEqual(['lots']);
   });
 });
 
 describe('a lot', () => {
-  const first = () => dealer().ask('SEC-73', { params: lot(1) });
+  const first = () => dealer().run('SEC-73', { params: lot(1) });
   it.each<AnsweredField>([
     ['Lot.idLot', () => 1],
     ['Lot.idAuction', () => idAuction],
@@ -110,14 +113,14 @@ describe('a lot', () => {
   it('Observation.endObservation stops watching a lot', async () => {
     const params = lot(1);
     const observe = async (query: { endObservation?: boolean }) =>
-      (await dealer().ask('SEC-62', { params, query })).observed.length;
+      (await dealer().run('SEC-62', { params, query })).observed.length;
     expect([await observe({}), await observe({ endObservation: true })]).toEqual([1, 0]);
     const wrong = { params, query: { endObservation: 'maybe' } };
     expect(await wrongFields(dealer(), 'SEC-62', wrong)).toEqual(['endObservation']);
   });
-  it('Lot.observed is true for a user who watches it', async () => {
-    await dealer().ask('SEC-62', { params: lot(2) });
-    const seen = (who: 'dealer1' | 'dealer2') => world.as(who).ask('SEC-73', { params: lot(2) });
+  it('Lot.observed is true for a user who watches the lot', async () => {
+    await dealer().run('SEC-62', { params: lot(2) });
+    const seen = (who: 'dealer1' | 'dealer2') => world.as(who).run('SEC-73', { params: lot(2) });
     expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
       true,
       false,
@@ -130,23 +133,23 @@ describe('a lot', () => {
       const body = { params, body: { offer } };
       expect([offer, await wrongFields(dealer(), 'SEC-59', body)]).toEqual([offer, ['offer']]);
     }
-    const sent = await dealer().ask('SEC-59', { params, body: { offer: 4_000 } });
+    const sent = await dealer().run('SEC-59', { params, body: { offer: 4_000 } });
     expect(sent.priceMinor).toBe(400_000);
-    const byPhone = await world.as('dealer2').ask('MOB-20', { params, query: { offer: 4_200 } });
+    const byPhone = await world.as('dealer2').run('MOB-20', { params, query: { offer: 4_200 } });
     expect(byPhone.priceMinor).toBe(420_000);
   });
   it('Lot.maxOffer in part: is returned in cents', async () =>
     vi.waitFor(async () => {
-      const { priceMinor } = await dealer().ask('SEC-73', { params: lot(2) });
+      const { priceMinor } = await dealer().run('SEC-73', { params: lot(2) });
       expect(priceMinor).toBe(420_000);
     }, SOON));
-  it('Offer.clickAndBuy buys the lot, but not by the call of phones', async () => {
+  it('Offer.clickAndBuy buys the lot, but not in the call for phones', async () => {
     expect(Object.keys(operations['MOB-20'].query.shape)).not.toContain('clickAndBuy');
     const params = lot(1);
     const wrong = { params, body: { offer: 9_000, clickAndBuy: 'x' } };
     expect(await wrongFields(dealer(), 'SEC-59', wrong)).toEqual(['clickAndBuy']);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
-    expect((await dealer().ask('SEC-59', { params, body })).state).toBe('WON');
+    expect((await dealer().run('SEC-59', { params, body })).state).toBe('WON');
   });
   it('Lot.awardStatus is the status of its award', async () => {
     const { awardStatus } = operations['SEC-73'].answer.shape;
@@ -158,14 +161,14 @@ describe('a lot', () => {
 describe('a purchase', () => {
   let idPurchase: number;
   beforeAll(async () => {
-    await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
+    await vi.waitFor(() => owner().run('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const bought = (await dealer().ask('SEC-69')).rows.find(({ settled }) => settled);
+      const bought = (await dealer().run('SEC-69')).rows.find(({ settled }) => settled);
       idPurchase = bought!.idPurchase!;
     }, SOON);
   });
   const bought = async (query: object) =>
-    (await dealer().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
+    (await dealer().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
   it('Purchase.idPurchase in part: is a separate number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
@@ -175,7 +178,7 @@ describe('a purchase', () => {
     ['PurchaseSearch.fromDate', () => '2020-01-01', () => '2999-01-01'],
     ['PurchaseSearch.toDate', () => '2999-01-01', () => '2020-01-01'],
     ['PurchaseSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
-  ])('%s finds the purchase, or does not', async (id, finds, misses) => {
+  ])('%s returns the purchase, or does not', async (id, finds, misses) => {
     const name = nameOf(id);
     expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
     expect(await bought({ [name]: misses() })).toEqual([]);
@@ -183,7 +186,7 @@ describe('a purchase', () => {
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
-  ] as const)('%s finds the purchase, or does not', async (_, name) => {
+  ] as const)('%s returns the purchase, or does not', async (_, name) => {
     const own = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);
@@ -213,7 +216,7 @@ describe('a purchase', () => {
       idUserDealer: world.people.dealer2.idDealer,
     };
     const sold = async (query: object) =>
-      (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
+      (await owner().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
     expect(await sold(all)).toEqual([idPurchase]);
     for (const [name, none] of Object.entries(others))
       expect([name, await sold({ ...all, [name]: none })]).toEqual([name, []]);
@@ -221,7 +224,7 @@ describe('a purchase', () => {
   it('PurchaseSearch.idUserDealer filters by buyer, for the owner', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {
       const query = { idUserDealer: world.people[who].idDealer };
-      return (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
+      return (await owner().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
     };
     expect([await sold('dealer1'), await sold('dealer2')]).toEqual([[idPurchase], []]);
   });
@@ -247,7 +250,7 @@ describe('a purchase', () => {
 
   let given: Promise<object> | undefined;
   /** A purchase is rated once. */
-  const feedback = () => (given ??= dealer().ask('SEC-72', rate(idAuction, {})));
+  const feedback = () => (given ??= dealer().run('SEC-72', rate(idAuction, {})));
   it.each<AnsweredField>([
     ['FeedbackResponse.idFeedback', () => expect.any(Number)],
     ['FeedbackResponse.rating', () => 4],

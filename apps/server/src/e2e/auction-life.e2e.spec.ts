@@ -1,10 +1,10 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   publish,
   type TestPortal,
@@ -21,8 +21,8 @@ const later = () => ({
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -35,14 +35,14 @@ const steps = {
 };
 
 describe('SEC-42 an auction that is published', () => {
-  it('STA-070 is scheduled, starts automatically, and hides its reserve', async () => {
+  it('STA-070 is scheduled, starts automatically, and hides its reserve price', async () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
       startsAt: inMinutes(10),
     });
     const query = { idAuction };
-    const before = await world.as('dealer1').ask('SEC-48', { query });
+    const before = await world.as('dealer1').run('SEC-48', { query });
     expect(before).toMatchObject({ status: 'SCH', mayManage: false, lots: { total: 2 } });
     expect(before.lotList).toMatchObject([
       { lotStatus: 'NEW', clickAndBuyMinor: 1_200_000, managed: null, minimumNextMinor: 500_000 },
@@ -53,7 +53,7 @@ describe('SEC-42 an auction that is published', () => {
     expect(early.problem.code).toBe('REGULATION_NOT_ACCEPTED');
 
     await untilStatus(world, idAuction, 'RUN');
-    const after = await world.as('auctioneer').ask('SEC-48', { query });
+    const after = await world.as('auctioneer').run('SEC-48', { query });
     expect(after).toMatchObject({ status: 'RUN', mayManage: true, lots: { running: 2 } });
     expect(after.lotList).toMatchObject([
       { lotStatus: 'OPN', managed: { reserveMinor: 800_000, leader: null, bidders: 0 } },
@@ -61,55 +61,55 @@ describe('SEC-42 an auction that is published', () => {
     ]);
   });
 
-  it('takes the increment from its table, by the price before the bid', async () => {
-    const idAuction = await aRunningAuction(world, { policy: steps, bidders: ['dealer1'] });
+  it('uses the increment from its table for the price before the bid', async () => {
+    const idAuction = await launchAuction(world, { policy: steps, bidders: ['dealer1'] });
     const params = { idAuction, idLot: 1 };
-    const first = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5900 } });
+    const first = await world.as('dealer1').run('SEC-59', { params, body: { offer: 5900 } });
     expect(first.minimumNextMinor).toBe(600_000);
-    const second = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 6000 } });
+    const second = await world.as('dealer1').run('SEC-59', { params, body: { offer: 6000 } });
     expect(second.minimumNextMinor).toBe(650_000);
   });
 
   it('publishes nothing more when the command repeats', async () => {
     const client = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const draft = aDraft(world, { ...later(), auctionName: 'Published once' });
-    const first = await client.ask('SEC-42', { body: draft, headers });
-    const again = await client.ask('SEC-42', { body: draft, headers });
+    const draft = makeDraft(world, { ...later(), auctionName: 'Published once' });
+    const first = await client.run('SEC-42', { body: draft, headers });
+    const again = await client.run('SEC-42', { body: draft, headers });
     expect(again.idAuction).toBe(first.idAuction);
-    const found = await client.ask('SEC-45', { query: { q: 'Published once' } });
+    const found = await client.run('SEC-45', { query: { q: 'Published once' } });
     expect(found.rows).toHaveLength(1);
   });
 });
 
 describe('STA-074 can be edited in full only while it is scheduled', () => {
-  it('SEC-43 accepts new terms and lots, and releases vehicles', async () => {
+  it('SEC-43 accepts new terms and lots, and releases vehicles that were removed', async () => {
     const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
-    const { lotList } = await world.as('auctioneer').ask('SEC-48', { query: { idAuction } });
+    const { lotList } = await world.as('auctioneer').run('SEC-48', { query: { idAuction } });
     const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({
       idLot,
       idVehicles: vehicles.map(({ idVehicle }) => idVehicle),
     }));
-    const { lots: _lots, ...draft } = aDraft(world, { ...later(), lots: [{ idVehicles: [1] }] });
+    const { lots: _lots, ...draft } = makeDraft(world, { ...later(), lots: [{ idVehicles: [1] }] });
     const lots = [{ ...kept!, basePriceMinor: 700_000 }];
     const body = { ...draft, idAuction, auctionName: 'Edited', lots };
-    const edited = await world.as('auctioneer').ask('SEC-43', { body });
+    const edited = await world.as('auctioneer').run('SEC-43', { body });
     expect(edited).toMatchObject({ auctionName: 'Edited', status: 'SCH', lots: { total: 1 } });
     const lot = await world
       .as('dealer1')
-      .ask('SEC-73', { params: { idAuction, idLot: kept!.idLot } });
+      .run('SEC-73', { params: { idAuction, idLot: kept!.idLot } });
     expect(lot.basePriceMinor).toBe(700_000);
     const again = await publish(world, { ...later(), lots: [{ idVehicles: dropped!.idVehicles }] });
     expect(again).toBeGreaterThan(idAuction);
   });
 
   it('STA-074 in part: cannot be edited while it runs', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const idAuction = await launchAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
-      .ask('SEC-73', { params: { idAuction, idLot: 1 } });
+      .run('SEC-73', { params: { idAuction, idLot: 1 } });
     const { idVehicle } = vehicles[0]!;
-    const draft = aDraft(world, { ...later(), lots: [{ idVehicles: [idVehicle] }] });
+    const draft = makeDraft(world, { ...later(), lots: [{ idVehicles: [idVehicle] }] });
     const owner = world.as('auctioneer');
     const refusals = [
       await owner.refusal('SEC-43', { body: { ...draft, idAuction } }),
@@ -126,11 +126,11 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }, {}] });
     const owner = world.as('auctioneer');
     const without = (idVehicle: number) =>
-      owner.ask('SEC-74', { params: { idAuction, idLot: 1, idVehicle } });
+      owner.run('SEC-74', { params: { idAuction, idLot: 1, idVehicle } });
     const { lot } = await without(idVehicles[0]!);
     expect(lot?.vehicles.map(({ idVehicle }) => idVehicle)).toEqual([idVehicles[1]]);
     expect((await without(idVehicles[1]!)).lot).toBeNull();
-    const left = await owner.ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const left = await owner.run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(left).toMatchObject({ status: 'WDR', lotStatus: 'WDR' });
     await publish(world, { ...later(), lots: [{ idVehicles }] });
   });
@@ -139,7 +139,7 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
     const idVehicles = [world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
     const params = { id: idAuction };
-    expect(await world.as('auctioneer').ask('SEC-70', { params })).toEqual({ done: true });
+    expect(await world.as('auctioneer').run('SEC-70', { params })).toEqual({ done: true });
     for (const who of ['auctioneer', 'dealer1', 'admin'] as const)
       expect((await world.as(who).refusal('SEC-44', { params })).status).toBe(404);
     await publish(world, { ...later(), lots: [{ idVehicles }] });
@@ -148,11 +148,11 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
 
 describe('before the first bid', () => {
   it('SEC-53 finds running auctions by name, template and vehicle', async () => {
-    const idAuction = await aRunningAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
+    const idAuction = await launchAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
     await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
     const client = world.as('dealer1');
     const found = async (toSearch: string) =>
-      (await client.ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
+      (await client.run('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
     expect(await found('zweirad')).toEqual([idAuction]);
     expect(await found('template of auctioneer')).toContain(idAuction);
     expect(await found('panda')).toContain(idAuction);
@@ -160,9 +160,9 @@ describe('before the first bid', () => {
   });
 
   it.each(['SEC-54', 'MOB-12'] as const)('%s lists running auctions only', async (list) => {
-    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const idAuction = await launchAuction(world, { bidders: [] });
     const scheduled = await publish(world, later());
-    const ids = (await world.as('dealer1').ask(list)).map((one) => one.idAuction);
+    const ids = (await world.as('dealer1').run(list)).map((one) => one.idAuction);
     expect(ids).toContain(idAuction);
     expect(ids).not.toContain(scheduled);
   });
@@ -172,14 +172,14 @@ describe('the lots that a dealer watches', () => {
   const NONE: readonly number[] = [];
   /** Each in a new auction, so that a list contains only these. */
   const observing = async (...idLots: readonly number[]) => {
-    const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}], bidders: [] });
+    const idAuction = await launchAuction(world, { lots: [{}, {}, {}], bidders: [] });
     const client = world.as('dealer3');
     const params = { id: idAuction };
     const left = async () =>
-      (await client.ask('SEC-64')).rows
+      (await client.run('SEC-64')).rows
         .filter((lot) => lot.idAuction === idAuction)
         .map(({ idLot }) => idLot);
-    if (idLots.length > 0) await client.ask('SEC-63', { params, body: { idLots: [...idLots] } });
+    if (idLots.length > 0) await client.run('SEC-63', { params, body: { idLots: [...idLots] } });
     expect(await left()).toEqual(idLots);
     return { idAuction, client, params, left };
   };
@@ -187,18 +187,18 @@ describe('the lots that a dealer watches', () => {
   it.each(['SEC-62', 'MOB-17'] as const)('%s observes one, and ends it', async (observe) => {
     const { idAuction, client, left } = await observing();
     const params = { idAuction, idLot: 2 };
-    await client.ask(observe, { params });
+    await client.run(observe, { params });
     expect(await left()).toEqual([2]);
-    await client.ask(observe, { params, query: { endObservation: true } });
+    await client.run(observe, { params, query: { endObservation: true } });
     expect(await left()).toEqual(NONE);
   });
 
   it.each(['SEC-63', 'MOB-16'] as const)('%s observes many, and ends them', async (observe) => {
     const { client, params, left } = await observing();
-    await client.ask(observe, { params, body: { idLots: [1, 2, 3] } });
+    await client.run(observe, { params, body: { idLots: [1, 2, 3] } });
     expect(await left()).toEqual([1, 2, 3]);
     const query = { endObservation: true };
-    await client.ask(observe, { params, query, body: { idLots: [1, 3] } });
+    await client.run(observe, { params, query, body: { idLots: [1, 3] } });
     expect(await left()).toEqual([2]);
   });
 
@@ -206,7 +206,7 @@ describe('the lots that a dealer watches', () => {
     const one = await observing(2);
     const other = await observing();
     const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
-    await one.client.ask('MOB-14', { body: first });
+    await one.client.run('MOB-14', { body: first });
     expect([await one.left(), await other.left()]).toEqual([[1, 2], [1]]);
     const query = { endObservation: true };
     const ends = (...body: { idAuction: number; idLot: number }[]) => ({ query, body });
@@ -215,33 +215,33 @@ describe('the lots that a dealer watches', () => {
     expect((await one.client.refusal('MOB-14', odd)).status).toBe(404);
     expect(await one.left()).toEqual([1, 2]);
     const { idAuction: idOther } = other;
-    await one.client.ask('MOB-14', ends({ idAuction, idLot: 1 }, { idAuction: idOther, idLot: 1 }));
+    await one.client.run('MOB-14', ends({ idAuction, idLot: 1 }, { idAuction: idOther, idLot: 1 }));
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
   it.each(['SEC-64', 'MOB-13'] as const)('%s lists own ones, of every auction', async (list) => {
     const one = await observing(1, 3);
     const other = await observing(2);
-    const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
+    const listed = (await one.client.run(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
     expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
       ...[1, 3].map((idLot) => [one.idAuction, idLot]),
       [other.idAuction, 2],
     ]);
     for (const who of ['dealer1', 'admin', 'auctioneer'] as const)
-      expect([who, (await world.as(who).ask(list)).rows]).toEqual([who, []]);
+      expect([who, (await world.as(who).run(list)).rows]).toEqual([who, []]);
   });
 
-  it('MOB-15 lists those of one auction', async () => {
+  it('MOB-15 lists the watched lots of one auction', async () => {
     const [one] = [await observing(1, 3), await observing(2)];
     const { params } = one;
-    const listed = await one.client.ask('MOB-15', { params });
+    const listed = await one.client.run('MOB-15', { params });
     expect(listed.rows.map(({ idLot, observed }) => [idLot, observed])).toEqual([
       [1, true],
       [3, true],
     ]);
-    expect((await world.as('admin').ask('MOB-15', { params })).rows).toEqual([]);
+    expect((await world.as('admin').run('MOB-15', { params })).rows).toEqual([]);
     const search = { params, query: { state: 'OBS' as const } };
-    expect((await one.client.ask('SEC-46', search)).rows.map(({ idLot }) => idLot)).toEqual([1, 3]);
+    expect((await one.client.run('SEC-46', search)).rows.map(({ idLot }) => idLot)).toEqual([1, 3]);
   });
 });
 
@@ -254,10 +254,10 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
 
   const sale = async () => {
     const lots = [{ clickAndBuyMinor: 600_000 }];
-    const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
+    const idAuction = await launchAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
     const params = { idAuction, idLot: 1 };
     const body = { offer: 6_000, clickAndBuy: true, confirmed: true };
-    await world.as('dealer1').ask('SEC-59', { params, body });
+    await world.as('dealer1').run('SEC-59', { params, body });
     return params;
   };
 
@@ -267,14 +267,14 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     const body = until();
     const early = await owner.refusal('ENG-05', { params, body });
     expect([early.status, early.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
-    const reverted = await owner.ask('SEC-51', { params, body: because });
+    const reverted = await owner.run('SEC-51', { params, body: because });
     expect(reverted).toMatchObject({ status: 'CLD', awardStatus: 'NAW' });
     const { endsAt } = body;
-    const again = await owner.ask('ENG-05', { params, body });
+    const again = await owner.run('ENG-05', { params, body });
     expect(again).toMatchObject({ status: 'RUN', awardStatus: null, endsAt, offers: 0 });
-    const auction = await owner.ask('SEC-44', { params: { id: params.idAuction } });
+    const auction = await owner.run('SEC-44', { params: { id: params.idAuction } });
     expect(auction.status).toBe('RUN');
-    const offered = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+    const offered = await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
     expect(offered).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
   });
 
@@ -287,10 +287,10 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     await within(0);
     const owner = world.as('auctioneer');
     const params = await sale();
-    const idAuction = await aRunningAuction(world, { endsAt: inMinutes(10), bidders: [] });
+    const idAuction = await launchAuction(world, { endsAt: inMinutes(10), bidders: [] });
     await within(policy.reopenWithinMs);
-    await owner.ask('SEC-51', { params, body: because });
-    expect(await owner.ask('ENG-05', { params, body: until() })).toMatchObject({ status: 'RUN' });
+    await owner.run('SEC-51', { params, body: because });
+    expect(await owner.run('ENG-05', { params, body: until() })).toMatchObject({ status: 'RUN' });
     await untilStatus(world, idAuction, 'AWA');
     const ended = { params: { idAuction, idLot: 1 }, body: until() };
     const { status, problem } = await owner.refusal('ENG-05', ended);

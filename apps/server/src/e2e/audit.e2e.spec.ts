@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 import { forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
@@ -16,9 +22,9 @@ beforeEach(() => forgetLimits(portal));
 
 type Query = Record<string, unknown>;
 const rowsOf = async (query: Query, who: PersonName = 'admin') =>
-  (await world.as(who).ask('ENG-261', { query } as never)).rows;
+  (await world.as(who).run('ENG-261', { query } as never)).rows;
 const enable = (who: PersonName, flgEnabled: boolean, by: PersonName = 'admin') =>
-  world.as(by).ask('ADM-23', {
+  world.as(by).run('ADM-23', {
     body: {
       idUser: world.people[who].idUser,
       flgEnabled,
@@ -47,7 +53,7 @@ describe('the audit log', () => {
     const { auctioneer: idTemplate } = world.templates;
     const { idUser, idDealer } = world.people.dealer2;
     const body = { idTemplate, idUsers: [idUser], state: 'BLOCKED' as const };
-    await world.as('admin').ask('ADM-35', { body });
+    await world.as('admin').run('ADM-35', { body });
     const [standing] = await rowsOf({ kind: 'DEALER_STANDING' });
     expect(standing).toMatchObject({
       key: `${idTemplate}/${idDealer}`,
@@ -55,17 +61,17 @@ describe('the audit log', () => {
       fields: { standing: { before: 'ACCEPTED', after: 'BLOCKED' } },
     });
     expect(standing?.title).toMatch(/ · /);
-    await world.as('admin').ask('ADM-35', { body: { ...body, state: 'ACCEPTED' } });
+    await world.as('admin').run('ADM-35', { body: { ...body, state: 'ACCEPTED' } });
     const kinds = (await rowsOf({ limit: 1_000 })).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(expect.objectContaining(new Set(['DEALER', 'TEMPLATE'])));
   });
 
   it('ENG-261 records each view of a document, and the steps of an application', async () => {
     const { idRegistration } = await applications.apply();
-    const { documents } = await world.as('centre').ask('ENG-221', { params: { idRegistration } });
+    const { documents } = await world.as('centre').run('ENG-221', { params: { idRegistration } });
     const drawn = documents.find(({ kind }) => kind !== 'eps')!;
     const params = { idRegistration, idFile: drawn.idFile };
-    await world.as('centre').ask('ENG-223', { params });
+    await world.as('centre').run('ENG-223', { params });
     const [viewed] = await rowsOf({ kind: 'REGISTRATION', key: String(idRegistration) });
     expect(viewed).toMatchObject({
       username: 'centre',
@@ -87,9 +93,9 @@ describe('the audit log', () => {
   });
 
   it('ENG-261 pages by cursor, and refuses a cursor of another list', async () => {
-    const first = await world.as('admin').ask('ENG-261', { query: { limit: 2 } });
+    const first = await world.as('admin').run('ENG-261', { query: { limit: 2 } });
     const cursor = first.next!;
-    const second = await world.as('admin').ask('ENG-261', { query: { limit: 2, cursor } });
+    const second = await world.as('admin').run('ENG-261', { query: { limit: 2, cursor } });
     const ids = [...first.rows, ...second.rows].map(({ idChange }) => Number(idChange));
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
     expect(new Set(ids).size).toBe(4);

@@ -3,9 +3,9 @@ import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   pathOf,
   publish,
@@ -13,7 +13,7 @@ import {
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { aWatcher, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, type Watcher } from '../testing/live-clients.js';
 import { workbookPart } from '../testing/workbook.js';
 
 const because = { reason: 'for a test' };
@@ -34,7 +34,7 @@ const late: { ingressAt: number; code: string | null }[] = [];
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
-  world.as(who).ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
+  world.as(who).run('SEC-59', { params: lot(idLot), body: { offer: euros } });
 
 const bidAtTheEnd = async (euros: number): Promise<boolean> => {
   const sent = { params: lot(LOT.late), body: { offer: euros } };
@@ -45,32 +45,32 @@ const bidAtTheEnd = async (euros: number): Promise<boolean> => {
 };
 
 const withAnOffer = async (): Promise<number> => {
-  const id = await aRunningAuction(world, { endsAt: ended, bidders: ['dealer1', 'dealer2'] });
+  const id = await launchAuction(world, { endsAt: ended, bidders: ['dealer1', 'dealer2'] });
   const input = { params: { idAuction: id, idLot: 1 }, body: { offer: 5000 } };
-  await world.as('dealer1').ask('SEC-59', input);
+  await world.as('dealer1').run('SEC-59', input);
   return id;
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const { idDealer } = world.people.dealer2;
   await portal.parts.registry.changeDealer(idDealer, { businessName: FORMULA });
   for (const who of ['dealer1', 'dealer2'] as const) {
-    const watcher = await aWatcher(portal, world.as(who), 'socket.io');
+    const watcher = await makeWatcher(portal, world.as(who), 'socket.io');
     notices[who] = watcher;
     expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
   }
   ended = inMinutes(10);
   abandoned = await publish(world, { endsAt: ended });
   [unwanted, again] = await Promise.all([withAnOffer(), withAnOffer()]);
-  idAuction = await aRunningAuction(world, {
+  idAuction = await launchAuction(world, {
     lots: [{}, {}, { reserveMinor: 800_000 }, {}, {}, { clickAndBuyMinor: 900_000 }, {}],
     endsAt: ended,
     bidders: ['dealer1', 'dealer2'],
   });
   const buy = { offer: 9000, clickAndBuy: true, confirmed: true };
-  await world.as('dealer2').ask('SEC-59', { params: lot(LOT.bought), body: buy });
+  await world.as('dealer2').run('SEC-59', { params: lot(LOT.bought), body: buy });
   await offer('dealer1', LOT.best, 5000);
   await offer('dealer2', LOT.best, 5100);
   await offer('dealer1', LOT.reserve, 6000);
@@ -90,9 +90,9 @@ afterAll(async () => {
 });
 
 describe('STA-071 the close by the clock', () => {
-  it('leaves only lots with a bid to be awarded', async () => {
+  it('leaves only lots with a bid to decide on', async () => {
     const query = { idAuction };
-    const auction = await world.as('auctioneer').ask('SEC-48', { query });
+    const auction = await world.as('auctioneer').run('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
     expect(auction.lotList.map(({ status, awardStatus }) => [status, awardStatus])).toEqual([
       ['CLD', 'TBA'],
@@ -120,7 +120,7 @@ describe('STA-071 the close by the clock', () => {
     await untilStatus(world, abandoned, 'AWA');
     const owner = world.as('auctioneer');
     const params = { id: abandoned };
-    expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
+    expect(await owner.run('SEC-70', { params })).toEqual({ done: true });
     expect((await owner.refusal('SEC-44', { params })).status).toBe(404);
   });
 });
@@ -133,9 +133,9 @@ describe('after a close without an award', () => {
     const { status, problem } = await owner.refusal('SEC-70', { params });
     expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION']);
     expect(problem.facts).toEqual({ status: 'CLD', bound: true });
-    const { auction } = await owner.ask('SEC-52', { params, body: because });
+    const { auction } = await owner.run('SEC-52', { params, body: because });
     expect(auction).toMatchObject({ status: 'AWA', lots: { toBeAwarded: 0, awarded: 0 } });
-    expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
+    expect(await owner.run('SEC-70', { params })).toEqual({ done: true });
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
@@ -147,11 +147,11 @@ describe('after a close without an award', () => {
     const body = { endsAt, ...because };
     const bought = await owner.refusal('ENG-05', { params: lot(LOT.bought), body });
     expect(bought.problem.code).toBe('INVALID_TRANSITION');
-    const lotAgain = await owner.ask('ENG-05', { params, body });
+    const lotAgain = await owner.run('ENG-05', { params, body });
     expect(lotAgain).toMatchObject({ status: 'RUN', awardStatus: null, endsAt });
-    expect((await owner.ask('SEC-44', { params: { id: again } })).status).toBe('RUN');
+    expect((await owner.run('SEC-44', { params: { id: again } })).status).toBe('RUN');
     const offered = { params, body: { offer: 5100 } };
-    expect(await world.as('dealer2').ask('SEC-59', offered)).toMatchObject({ idOffer: 2 });
+    expect(await world.as('dealer2').run('SEC-59', offered)).toMatchObject({ idOffer: 2 });
   });
 });
 
@@ -168,22 +168,22 @@ describe('the award of one lot', () => {
     expect([none.status, none.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
   });
 
-  it('SEC-51 goes to the best bid, is reverted, and is made again', async () => {
+  it('SEC-51 goes to the best bid, is reverted, and can be made again', async () => {
     const owner = world.as('auctioneer');
-    const awarded = await owner.ask('SEC-49', award(LOT.best, 2));
+    const awarded = await owner.run('SEC-49', award(LOT.best, 2));
     expect(awarded).toMatchObject({ status: 'AWA', awardStatus: 'AWA' });
     expect(awarded.managed?.awarded).toMatchObject({ idOffer: 2, priceMinor: 510_000 });
     expect((await owner.refusal('SEC-49', award(LOT.best, 2))).status).toBe(409);
-    const reverted = await owner.ask('SEC-51', { params: lot(LOT.best), body: because });
+    const reverted = await owner.run('SEC-51', { params: lot(LOT.best), body: because });
     expect(reverted).toMatchObject({ status: 'CLD', awardStatus: 'TBA' });
-    await owner.ask('SEC-49', award(LOT.best, 2));
+    await owner.run('SEC-49', award(LOT.best, 2));
   });
 
-  it('SEC-52 declines with a reason, and only the named lots', async () => {
+  it('SEC-52 declines bids with a reason, and only on the named lots', async () => {
     const body = { idLots: [LOT.refused, LOT.empty], ...because };
     const { lots } = await world
       .as('auctioneer')
-      .ask('SEC-52', { params: { id: idAuction }, body });
+      .run('SEC-52', { params: { id: idAuction }, body });
     expect(lots).toMatchObject([
       { idLot: LOT.refused, outcome: 'done' },
       { idLot: LOT.empty, outcome: 'refused', code: 'INVALID_TRANSITION' },
@@ -194,7 +194,7 @@ describe('the award of one lot', () => {
 describe('the award of the whole auction', () => {
   it('SEC-50 awards to the best bid where the reserve is met, and leaves other lots', async () => {
     const input = { params: { id: idAuction }, body: {} };
-    const { auction, lots } = await world.as('auctioneer').ask('SEC-50', input);
+    const { auction, lots } = await world.as('auctioneer').run('SEC-50', input);
     expect(auction).toMatchObject({ status: 'CLD', lots: { toBeAwarded: 1 } });
     const done = lots.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
     expect(done).toEqual([LOT.bulk, 7]);
@@ -203,12 +203,12 @@ describe('the award of the whole auction', () => {
   it('STA-072 sets AWA once no award is pending, and a revert resets it', async () => {
     const owner = world.as('auctioneer');
     const params = { id: idAuction };
-    const { auction } = await owner.ask('SEC-52', { params, body: because });
+    const { auction } = await owner.run('SEC-52', { params, body: because });
     expect(auction).toMatchObject({ status: 'AWA', lots: { toBeAwarded: 0 } });
-    await owner.ask('SEC-51', { params: lot(LOT.bulk), body: because });
-    expect((await owner.ask('SEC-44', { params })).status).toBe('CLD');
-    await owner.ask('SEC-50', { params, body: {} });
-    expect((await owner.ask('SEC-44', { params })).status).toBe('AWA');
+    await owner.run('SEC-51', { params: lot(LOT.bulk), body: because });
+    expect((await owner.run('SEC-44', { params })).status).toBe('CLD');
+    await owner.run('SEC-50', { params, body: {} });
+    expect((await owner.run('SEC-44', { params })).status).toBe('AWA');
     const { problem } = await owner.refusal('SEC-70', { params });
     expect(problem.code).toBe('INVALID_TRANSITION');
     expect(problem.facts).toEqual({ status: 'AWA', awarded: true });
@@ -216,11 +216,11 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('ENG-12 is created once by the settlement, and is final', async () => {
+  it('ENG-12 is created once when the sale is completed, and is final', async () => {
     const owner = world.as('auctioneer');
     const settledOf = async (who: 'dealer1' | 'dealer2' | 'auctioneer', query = {}) =>
-      (await world.as(who).ask('SEC-69', { query })).rows.filter(({ settled }) => settled);
-    await owner.ask('ENG-12', { params: lot(LOT.best) });
+      (await world.as(who).run('SEC-69', { query })).rows.filter(({ settled }) => settled);
+    await owner.run('ENG-12', { params: lot(LOT.best) });
     expect((await owner.refusal('ENG-12', { params: lot(LOT.best) })).status).toBe(409);
     const revert = await owner.refusal('SEC-51', { params: lot(LOT.best), body: because });
     expect(revert.problem.code).toBe('ALREADY_SETTLED');
@@ -236,7 +236,7 @@ describe('reports', () => {
   const params = () => ({ id: idAuction });
 
   it('SEC-67 lists every accepted bid for managers of the auction', async () => {
-    const rows = await world.as('auctioneer').ask('SEC-67', { params: params() });
+    const rows = await world.as('auctioneer').run('SEC-67', { params: params() });
     expect(rows.rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
       { idOffer: 2, businessName: FORMULA, priceMinor: 510_000 },
@@ -245,7 +245,7 @@ describe('reports', () => {
 
   it('SEC-67 covers a single lot, and reports a lot that the auction does not have', async () => {
     const of = (idLot: number) => ({ params: params(), query: { idLot } });
-    const rows = await world.as('auctioneer').ask('SEC-67', of(LOT.best));
+    const rows = await world.as('auctioneer').run('SEC-67', of(LOT.best));
     expect(new Set(rows.rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
     const { status, problem } = await world.as('auctioneer').refusal('SEC-67', of(999));
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
@@ -263,7 +263,7 @@ describe('reports', () => {
   });
   it('SEC-68 exports the named lots, in their order', async () => {
     const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
-    const csv = await world.as('auctioneer').ask('SEC-68', { params: params(), query });
+    const csv = await world.as('auctioneer').run('SEC-68', { params: params(), query });
     const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(query.idLots);
     const beyond = { params: params(), query: { ...query, idLots: [999] } };
@@ -285,7 +285,7 @@ describe('reports', () => {
   });
 });
 
-it('each private notice reached its dealer only', async () => {
+it('sends each private notice to its dealer only', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.messages.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)

@@ -3,14 +3,14 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mutationsOf, SEVERAL_PARTS, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
-import { OF_OPERATORS } from '../testing/a-portal.js';
+import { OF_OPERATORS } from '../testing/make-portal.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 import { withRecords } from '../testing/worked/records.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
-  aTarget,
+  makePortal,
+  launchAuction,
+  makeWorld,
+  makeTarget,
   type Client,
   exampleInput,
   inProcess,
@@ -32,16 +32,16 @@ let world: World;
 let target: ExampleTarget;
 
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   direct = inProcess(portal);
-  world = await aWorld(portal);
-  const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}] });
+  world = await makeWorld(portal);
+  const idAuction = await launchAuction(world, { lots: [{}, {}, {}] });
   const params = { idAuction, idLot: 1 };
-  const offered = await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5000 } });
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const offered = await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   const { idOffer, receipt } = offered;
-  const lot = aTarget(world, { ...params, idVehicle, idOffer, receipt });
+  const lot = makeTarget(world, { ...params, idVehicle, idOffer, receipt });
   // Existing records, and a user who makes no calls here, because some bodies are valid.
   target = await withRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
@@ -102,7 +102,7 @@ const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
 const sendingTo = (id: OperationId, body: unknown) =>
   ONES[id].multipart === undefined ? sending(body) : SEVERAL_PARTS;
 
-describe('VAL ERR-026 bad input names each field and never breaks the portal', () => {
+describe('VAL ERR-026 names each invalid field and never breaks the portal', () => {
   const withBody = IDS.filter((id) => ONES[id].body !== undefined);
 
   it.each(withBody)('%s bodies one step away from a valid one', async (id) => {
@@ -246,13 +246,13 @@ describe('numbers at the limit', () => {
   let idAuction: number;
   beforeAll(async () => {
     // An amount far above the starting price is refused (ABOVE_LIMIT).
-    idAuction = await aRunningAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
+    idAuction = await launchAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
   });
 
-  it('shows the highest possible bid', async () => {
+  it('shows the highest possible bid amount', async () => {
     const lot = { idAuction, idLot: 1 };
     const bid = { params: lot, body: { offer: DEAREST, confirmed: true } };
-    const answer = await world.as('dealer1').ask('SEC-59', bid);
+    const answer = await world.as('dealer1').run('SEC-59', bid);
     const priceMinor = DEAREST * 100;
     const minimumNextMinor = priceMinor + 10_000;
     expect(answer).toMatchObject({ state: 'LEADING', priceMinor, minimumNextMinor });
@@ -262,19 +262,19 @@ describe('numbers at the limit', () => {
     });
     const query = { idAuction };
     for (const id of ['SEC-47', 'SEC-48', 'MOB-10'] as const) {
-      const { lotList } = await world.as('dealer2').ask(id, { query });
+      const { lotList } = await world.as('dealer2').run(id, { query });
       expect(lotList.find(({ idLot }) => idLot === lot.idLot)).toMatchObject({ priceMinor });
     }
-    const log = await world.as('dealer2').ask('ENG-08', { params: lot, query: { after: 0 } });
+    const log = await world.as('dealer2').run('ENG-08', { params: lot, query: { after: 0 } });
     expect(JSON.stringify(log)).toContain(`"minimumNextMinor":${minimumNextMinor}`);
     const above = { params: lot, body: { offer: DEAREST + 0.01, confirmed: true } };
     expect((await world.as('dealer2').refusal('SEC-59', above)).problem.code).toBe('VALIDATION');
   });
 
-  it('SEC-48 leaves out, counts and reports a row that violates its contract', async () => {
+  it('SEC-48 leaves out, counts and reports a row that violates the contract', async () => {
     const idLot = 2;
     const board = async () =>
-      (await world.as('dealer1').ask('SEC-48', { query: { idAuction } })).lotList;
+      (await world.as('dealer1').run('SEC-48', { query: { idAuction } })).lotList;
     const whole = await board();
     const spoil = (to: string) =>
       portal.parts.dataSource.query(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPortal, aWorld, SOON, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, SOON, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -16,7 +16,7 @@ const PNG = Buffer.from(
 );
 const fileOf = (content: Buffer, name = 'a.png') => new File([new Uint8Array(content)], name);
 const addPicture = async (content = PNG) =>
-  (await staff().ask('ENG-161', { file: fileOf(content) })).idImage;
+  (await staff().run('ENG-161', { file: fileOf(content) })).idImage;
 
 const of = (image: string, facts: object = {}) => ({
   title: 'Aste di flotta',
@@ -32,14 +32,14 @@ const of = (image: string, facts: object = {}) => ({
   ...facts,
 });
 type Stored = { readonly id: number; readonly version: string };
-const create = async (body: object) => (await staff().ask('ADM-56', { body } as never)) as Stored;
+const create = async (body: object) => (await staff().run('ADM-56', { body } as never)) as Stored;
 const refused = async (body: object) => {
   const { problem } = await staff().refusal('ADM-56', { body } as never);
   return problem.fields?.map(({ path, code }) => `${path} ${code}`);
 };
 const shown = async () => {
   const query = { mkt: 'IT', lang: 'it' } as const;
-  return (await staff().ask('OPEN-15', { query })).map(({ title }) => title);
+  return (await staff().run('OPEN-15', { query })).map(({ title }) => title);
 };
 
 describe('banners', () => {
@@ -53,14 +53,14 @@ describe('banners', () => {
     const image = await addPicture();
     const { id, version } = await create(of(image));
     const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
-    await staff().ask('ADM-57', { body } as never);
+    await staff().run('ADM-57', { body } as never);
     await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), SOON);
   });
 
   it('ADM-55 finds it by parts of texts, by market and by language', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Aste di marzo' }));
     const found = async (query: object) =>
-      (await staff().ask('ADM-55', { query } as never)).rows as unknown[];
+      (await staff().run('ADM-55', { query } as never)).rows as unknown[];
     expect(await found({ mkt: 'IT', lang: 'it', q: 'marzo' })).toMatchObject([{ id, cta: null }]);
     expect(await found({ lang: 'de', q: 'marzo' })).toEqual([]);
     expect(await found({ mkt: 'DE', q: 'marzo' })).toEqual([]);
@@ -69,7 +69,7 @@ describe('banners', () => {
   it('ADM-58 removes it from the home', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
-    await staff().ask('ADM-58', { query: { id } } as never);
+    await staff().run('ADM-58', { query: { id } } as never);
     await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), SOON);
   });
 
@@ -77,9 +77,9 @@ describe('banners', () => {
     const { id } = await create(of(await addPicture(), { title: 'Numerata' }));
     const query = { mkt: 'IT', lang: 'it' } as const;
     const idShown = async () =>
-      (await staff().ask('OPEN-15', { query })).find(({ title }) => title === 'Numerata')?.id;
+      (await staff().run('OPEN-15', { query })).find(({ title }) => title === 'Numerata')?.id;
     await vi.waitFor(async () => expect(await idShown()).toBe(id), SOON);
-    await staff().ask('ADM-58', { query: { id } } as never);
+    await staff().run('ADM-58', { query: { id } } as never);
     await vi.waitFor(async () => expect(await idShown()).toBeUndefined(), SOON);
   });
 
@@ -89,7 +89,7 @@ describe('banners', () => {
     await create(of(image, { title: 'Senza' }));
     const query = { mkt: 'IT', lang: 'it' } as const;
     const buttons = async () => {
-      const items = await staff().ask('OPEN-15', { query });
+      const items = await staff().run('OPEN-15', { query });
       return ['Con', 'Senza'].map((title) => items.find((item) => item.title === title)?.cta);
     };
     await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
@@ -105,10 +105,10 @@ describe('banners', () => {
     const update = async (change: object, rows = stored) => {
       const chosen = rows.map(({ id, version }) => ({ id, version }));
       const body = { by: 'rows', rows: chosen, change };
-      const begun: unknown = await staff().ask('ENG-275', { body } as never);
+      const begun: unknown = await staff().run('ENG-275', { body } as never);
       const { commandId } = begun as { commandId: string };
       return vi.waitFor(async () => {
-        const all = await staff().ask('ENG-172', { query: { record: 'banner' } });
+        const all = await staff().run('ENG-172', { query: { record: 'banner' } });
         const done = all.find((one) => one.commandId === commandId);
         expect(done?.state).toBe('done');
         return done!;
@@ -118,7 +118,7 @@ describe('banners', () => {
     expect(action).toBe('update');
     expect(outcomes).toMatchObject({ applied: 2, already: 1, refused: 0 });
     const query = { q: 'molte', facets: ['mkt', 'lang'] };
-    const page: unknown = await staff().ask('ADM-55', { query } as never);
+    const page: unknown = await staff().run('ADM-55', { query } as never);
     const { rows, facets } = page as { rows: (Stored & { ranking: number })[]; facets: object };
     expect(rows.map(({ ranking }) => ranking)).toEqual([8, 8, 8]);
     expect(facets).toEqual({ mkt: { DE: 1, IT: 2 }, lang: { de: 1, it: 2 } });

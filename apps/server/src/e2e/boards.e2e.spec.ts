@@ -6,9 +6,9 @@ import { systemClock } from '@fairlot/kernel';
 import { Session } from '@fairlot/access-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   type TestPortal,
   type World,
@@ -28,9 +28,9 @@ let world: World;
 let idAuction: number;
 let dealers: readonly Client[];
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: Array.from({ length: LOTS }, () => ({})) });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: Array.from({ length: LOTS }, () => ({})) });
   dealers = await dealersOf(world);
 });
 afterAll(() => portal.stop());
@@ -129,9 +129,9 @@ it('compresses a board for fifty dealers once, with an individual header for eac
 
 it('compresses a changed part once, and the private part of a dealer for that dealer', async () => {
   const [bidder, ...others] = dealers;
-  await bidder!.ask('SEC-65', { params: { id: idAuction } });
+  await bidder!.run('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };
-  await bidder!.ask('SEC-59', { params, body: { offer: 5000 } });
+  await bidder!.run('SEC-59', { params, body: { offer: 5000 } });
   const { boards: own } = await load([bidder!]);
   expect(own[0]?.lotList[19]).toMatchObject({ offers: 1, own: { state: 'LEADING' } });
   const { boards, compressed } = await load(others);

@@ -2,16 +2,16 @@ import { request } from 'node:http';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aVehicleFile } from '../testing/a-vehicle-list.js';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { aFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
+import { makeVehicleFile } from '../testing/make-vehicle-list.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makeFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
 import { aPdf } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -45,7 +45,7 @@ it.each([
   ['a registration in its file', '/api/v1/open/sign-up', json + filePart('files')],
   ['a registration before its file', '/api/v1/open/sign-up', json],
   ['a registration in its texts', '/api/v1/open/sign-up', json.slice(0, 200)],
-])('%s, aborted repeatedly, leaves no data and frees its turn', async (_, path, begun) => {
+])('%s, aborted repeatedly, leaves no data and releases its slot', async (_, path, begun) => {
   const owner = world.as('auctioneer');
   const counted = () =>
     portal.parts.dataSource.query(`SELECT (SELECT count(*)::int FROM vehicle_import) AS lists,
@@ -59,11 +59,13 @@ it.each([
   await forgetLimits(portal);
   const fields = { tempId: crypto.randomUUID(), tupla: 1 };
   if (path.endsWith('upload-vehicle'))
-    await owner.ask('SEC-29', { file: aVehicleFile(`CUT-${begun.length}`) });
-  else if (path.endsWith('other')) await owner.ask('SEC-32', { file: aPdf('a.pdf'), fields });
+    await owner.run('SEC-29', { file: makeVehicleFile(`CUT-${begun.length}`) });
+  else if (path.endsWith('other')) await owner.run('SEC-32', { file: aPdf('a.pdf'), fields });
   else
     expect(
-      await registered(new Client(portal.url), filledRegistration('OTHER'), [aFile(DOCUMENTS.pdf)]),
+      await registered(new Client(portal.url), filledRegistration('OTHER'), [
+        makeFile(DOCUMENTS.pdf),
+      ]),
     ).toBe('done');
   const [was] = before as [Record<string, number>];
   await eventually(async () => {

@@ -1,6 +1,12 @@
 import type { BulkChangeAnswer } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPortal, aWorld, type PersonName, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type PersonName,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 const NOBODY = 2_147_483_647;
 const SOON = { timeout: 20_000, interval: 50 };
@@ -10,28 +16,28 @@ let portal: TestPortal;
 let world: World;
 let idTemplate: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   idTemplate = world.templates.auctioneer;
 });
 afterAll(() => portal.stop());
 
 const staff = (who: PersonName = 'admin') => world.as(who);
 const idOf = (who: PersonName): number => world.people[who].idUser;
-const rows = async () => (await staff().ask('ADM-33', { query: { idTemplate, limit: 200 } })).rows;
+const rows = async () => (await staff().run('ADM-33', { query: { idTemplate, limit: 200 } })).rows;
 const stateOf = async (who: PersonName) =>
   (await rows()).find(({ idUser }) => idUser === idOf(who))?.state ?? null;
 /** The change when all rows have a result. */
 const ended = (begun: BulkChangeAnswer, who: PersonName = 'admin') =>
   vi.waitFor(async () => {
-    const all = await staff(who).ask('ENG-172', { query: { record: 'buyer' } });
+    const all = await staff(who).run('ENG-172', { query: { record: 'buyer' } });
     const found = all.find(({ commandId }) => commandId === begun.commandId);
     expect(found?.state).toBe('done');
     return found!;
   }, SOON);
 const resultsOf = async ({ commandId }: BulkChangeAnswer) => {
   const asked = { params: { commandId }, query: { record: 'buyer', language: 'en' as const } };
-  const [, ...lines] = String(await staff().ask('ENG-173', asked))
+  const [, ...lines] = String(await staff().run('ENG-173', asked))
     .trim()
     .split('\r\n');
   return lines.map((line) => line.split(',').filter(Boolean).join(' '));
@@ -39,7 +45,7 @@ const resultsOf = async ({ commandId }: BulkChangeAnswer) => {
 const restore = (states: Partial<Record<PersonName, State>>) =>
   Promise.all(
     Object.entries(states).map(([who, state]) =>
-      staff().ask('ADM-35', {
+      staff().run('ADM-35', {
         body: { idTemplate, idUsers: [idOf(who as PersonName)], state, scope: 'DEALER' },
       }),
     ),
@@ -70,7 +76,7 @@ describe('ENG-281 a change of many buyers', () => {
         { idUser: NOBODY },
       ],
     };
-    const done = await ended(await staff().ask('ENG-281', { body }));
+    const done = await ended(await staff().run('ENG-281', { body }));
     expect(done).toMatchObject({ record: 'buyer', action: 'update', count: 5 });
     expect(done.outcomes).toEqual({ applied: 1, already: 1, refused: 1, changed: 1, gone: 1 });
     expect(done.failed.map(({ id, reason, outcome }) => [id, outcome, reason])).toEqual([
@@ -90,7 +96,7 @@ describe('ENG-281 a change of many buyers', () => {
     const wrong = await staff().refusal('ENG-281', { body: { ...asked, count: 2 } });
     expect([wrong.problem.code, wrong.problem.facts]).toEqual(['SELECTION_CHANGED', { count: 1 }]);
     expect(await stateOf('blocked')).toBe('BLOCKED');
-    const done = await ended(await staff().ask('ENG-281', { body: { ...asked, count: 1 } }));
+    const done = await ended(await staff().run('ENG-281', { body: { ...asked, count: 1 } }));
     expect(done.outcomes).toMatchObject({ applied: 1 });
     expect(await stateOf('blocked')).toBe('ACCEPTED');
   });
@@ -105,8 +111,8 @@ describe('ENG-281 a change of many buyers', () => {
       },
       headers: { 'idempotency-key': commandId },
     });
-    const first = await ended(await staff().ask('ENG-281', send('BLOCKED')));
-    const again = await staff().ask('ENG-281', send('BLOCKED'));
+    const first = await ended(await staff().run('ENG-281', send('BLOCKED')));
+    const again = await staff().run('ENG-281', send('BLOCKED'));
     expect(again).toMatchObject({
       commandId: first.commandId,
       outcomes: { applied: 1, already: 0 },
@@ -126,11 +132,11 @@ describe('ENG-281 a change of many buyers', () => {
     });
     const { status, problem } = await staff().refusal('ENG-281', asked('DEALER'));
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'change.idTemplate']);
-    const done = await ended(await staff().ask('ENG-281', asked('USER')));
+    const done = await ended(await staff().run('ENG-281', asked('USER')));
     // The market is not enabled for the foreigner's dealer.
     expect(done.outcomes).toMatchObject({ applied: 1, refused: 1 });
     const query = { iduser: idOf('dealer2') };
-    expect((await staff().ask('ADM-29', { query })).rows).toMatchObject([
+    expect((await staff().run('ADM-29', { query })).rows).toMatchObject([
       { idMarket: 'IT', state: 'BLOCKED' },
     ]);
   });
@@ -166,7 +172,7 @@ describe('a file of buyers', () => {
 
   it('ENG-282 previews what it would change, with the reason of each faulty line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
-    expect(await staff().ask('ENG-282', input)).toEqual({
+    expect(await staff().run('ENG-282', input)).toEqual({
       lines: 6,
       users: 2,
       applied: 2,
@@ -186,7 +192,7 @@ describe('a file of buyers', () => {
 
   it('ENG-283 changes them as a job, and reports each line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate, users: 2 } };
-    const done = await ended(await staff().ask('ENG-283', input));
+    const done = await ended(await staff().run('ENG-283', input));
     expect(done.outcomes).toMatchObject({ applied: 2, gone: 4, refused: 0 });
     expect([await stateOf('pending'), await stateOf('dealer1')]).toEqual(['BLOCKED', 'BLOCKED']);
     const results = await resultsOf(done);
@@ -198,13 +204,13 @@ describe('a file of buyers', () => {
 
   it('takes back an export in any of its formats', async () => {
     const query = { idTemplate, blockedUser: true };
-    const exported = await staff().ask('ADM-36', { query });
+    const exported = await staff().run('ADM-36', { query });
     const input = {
       file: csv(String(exported)),
       fields: { ...fields, state: 'ACCEPTED' as const },
     };
     const read = { ...input, fields: { ...input.fields, idTemplate } };
-    expect(await staff().ask('ENG-282', read)).toMatchObject({ users: 1, applied: 1, faulty: 0 });
+    expect(await staff().run('ENG-282', read)).toMatchObject({ users: 1, applied: 1, faulty: 0 });
     const { headers } = await staff().call('ADM-36', { query: { ...query, format: 'xlsx' } });
     expect(headers.get('content-disposition')).toContain('fairlot-buyers.xlsx');
   });
@@ -220,7 +226,7 @@ describe('a file of buyers', () => {
     const ids = Array.from({ length: 99_998 }, (_, index) => 1_000_000 + index);
     const lines = ['User ID', idOf('pending'), ...ids, idOf('blocked')].join('\n');
     const input = { file: csv(lines), fields: { ...fields, idTemplate } };
-    const found = await staff().ask('ENG-282', input);
+    const found = await staff().run('ENG-282', input);
     expect(found).toMatchObject({
       lines: 100_000,
       users: 2,
@@ -252,8 +258,8 @@ describe('a file of buyers', () => {
       fields: { ...fields, state, idTemplate, users: 2 },
       headers,
     });
-    const first = await staff().ask('ENG-283', send('BLOCKED'));
-    expect((await staff().ask('ENG-283', send('BLOCKED'))).commandId).toBe(first.commandId);
+    const first = await staff().run('ENG-283', send('BLOCKED'));
+    expect((await staff().run('ENG-283', send('BLOCKED'))).commandId).toBe(first.commandId);
     const { problem } = await staff().refusal('ENG-283', send('ACCEPTED'));
     expect(problem.code).toBe('COMMAND_ID_REUSED');
     await ended(first);
@@ -264,6 +270,6 @@ describe('a file of buyers', () => {
     expect((await staff('abroad').refusal('ENG-282', input)).status).toBe(404);
     const vat = csv(`VAT number\n00743110157\n`);
     const own = { file: vat, fields: { ...fields, idTemplate } };
-    expect((await staff().ask('ENG-282', own)).users).toBe(1);
+    expect((await staff().run('ENG-282', own)).users).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type TestPortal,
   type PersonName,
   type World,
@@ -17,16 +17,16 @@ let world: World;
 let idTemplate: number;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   idTemplate = world.templates.auctioneer;
-  idAuction = await aRunningAuction(world, { lots: [{}] });
+  idAuction = await launchAuction(world, { lots: [{}] });
 });
 afterAll(() => portal.stop());
 
 const idOf = (who: PersonName): number => world.people[who].idUser;
 const states = async (query: object, by: PersonName = 'admin') => {
-  const { rows } = await world.as(by).ask('ADM-33', { query: { idTemplate, ...query } });
+  const { rows } = await world.as(by).run('ADM-33', { query: { idTemplate, ...query } });
   return rows.map(({ username, state }) => `${username} ${state}`);
 };
 const set = async (
@@ -37,12 +37,12 @@ const set = async (
 ) => {
   const idUsers = whos.map((who) => (typeof who === 'number' ? who : idOf(who)));
   const id = by === 'admin' || by === 'centre' ? 'ADM-35' : 'ENG-205';
-  const { results } = await world.as(by).ask(id, { body: { idTemplate, idUsers, state, ...more } });
+  const { results } = await world.as(by).run(id, { body: { idTemplate, idUsers, state, ...more } });
   return results.map(({ outcome, reason }) => reason ?? outcome);
 };
 const visibleAuctionsOf = async (who: PersonName) => {
   const called = await world.as(who).call('SEC-44', { params: { id: idAuction } });
-  const { rows } = await world.as(who).ask('SEC-45', { query: {} });
+  const { rows } = await world.as(who).run('SEC-45', { query: {} });
   // One auction and a list of auctions must give the same result.
   expect(rows.some((one) => one.idAuction === idAuction)).toBe(called.ok);
   return called.ok;
@@ -85,7 +85,7 @@ describe('buyers of a template', () => {
   it('ADM-34 adds dealers without a standing', async () => {
     const idUsers = [idOf('exhibitor'), idOf('blocked')];
     const body = { idTemplate, idUsers, state: 'ACCEPTED', scope: 'DEALER' } as const;
-    const { results, outcomes } = await world.as('admin').ask('ADM-34', { body });
+    const { results, outcomes } = await world.as('admin').run('ADM-34', { body });
     expect(results.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
       'applied',
       'HAS_STANDING',
@@ -101,7 +101,7 @@ describe('buyers of a template', () => {
   it('ADM-36 exports the visible rows, with the same filters', async () => {
     const exported = async (query: object) => {
       const asked = { query: { idTemplate, blockedUser: true, ...query } };
-      const [head, ...lines] = String(await world.as('admin').ask('ADM-36', asked))
+      const [head, ...lines] = String(await world.as('admin').run('ADM-36', asked))
         .trim()
         .split('\r\n');
       expect(head).toContain('User ID,User name');
@@ -171,24 +171,24 @@ describe('the row of a user', () => {
     expect(status).toBe(400);
   });
 
-  it('ADM-31 shows it together with the rights of the dealer', async () => {
-    const { rows } = await world.as('admin').ask('ADM-31', { query: { iduser: idOf('blocked') } });
+  it('ADM-31 shows the row of the user together with the rights of the dealer', async () => {
+    const { rows } = await world.as('admin').run('ADM-31', { query: { iduser: idOf('blocked') } });
     expect(rows).toMatchObject([
       { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
     ]);
   });
 
-  it('ADM-32 sets it for a user', async () => {
+  it('ADM-32 sets the standing of a user', async () => {
     const query = { iduser: idOf('dealer3') };
     const put = (state: State) =>
-      world.as('admin').ask('ADM-32', { query, body: [{ idTemplate, state }] });
+      world.as('admin').run('ADM-32', { query, body: [{ idTemplate, state }] });
     expect((await put('PENDING')).rows).toMatchObject([{ state: 'PENDING', userState: 'PENDING' }]);
     expect(await visibleAuctionsOf('dealer3')).toBe(false);
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
   it('ADM-29 shows the showcases of the user’s markets, together with the rights of the dealer', async () => {
-    const { rows } = await world.as('admin').ask('ADM-29', { query: { iduser: idOf('dealer2') } });
+    const { rows } = await world.as('admin').run('ADM-29', { query: { iduser: idOf('dealer2') } });
     expect(rows).toEqual([
       { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
     ]);
@@ -196,12 +196,12 @@ describe('the row of a user', () => {
 
   it('ADM-30 restricts the showcases of the user’s markets', async () => {
     const query = { iduser: idOf('dealer3') };
-    const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;
+    const read = async () => (await world.as('admin').run('ADM-29', { query })).rows;
     expect(await read()).toEqual([
       { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
     ]);
     const body = [{ idMarket: 'IT', state: 'BLOCKED' }] as const;
-    await world.as('admin').ask('ADM-30', { query, body: [...body] });
+    await world.as('admin').run('ADM-30', { query, body: [...body] });
     expect(await read()).toMatchObject([{ idMarket: 'IT', state: 'BLOCKED' }]);
     const elsewhere = { query, body: [{ idMarket: 'DE', state: 'BLOCKED' } as const] };
     expect((await world.as('admin').refusal('ADM-30', elsewhere)).problem.fields).toMatchObject([
@@ -214,12 +214,12 @@ describe('owners', () => {
   it('SCR-059 in part: list, accept and export buyers of own and linked templates', async () => {
     for (const who of ['auctioneer', 'multi'] as const) {
       const query = { idTemplate, accepted: false, blockedUser: false };
-      const { rows } = await world.as(who).ask('ENG-204', { query });
+      const { rows } = await world.as(who).run('ENG-204', { query });
       expect(rows.map(({ username }) => username)).toEqual(['dealer14']);
       expect(await set(['pending'], 'ACCEPTED', {}, who)).toEqual(['applied']);
       expect(await set(['pending'], 'PENDING', {}, who)).toEqual(['applied']);
       expect(await set(['loader', NOBODY], 'ACCEPTED', {}, who)).toEqual(['gone', 'gone']);
-      const file = String(await world.as(who).ask('ENG-206', { query }));
+      const file = String(await world.as(who).run('ENG-206', { query }));
       expect(file).toContain('dealer14');
     }
   });
@@ -235,7 +235,7 @@ describe('owners', () => {
 
 describe('why a user sees an auction or not', () => {
   const why = async (who: PersonName, by: PersonName = 'admin') =>
-    (await world.as(by).ask('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
+    (await world.as(by).run('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
   it('ENG-207 in part: names the rule that decides, and what would change the result', async () => {
     expect(await why('dealer1')).toEqual(['VISIBLE']);
@@ -261,7 +261,7 @@ describe('why a user sees an auction or not', () => {
       'multi',
     ] as const) {
       const query = { idAuction, idUser: idOf(who) };
-      expect([who, (await world.as('admin').ask('ENG-207', { query })).sees]).toEqual([
+      expect([who, (await world.as('admin').run('ENG-207', { query })).sees]).toEqual([
         who,
         await visibleAuctionsOf(who),
       ]);
@@ -271,7 +271,7 @@ describe('why a user sees an auction or not', () => {
   it('answers for a dealer, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
-    expect((await world.as('centre').ask('ENG-207', { query })).rules).toEqual(['PENDING']);
+    expect((await world.as('centre').run('ENG-207', { query })).rules).toEqual(['PENDING']);
     const queries = [query, { ...query, idDealer: NOBODY }, { ...query, idAuction: NOBODY }];
     for (const one of queries)
       expect((await world.as('abroad').refusal('ENG-207', { query: one })).status).toBe(404);

@@ -4,9 +4,9 @@ import { pdfContent } from '@fairlot/vehicles-dossier/testing';
 import type { QueryRunner } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   publish,
   SOON,
   type TestPortal,
@@ -14,7 +14,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { storedFiles } from '../testing/registering.js';
-import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 const HOUR_MS = 3_600_000;
 const because = { reason: 'for a test' };
@@ -27,16 +27,16 @@ let sealed: number;
 const sql = <Row = unknown>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   portal.parts.dataSource.query<Row[]>(text, [...values]);
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const idVehicles = [world.freeVehicle(), world.freeVehicle()];
-  await attachedTo(world.as('auctioneer'), idVehicles[0]!, await aPhoto(2_400, 1_200));
-  open = await aRunningAuction(world, {
+  await attachedTo(world.as('auctioneer'), idVehicles[0]!, await makePhoto(2_400, 1_200));
+  open = await launchAuction(world, {
     auctionName: 'Łódź im Herbst',
     lots: [{ idVehicles, reserveMinor: 765_432, clickAndBuyMinor: 999_900 }, {}, {}],
   });
-  other = await aRunningAuction(world);
-  sealed = await aRunningAuction(world, { format: { kind: 'SEALED' } });
+  other = await launchAuction(world);
+  sealed = await launchAuction(world, { format: { kind: 'SEALED' } });
 });
 afterAll(() => portal.stop());
 
@@ -53,7 +53,7 @@ const begin = (
 const outcomeOf = (called: Awaited<ReturnType<typeof begin>>): string =>
   called.ok ? 'done' : `${called.status} ${called.problem.code}`;
 const state = async (who: PersonName, id: number) =>
-  (await world.as(who).ask('ENG-122', { params: { id } })).state;
+  (await world.as(who).run('ENG-122', { params: { id } })).state;
 const until = (who: PersonName, id: number, wanted: string) =>
   vi.waitFor(async () => expect(await state(who, id)).toBe(wanted), SOON);
 const file = async (who: PersonName, id: number) => {
@@ -71,7 +71,7 @@ const made = async (who: PersonName, id: number) => {
 describe('the catalogue of an auction', () => {
   it('ENG-124 contains a cover, contents and each vehicle of each lot, the same for all viewers', async () => {
     const params = { idAuction: open, idLot: 2 };
-    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_100 } });
+    await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_100 } });
     for (const who of ['dealer1', 'auctioneer', 'admin'] as const) {
       const content = await made(who, open);
       expect([who, content]).toEqual([
@@ -91,9 +91,9 @@ describe('the catalogue of an auction', () => {
     }
   });
 
-  it('reveals no more about hidden bids than the lot does', async () => {
+  it('reveals no more about hidden bids than the page of the lot', async () => {
     const params = { idAuction: sealed, idLot: 1 };
-    await world.as('dealer1').ask('ENG-02', { params, body: { amountMinor: 650_000 } });
+    await world.as('dealer1').run('ENG-02', { params, body: { amountMinor: 650_000 } });
     for (const who of ['dealer1', 'dealer2', 'auctioneer'] as const) {
       const { text } = await made(who, sealed);
       expect([who, text]).toEqual([who, expect.stringContaining("Startpreis 5'000,00")]);
@@ -110,7 +110,7 @@ describe('the catalogue of an auction', () => {
       expect((await world.as('foreigner').refusal(call, of)).problem.code).toBe('NOT_FOUND');
     await made('dealer3', id);
     expect(await file('dealer2', id)).toBe('404 NOT_FOUND');
-    await world.as('auctioneer').ask('SEC-70', of);
+    await world.as('auctioneer').run('SEC-70', of);
     expect(await file('dealer3', id)).toBe('404 NOT_FOUND');
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
@@ -133,7 +133,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('reports a failure if its process ended, and starts again', async () => {
+  it('reports a failure if the process ended, and starts the catalogue again', async () => {
     const { idUser } = world.people.visitor;
     await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
     await sql(
@@ -146,7 +146,7 @@ describe('the catalogue of an auction', () => {
   });
 });
 
-describe('while catalogues are made', () => {
+describe('while catalogues are created', () => {
   let holding: QueryRunner;
   /** No images are read meanwhile, so catalogues continue only when this is released. */
   beforeEach(async () => {
@@ -175,9 +175,9 @@ describe('while catalogues are made', () => {
     expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
     const params = { id: open };
     // Another user cannot stop it.
-    await world.as('dealer2').ask('ENG-123', { params });
+    await world.as('dealer2').run('ENG-123', { params });
     expect(await state('dealer1', open)).toBe('MAKING');
-    expect(await world.as('dealer1').ask('ENG-123', { params })).toEqual({ done: true });
+    expect(await world.as('dealer1').run('ENG-123', { params })).toEqual({ done: true });
     expect(await state('dealer1', open)).toBe('STOPPED');
     await letGo();
     expect((await made('dealer1', open)).pages).toBe(4);
@@ -208,11 +208,11 @@ describe('while catalogues are made', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('a process at its limit asks callers to retry', async () => {
+  it('asks callers to retry if the process is at its limit', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');
-    await world.as('dealer1').ask('ENG-123', { params: { id: open } });
+    await world.as('dealer1').run('ENG-123', { params: { id: open } });
     await letGo();
     await until('dealer2', open, 'READY');
     await vi.waitFor(
@@ -221,10 +221,10 @@ describe('while catalogues are made', () => {
     );
   });
 
-  it('a lot that is withdrawn meanwhile keeps its place', async () => {
+  it('keeps the place of a lot that is withdrawn meanwhile', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
-    await world.as('auctioneer').ask('ENG-06', { params, body: because });
+    await world.as('auctioneer').run('ENG-06', { params, body: because });
     await letGo();
     await until('dealer1', open, 'READY');
     const called = await file('dealer1', open);

@@ -2,9 +2,9 @@ import { systemClock } from '@fairlot/kernel';
 import { VAT_REGIMES, chargesOn, type VatRegime } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   type TestPortal,
   untilStatus,
@@ -24,14 +24,14 @@ const open = {} as Record<VatRegime, Run>;
 let sealed: Run;
 
 const headerOf = (idAuction: number) =>
-  world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
+  world.as('dealer1').run('SEC-44', { params: { id: idAuction } });
 
 /** The total of a confirm dialog, computed from the auction's view and the amount. */
 const totalOn = async (idAuction: number, amountMinor: number): Promise<number> =>
   chargesOn(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
 
 const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
-  const idAuction = await aRunningAuction(world, {
+  const idAuction = await launchAuction(world, {
     endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
     lots: [{}, {}, { clickAndBuyMinor: CLICK_AND_BUY }],
@@ -45,17 +45,17 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
     [LOT.bought, await totalOn(idAuction, CLICK_AND_BUY)],
   ]);
   const offer = { offer: 12_345, confirmed: true };
-  await buyer.ask('SEC-59', { ...at(LOT.offered), body: offer });
-  await buyer.ask('ENG-01', { ...at(LOT.agent), body: { maximumMinor: 800_000, confirmed: true } });
-  await world.as('dealer2').ask('SEC-59', { ...at(LOT.agent), body: { offer: 6_000 } });
+  await buyer.run('SEC-59', { ...at(LOT.offered), body: offer });
+  await buyer.run('ENG-01', { ...at(LOT.agent), body: { maximumMinor: 800_000, confirmed: true } });
+  await world.as('dealer2').run('SEC-59', { ...at(LOT.agent), body: { offer: 6_000 } });
   const buy = { offer: CLICK_AND_BUY / 100, clickAndBuy: true, confirmed: true };
-  await buyer.ask('SEC-59', { ...at(LOT.bought), body: buy });
+  await buyer.run('SEC-59', { ...at(LOT.bought), body: buy });
   return { idAuction, confirmed };
 };
 
 /** The buyer's sealed bid is second, but is awarded. */
 const playSealed = async (): Promise<Run> => {
-  const idAuction = await aRunningAuction(world, {
+  const idAuction = await launchAuction(world, {
     endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
     format: { kind: 'SEALED' },
@@ -67,22 +67,22 @@ const playSealed = async (): Promise<Run> => {
     ['dealer1', 610_000],
     ['dealer2', 700_000],
   ] as const)
-    await world.as(who).ask('ENG-02', { params, body: { amountMinor, confirmed: true } });
+    await world.as(who).run('ENG-02', { params, body: { amountMinor, confirmed: true } });
   return { idAuction, confirmed };
 };
 
 const settled = async (idAuction: number, idLots: readonly number[]) => {
   const owner = world.as('auctioneer');
-  for (const idLot of idLots) await owner.ask('ENG-12', { params: { idAuction, idLot } });
-  const bought = await world.as('dealer1').ask('SEC-69');
+  for (const idLot of idLots) await owner.run('ENG-12', { params: { idAuction, idLot } });
+  const bought = await world.as('dealer1').run('SEC-69');
   return new Map(
     bought.rows.filter((one) => one.idAuction === idAuction).map((one) => [one.idLot, one]),
   );
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   for (const regime of VAT_REGIMES) open[regime] = await playOpen(regime);
   sealed = await playSealed();
   for (const regime of VAT_REGIMES) await untilStatus(world, open[regime].idAuction, 'CLD');
@@ -101,7 +101,7 @@ describe('charges the confirmed total', () => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };
       expect((await headerOf(idAuction)).charges).toEqual(pinned);
-      await world.as('auctioneer').ask('SEC-50', { params: { id: idAuction }, body: {} });
+      await world.as('auctioneer').run('SEC-50', { params: { id: idAuction }, body: {} });
       const purchases = await settled(idAuction, Object.values(LOT));
       const offered = purchases.get(LOT.offered)!;
       expect(offered).toMatchObject({ charges: pinned, priceMinor: 12_345_00, totalMinor: total });
@@ -116,14 +116,14 @@ describe('charges the confirmed total', () => {
     },
   );
 
-  it('SEC-69 charges a winner below the highest sealed bid for the winner’s own bid', async () => {
+  it('SEC-69 charges the winner of a sealed lot for the winner’s own bid, if it was not the highest', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };
-    await world.as('auctioneer').ask('SEC-49', award);
-    const won = await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    await world.as('auctioneer').run('SEC-49', award);
+    const won = await world.as('dealer1').run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(won.own).toMatchObject({ state: 'WON', amountMinor: 610_000 });
-    const { rows } = await world.as('dealer1').ask('SEC-69');
+    const { rows } = await world.as('dealer1').run('SEC-69');
     const awarded = rows.find((one) => one.idAuction === idAuction)!;
     expect([awarded.settled, 'idPurchase' in awarded]).toEqual([false, false]);
     const rating = { rating: 5, idAuctioneer: world.people.auctioneer.idDealer };
@@ -143,10 +143,10 @@ describe('charges the confirmed total', () => {
     expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);
     const buyer = world.as('dealer1');
     for (let rated = 0; rated < purchases; rated += 1)
-      expect(await buyer.ask(rate, rating)).toMatchObject({ rating: 4 });
+      expect(await buyer.run(rate, rating)).toMatchObject({ rating: 4 });
     const { status, problem } = await buyer.refusal(rate, rating);
     expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
-    const bought = (await buyer.ask('SEC-69')).rows.filter((one) => one.idAuction === idOf());
+    const bought = (await buyer.run('SEC-69')).rows.filter((one) => one.idAuction === idOf());
     expect(bought.map((one) => one.rating)).toEqual(Array.from({ length: purchases }, () => 4));
   });
 });
@@ -160,17 +160,17 @@ describe('the charges of an auction', () => {
     const charges = { vatRegime: 'MARGIN', buyerFee: FEE } as const;
     const policy = { ...template.policy, charges };
     await save(policy);
-    const idAuction = await aRunningAuction(world, { bidders: [] });
+    const idAuction = await launchAuction(world, { bidders: [] });
     const pinned = { ...charges, vatBasisPoints: ITALIAN_RATE };
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
-    const [shown] = (await world.as('auctioneer').ask('ENG-16')).rows;
+    const [shown] = (await world.as('auctioneer').run('ENG-16')).rows;
     expect(shown!.policy).toMatchObject({ charges });
     const dearer = { ...charges, buyerFee: { ...FEE, maxMinor: null } };
     await save({ ...policy, charges: dearer });
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
   });
 
-  it('SEC-42 are refused with the field that is invalid', async () => {
+  it('SEC-42 are refused with the name of the invalid field', async () => {
     const charges = { vatRegime: 'NONE', buyerFee: { ...FEE, maxMinor: 1 } } as const;
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   Client,
   type TestPortal,
   type PersonName,
@@ -15,15 +15,15 @@ const REASON = 'Has left the company';
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const idOf = (who: PersonName): number => world.people[who].idUser;
-/** A user of the dealer besides the main user. */
-const aColleague = async (who: PersonName, username: string): Promise<number> => {
+/** A second user of the dealer, in addition to the main user. */
+const makeColleague = async (who: PersonName, username: string): Promise<number> => {
   const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf(who)))!;
   const email = `${username}@example.test`;
   return portal.parts.registry.createUser({ ...facts, username, email, passwordHash: null });
@@ -40,7 +40,7 @@ describe('the main user of a dealer', () => {
   };
 
   it('disables and enables colleagues, except those disabled by staff', async () => {
-    const idUser = await aColleague('dealer1', 'dealer18');
+    const idUser = await makeColleague('dealer1', 'dealer18');
     expect(await codeIn(turn(idUser, false))).toBe(null);
     expect(await portal.parts.directory.user(idUser)).toMatchObject({
       enabled: false,
@@ -49,15 +49,15 @@ describe('the main user of a dealer', () => {
     });
     expect(await codeIn(turn(idUser, true))).toBe(null);
     const body = { idUser, flgEnabled: false, reason: REASON };
-    await world.as('centre').ask('ADM-23', { body });
+    await world.as('centre').run('ADM-23', { body });
     expect(await codeIn(turn(idUser, true))).toBe('DISABLED_BY_STAFF');
     expect(await codeIn(turn(idOf('dealer1'), false))).toBe('OWN_RIGHTS');
   });
 
-  it('sees no users of another dealer', async () => {
+  it('cannot see the users of another dealer', async () => {
     expect(await codeIn(turn(idOf('dealer2'), false))).toBe('NOT_FOUND');
     expect(await codeIn(turn(NOBODY, false))).toBe('NOT_FOUND');
-    const colleague = await aColleague('dealer1', 'dealer19');
+    const colleague = await makeColleague('dealer1', 'dealer19');
     const { secret } = await portal.parts.sessions.create({ idUser: colleague, via: 'token' });
     const other = new Client(portal.url, { token: secret });
     const body = { idUser: idOf('dealer1') };
@@ -65,8 +65,8 @@ describe('the main user of a dealer', () => {
   });
 
   it('sends a colleague a link to choose a password', async () => {
-    const idUser = await aColleague('dealer1', 'dealer20');
-    await world.as('dealer1').ask('ENG-209', { body: { idUser } });
+    const idUser = await makeColleague('dealer1', 'dealer20');
+    await world.as('dealer1').run('ENG-209', { body: { idUser } });
     expect(await recoveryTagOf(portal, 'dealer20@example.test')).not.toBe('');
   });
 });

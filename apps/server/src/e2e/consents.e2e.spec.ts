@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -16,7 +16,7 @@ const answerTo = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean
   version,
 });
 const answer = (client: Client, ...consents: ReturnType<typeof answerTo>[]) =>
-  client.ask('SEC-02', { body: { consents } });
+  client.run('SEC-02', { body: { consents } });
 const factsOf = (idUser: number) =>
   portal.parts.dataSource.query(
     `SELECT consent, agrees, version, language, id_actor AS "idActor" FROM consent_answer
@@ -25,11 +25,11 @@ const factsOf = (idUser: number) =>
   );
 
 describe('the texts of the consents', () => {
-  it('are public in each language, with the version for an answer', async () => {
+  it('are public in each language, with the version that an answer must name', async () => {
     const nobody = new Client(portal.url);
     const seenTexts = new Set<string>();
     for (const language of LANGUAGES) {
-      const texts = await nobody.ask('ENG-60', { query: { language } });
+      const texts = await nobody.run('ENG-60', { query: { language } });
       expect(texts.map(({ consent, version }) => [consent, version])).toEqual([
         ['consent1', 1],
         ['consent2', 1],
@@ -46,15 +46,15 @@ describe('an answer to a consent', () => {
   it('ROL-002 in part: opens the portal once all three are answered', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
-    expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
+    expect(await client.run('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
     // The current rights of the user, not those at the time of the request.
     expect(answered.calls).toContain('SEC-54');
-    expect(await client.ask('SEC-54')).toEqual([]);
+    expect(await client.run('SEC-54')).toEqual([]);
   });
 
-  it('can be changed later, each time as a fact, and a repeat adds none', async () => {
+  it('can be changed later, which adds a record each time; a repeat adds none', async () => {
     const client = world.as('dealer1');
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);
@@ -71,7 +71,7 @@ describe('an answer to a consent', () => {
         idActor: idUser,
       })),
     );
-    expect(await client.ask('SEC-03')).toMatchObject({ consent2: false });
+    expect(await client.run('SEC-03')).toMatchObject({ consent2: false });
   });
 
   it.each(['disabled', 'readonly'] as const)(
@@ -79,20 +79,20 @@ describe('an answer to a consent', () => {
     async (who) => {
       const client = world.as(who);
       expect(await answer(client, answerTo('consent1', false))).toMatchObject({ consent1: false });
-      const { version } = await client.ask('SEC-03');
+      const { version } = await client.run('SEC-03');
       const body = { version, name: 'Ada', consents: [answerTo('consent1', true)] };
       expect((await client.refusal('SEC-02', { body })).status).toBe(403);
-      expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: false });
+      expect(await client.run('SEC-03')).toMatchObject({ name: 'Prova', consent1: false });
     },
   );
 
   it('is refused for an outdated text, with the current one, and stores nothing', async () => {
     const client = world.as('dealer2');
-    const { version } = await client.ask('SEC-03');
+    const { version } = await client.run('SEC-03');
     const body = { version, name: 'Ada', consents: [answerTo('consent1', false, 2)] };
     const { status, problem } = await client.refusal('SEC-02', { body });
     expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 1 }]);
-    expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: true, version });
+    expect(await client.run('SEC-03')).toMatchObject({ name: 'Prova', consent1: true, version });
   });
 
   it.each([

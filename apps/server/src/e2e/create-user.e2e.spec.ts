@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   Client,
   type TestPortal,
   type PersonName,
@@ -18,8 +18,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -37,7 +37,7 @@ const newUser = (email: string, over: object = {}, who: PersonName = 'dealer1') 
   },
 });
 const create = (email: string, over: object = {}) =>
-  world.as('dealer1').ask('SEC-01', newUser(email, over));
+  world.as('dealer1').run('SEC-01', newUser(email, over));
 const refused = async (input: ReturnType<typeof newUser>, by: PersonName = 'dealer1') => {
   const { status, problem } = await world.as(by).refusal('SEC-01', input);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
@@ -49,16 +49,16 @@ const countOf = async (email: string): Promise<number> => {
 };
 
 describe('a user created by another user', () => {
-  it('SEC-01 chooses a password by e-mail, and then answers the consents first', async () => {
+  it('SEC-01 chooses a password by e-mail, and then answers the consents before anything else', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
     const { text } = await emailTo(portal, 'matteo@example.test', /account is ready/);
     const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
     const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };
-    await nobody.ask('OPEN-09', { body });
+    await nobody.run('OPEN-09', { body });
     const client = await byToken(portal.url, username, CHOSEN);
     const { idDealer } = world.people.dealer1;
-    expect(await client.ask('OTH-04')).toMatchObject({ idDealer, consent1: null });
+    expect(await client.run('OTH-04')).toMatchObject({ idDealer, consent1: null });
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
@@ -83,7 +83,7 @@ describe('a user created by another user', () => {
   it('makes the user’s invite obsolete', async () => {
     const link = await anInvite(world, 'olga@example.test');
     await create('Olga@example.test');
-    const { state } = await nobody.ask('OPEN-11', { query: { email: link.email, tag: link.tag } });
+    const { state } = await nobody.run('OPEN-11', { query: { email: link.email, tag: link.tag } });
     expect(state).toBe('UNKNOWN');
   });
 
@@ -108,7 +108,7 @@ describe('a user created by another user', () => {
   });
 
   it('is created by staff of the market, for an enabled dealer', async () => {
-    const made = await world.as('admin').ask('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
+    const made = await world.as('admin').run('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
     expect(made.idUser).toBeGreaterThan(0);
     expect((await refused(newUser('q@example.test', {}, 'suspended'), 'admin'))[0]).toBe(404);
   });
@@ -144,7 +144,7 @@ describe('a user who signs up by an invite', () => {
       expect(await spent({ ...body, idDealer })).toEqual(['email link_spent']);
       const headers = { 'idempotency-key': randomUUID() };
       for (let n = 0; n < 2; n += 1)
-        expect(await nobody.ask(id, { body, headers })).toEqual({ done: true });
+        expect(await nobody.run(id, { body, headers })).toEqual({ done: true });
       expect(await countOf(email)).toBe(1);
       expect(await spent(body)).toEqual(['email link_spent']);
     },
@@ -157,7 +157,7 @@ describe('a user who signs up by an invite', () => {
       ['de', 'de'],
     ] as const) {
       const body = filledSignUp(await anInvite(world, `otto.${language}@example.test`));
-      await admin.ask('OPEN-07', { body, headers: { 'accept-language': header } });
+      await admin.run('OPEN-07', { body, headers: { 'accept-language': header } });
       const [user] = await portal.parts.dataSource.query<[{ language: string }]>(
         'SELECT language FROM app_user WHERE email = $1',
         [body.email],

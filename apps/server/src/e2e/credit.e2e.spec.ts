@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   byToken,
   SOON,
   usernameOf,
@@ -21,11 +21,11 @@ let dealers: readonly Client[];
 let idAuction: number;
 
 beforeAll(async () => {
-  first = await aPortal();
-  second = await aSecondPortal(first);
-  world = await aWorld(first);
+  first = await makePortal();
+  second = await startSecondPortal(first);
+  world = await makeWorld(first);
   const lots = Array.from({ length: 2 * ROUNDS + 1 }, () => ({}));
-  idAuction = await aRunningAuction(world, { lots, bidders: ['dealer2'] });
+  idAuction = await launchAuction(world, { lots, bidders: ['dealer2'] });
   dealers = [world.as('dealer2'), await byToken(second.url, usernameOf('dealer2'))];
 });
 afterAll(async () => {
@@ -58,10 +58,10 @@ it('ABOVE_CREDIT: accepts one of two parallel bids in two processes if the credi
   }
 });
 
-describe('credit covers everything a dealer leads', () => {
-  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the led lots', async () => {
+describe('credit covers every lot that a dealer leads', () => {
+  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the lots where the dealer leads', async () => {
     const bidders = ['dealer2'] as const;
-    const other = await aRunningAuction(world, { lots: [{}, {}, {}], bidders });
+    const other = await launchAuction(world, { lots: [{}, {}, {}], bidders });
     const { idDealer } = world.people.dealer2;
     const setCredit = (creditMinor: number | null) =>
       first.parts.registry.changeDealer(idDealer, { creditMinor });
@@ -82,6 +82,6 @@ describe('credit covers everything a dealer leads', () => {
       facts: { exposureMinor: ledMinor + BASE, amountMinor: BASE },
     });
     await setCredit(null);
-    await world.as('dealer2').ask('SEC-59', offerOn(3));
+    await world.as('dealer2').run('SEC-59', offerOn(3));
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   byToken,
   OF_OPERATORS,
   SOON,
@@ -34,16 +34,16 @@ const ready = async (portal: TestPortal) => {
 };
 
 beforeAll(async () => {
-  first = await aPortal();
-  world = await aWorld(first);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  first = await makePortal();
+  world = await makeWorld(first);
+  idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
   for (const idLot of [1, 2]) {
     const params = { idAuction, idLot };
-    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+    await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
   }
   await change(1, '500000', '510000');
   // The first process has the lot in memory. A new one must read it.
-  second = await aSecondPortal(first);
+  second = await startSecondPortal(first);
   dealer = await byToken(second.url, usernameOf('dealer1'));
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe('a lot with an event that was changed in the database', () => {
-  it('refuses bids with a clear message, while the next lot takes them', async () => {
+  it('refuses bids with a clear message, while the next lot still takes them', async () => {
     expect(await offer(1)).toMatchObject({ status: 503, problem: { code: 'STREAM_DAMAGED' } });
     expect(await offer(2)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
   });

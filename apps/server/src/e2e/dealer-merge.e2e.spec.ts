@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '@fairlot/kernel';
-import { SOON } from '../testing/an-auction.js';
+import { SOON } from '../testing/make-auction.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type PersonName,
   type TestPortal,
   type World,
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -27,7 +27,7 @@ const pairOf = (from: PersonName, into: PersonName) => ({
   idInto: idOf(into),
 });
 type Pair = ReturnType<typeof pairOf>;
-const preview = (pair: Pair) => staff().ask('ENG-298', { query: pair });
+const preview = (pair: Pair) => staff().run('ENG-298', { query: pair });
 const bodyOf = async (pair: Pair, over: object = {}) => ({
   ...pair,
   version: (await preview(pair)).version,
@@ -39,15 +39,15 @@ const refused = async (body: object, who: PersonName = 'admin') => {
   return [status, problem.code, problem.fields?.map(({ path }) => path) ?? []];
 };
 const requirement = (idDealer: number, reason: 'ADDRESS_PROOF' | 'BANK_ACCOUNT') =>
-  staff().ask('ENG-286', {
+  staff().run('ENG-286', {
     body: { idDealer, idMarket: 'IT', reason, dueAt: systemClock.now() + DAY_MS },
   });
 const bid = async (who: 'dealer1' | 'dealer2' | 'dealer3', more: object = {}) => {
   const lots = [{ clickAndBuyMinor: 900_000 }];
-  const idAuction = await aRunningAuction(world, { bidders: [who], lots } as never);
+  const idAuction = await launchAuction(world, { bidders: [who], lots } as never);
   const params = { idAuction, idLot: 1 };
   const body = { offer: 9_000, confirmed: true, ...more };
-  await world.as(who).ask('SEC-59', { params, body } as never);
+  await world.as(who).run('SEC-59', { params, body } as never);
   return idAuction;
 };
 
@@ -114,8 +114,8 @@ describe('a merge of two dealers', () => {
   it('ENG-299 moves users, requirements and standings, and repeats without effect', async () => {
     const { idUser } = world.people.dealer2;
     const body = await bodyOf(pair(), { idMainUser: idUser });
-    expect(await staff().ask('ENG-299', { body })).toEqual({ done: true });
-    expect(await staff().ask('ENG-299', { body })).toEqual({ done: true });
+    expect(await staff().run('ENG-299', { body })).toEqual({ done: true });
+    expect(await staff().run('ENG-299', { body })).toEqual({ done: true });
     expect(await portal.parts.directory.user(idUser)).toMatchObject({ idDealer: idOf('dealer1') });
     expect(await portal.parts.directory.dealer(idOf('dealer2'))).toMatchObject({
       enabled: false,
@@ -126,7 +126,7 @@ describe('a merge of two dealers', () => {
       enabledMarkets: ['IT', 'DE'],
       idMainUser: idUser,
     });
-    const { rows } = await staff().ask('ENG-285', { query: { idDealer: idOf('dealer1') } });
+    const { rows } = await staff().run('ENG-285', { query: { idDealer: idOf('dealer1') } });
     expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['ADDRESS_PROOF', 'BANK_ACCOUNT']);
     const { standings } = await portal.parts.partners.ofDealer(idOf('dealer1'));
     expect(standings.get(world.templates.loader)).toBe('PENDING');
@@ -135,7 +135,7 @@ describe('a merge of two dealers', () => {
   });
 
   it('ENG-300 links both records, and history names the merge', async () => {
-    const linksOf = (who: PersonName) => staff().ask('ENG-300', { query: { idDealer: idOf(who) } });
+    const linksOf = (who: PersonName) => staff().run('ENG-300', { query: { idDealer: idOf(who) } });
     const into = { idDealer: idOf('dealer1'), businessName: 'dealer1 srl', idMarket: 'IT' };
     expect(await linksOf('dealer2')).toEqual({ into, merged: [] });
     expect(await linksOf('dealer1')).toMatchObject({
@@ -153,13 +153,13 @@ describe('a merge of two dealers', () => {
   it('signs moved users out, and shows them the purchases of both dealers', async () => {
     expect((await world.as('dealer2').refusal('SEC-69')).status).toBe(401);
     const again = await world.signIn('dealer2', 'token');
-    const { rows } = await again.ask('SEC-69');
+    const { rows } = await again.run('SEC-69');
     expect(rows.map((one) => [one.idAuction, one.idDealer])).toEqual([
       [idAuction, idOf('dealer2')],
     ]);
     const query = { idDealer: idOf('dealer1') };
-    expect((await staff().ask('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
-    expect((await again.ask('SEC-03')).isMainUser).toBe(true);
+    expect((await staff().run('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
+    expect((await again.run('SEC-03')).isMainUser).toBe(true);
   });
 
   it('MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {
@@ -174,7 +174,7 @@ describe('a merge of two dealers', () => {
   it('keeps links flat when the other dealer is merged later', async () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
-    await staff().ask('ENG-299', { body });
+    await staff().run('ENG-299', { body });
     await expect
       .poll(async () => (await portal.parts.directory.dealer(idOf('dealer2')))?.idMergedInto)
       .toBe(idOf('visitor'));

@@ -1,10 +1,10 @@
 import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, startSecondPortal, Client, type TestPortal } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
 import {
-  aFile,
+  makeFile,
   DOCUMENTS,
   filesFor,
   storedFiles,
@@ -16,7 +16,7 @@ import {
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -42,7 +42,7 @@ const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
   ...other,
 });
 let mailboxes = 0;
-const aMailbox = () => {
+const makeMailbox = () => {
   mailboxes += 1;
   const email = `dealer-${mailboxes}@example.test`;
   return { email, confEmail: email };
@@ -53,7 +53,7 @@ describe('a dealer registers', () => {
     'OPEN-05 in %s: stores a row, answers and documents, and sends an e-mail',
     async (idMarket) => {
       const before = await left();
-      const form = of(idMarket, aMailbox());
+      const form = of(idMarket, makeMailbox());
       expect(await registered(visitor, form)).toBe('done');
       const files = filesFor(form).length;
       const answers = idMarket === 'IT' ? 6 : 3;
@@ -79,7 +79,7 @@ describe('a dealer registers', () => {
   );
 
   // One field of each section: company, seat, contact, reference, consents, documents.
-  it.each(MARKETS)('the answer names, in %s, what is wrong in each section', async (idMarket) => {
+  it.each(MARKETS)('returns, in %s, what is wrong in each section', async (idMarket) => {
     const before = await left();
     const send = async (other: FilledForm) => registered(visitor, of(idMarket, other));
     expect(await send({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
@@ -94,7 +94,7 @@ describe('a dealer registers', () => {
 
   it('is stored in the notation of its market, with contact and consents', async () => {
     const form = of('IT', {
-      ...aMailbox(),
+      ...makeMailbox(),
       vatCode: ' 0074 3110157 ',
       checkConsents1: true,
       referenceFiscalCode: 'mrtmtt91d08f205j',
@@ -131,8 +131,8 @@ describe('a dealer registers', () => {
     ]);
   });
 
-  it('starts as REGISTERED, and stays so until staff decide', async () => {
-    const form = of('NL', aMailbox());
+  it('starts as REGISTERED, and keeps that status until staff decide', async () => {
+    const form = of('NL', makeMailbox());
     await registered(visitor, form);
     await registered(visitor, form);
     const states = 'SELECT state FROM dealer_registration WHERE email = $1';
@@ -144,7 +144,7 @@ describe('a dealer registers', () => {
     ['XX', 'FR'],
     [undefined, 'FR'],
   ])('STA-003 belongs to the market of the page, if it has one: %s', async (idMarket, kept) => {
-    const form = of('FR', { ...aMailbox(), idMarket });
+    const form = of('FR', { ...makeMailbox(), idMarket });
     await registered(visitor, form);
     const [row] = await query<object>(
       'SELECT id_market, country FROM dealer_registration WHERE email = $1',
@@ -200,15 +200,15 @@ describe('a dealer registers', () => {
   ] as const)(
     'a dealer in %s with the header %s gets the e-mail in %s',
     async (idMarket, header, language) => {
-      const form = of(idMarket, aMailbox());
+      const form = of(idMarket, makeMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });
       expect(await registered(client, form)).toBe('done');
       expect(await emailTo(portal, String(form['email']), /./)).toMatchObject({ language });
     },
   );
 
-  it("sends one e-mail in the applicant's language, and grants no sign-in yet", async () => {
-    const form = of('DE', aMailbox());
+  it("sends one e-mail in the applicant's language, and does not allow sign-in yet", async () => {
+    const form = of('DE', makeMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registered(german, form);
     const letter = await emailTo(portal, String(form['email']), /./);
@@ -220,8 +220,8 @@ describe('a dealer registers', () => {
   });
 
   it('types documents by content, and keeps their names', async () => {
-    const form = of('DE', { ...aMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
-    const files = [aFile(DOCUMENTS.pdf, '../../etc/passwd'), aFile(DOCUMENTS.png, 'x.svg')];
+    const form = of('DE', { ...makeMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
+    const files = [makeFile(DOCUMENTS.pdf, '../../etc/passwd'), makeFile(DOCUMENTS.png, 'x.svg')];
     expect(await registered(visitor, form, files)).toBe('done');
     const documents = await query<{ id_file: string }>(
       `SELECT id_file, document, file_name, kind FROM registration_document
@@ -239,17 +239,17 @@ describe('a dealer registers', () => {
 
 describe('a repeated registration', () => {
   it('creates no second registration, and gets the first answer', async () => {
-    const form = of('PT', aMailbox());
+    const form = of('PT', makeMailbox());
     expect(await registered(visitor, form)).toBe('done');
     const before = await left();
     expect(await registered(visitor, form)).toBe('done');
     expect(await left()).toEqual(before);
   });
 
-  it('creates none in parallel in two processes', async () => {
-    const other = await aSecondPortal(portal);
+  it('creates one registration if two processes receive it in parallel', async () => {
+    const other = await startSecondPortal(portal);
     const before = await left();
-    const form = of('LU', aMailbox());
+    const form = of('LU', makeMailbox());
     const urls = [portal.url, other.url, portal.url, other.url];
     const outcomes = await Promise.all(urls.map((url) => registered(new Client(url), form)));
     const files = [...(await storedFiles(portal)), ...(await storedFiles(other))];
@@ -262,8 +262,8 @@ describe('a repeated registration', () => {
     expect(files).toHaveLength(before.files + 1);
   });
 
-  it('counts as new after a correction, also with a known VAT number', async () => {
-    const form = of('FR', aMailbox());
+  it('creates a new registration after a correction, also with a known VAT number', async () => {
+    const form = of('FR', makeMailbox());
     await registered(visitor, form);
     const before = await left();
     expect(await registered(visitor, { ...form, mobile: '+33 6 00 00 00 00' })).toBe('done');
@@ -274,11 +274,11 @@ describe('a repeated registration', () => {
     const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
     const send = (form: FilledForm, files = filesFor(form)) =>
       visitor.call('OPEN-05', { json: form, files, headers });
-    const form = of('NL', aMailbox());
+    const form = of('NL', makeMailbox());
     expect((await send(form)).ok).toBe(true);
     expect((await send(form)).ok).toBe(true);
     const before = await left();
-    const others = filesFor(form).map(() => aFile('%PDF-1.4\n1 0 obj\n<<1>>\nendobj\n%%EOF\n'));
+    const others = filesFor(form).map(() => makeFile('%PDF-1.4\n1 0 obj\n<<1>>\nendobj\n%%EOF\n'));
     for (const reused of [await send({ ...form, city: 'Utrecht' }), await send(form, others)])
       expect(reused.ok ? null : reused.problem.code).toBe('COMMAND_ID_REUSED');
     expect(await left()).toEqual(before);

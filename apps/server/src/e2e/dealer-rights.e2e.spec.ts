@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { publish } from '../testing/an-auction.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { publish } from '../testing/make-auction.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const ask = async (id: OperationId, input: object) =>
-  (await world.as('admin').ask(id, input as never)) as object;
+  (await world.as('admin').run(id, input as never)) as object;
 const turn = (id: OperationId, idDealer: number, flgEnabled: boolean, more: object = {}) =>
   ask(id, { body: { idDealer, flgEnabled, ...more } });
 
@@ -23,7 +29,7 @@ describe('rights of dealers', () => {
     ['ADM-02', 'exhibitor'],
   ] as const;
   it.each(RIGHTS)(
-    '%s: lets a user act in a role only if the dealer of %s has it too',
+    '%s: lets a user act in a role only if the dealer of %s has the role too',
     async (id, who) => {
       const { idDealer } = world.people[who];
       const templates = async () => {
@@ -43,9 +49,9 @@ describe('rights of dealers', () => {
 
 describe('before a dealer is blocked', () => {
   it('ENG-187 shows where the dealer leads, and keeps its bids when it is disabled', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { dealer1 } = world.people;
-    await world.as('dealer1').ask('SEC-59', {
+    await world.as('dealer1').run('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 9_000, confirmed: true },
     } as never);
@@ -73,7 +79,7 @@ describe('before a dealer is blocked', () => {
   });
 
   it('keeps an auction running when its owner is disabled, but refuses a new one', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
     await turn('ADM-01', idDealer, false);
     await expect(publish(world, { lots: [{}] })).rejects.toThrow('SEC-42: 40');

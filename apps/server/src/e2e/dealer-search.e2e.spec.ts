@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -16,7 +16,7 @@ type Stored = {
   readonly vatCode: string;
 };
 const ask = async (id: OperationId, input: object) =>
-  (await world.as('admin').ask(id, input as never)) as object;
+  (await world.as('admin').run(id, input as never)) as object;
 
 let numbers = 0;
 const vatCode = () => `IT9${String((numbers += 1)).padStart(10, '0')}`;
@@ -99,7 +99,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 in part: lists only dealers with the right, as exhibitors are', async () => {
+  it('ADM-15 in part: lists only dealers that have the right, as for exhibitors', async () => {
     const { idDealer } = await configured();
     const lists = ['ADM-15', 'ADM-16'] as const;
     for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);
@@ -118,7 +118,7 @@ describe('finding dealers', () => {
     expect(await found('ADM-17', { idDealer, market: 'DE' })).toEqual([]);
   });
 
-  it('ADM-18 returns the dealer of a group that was added first, else the dealer itself', async () => {
+  it('ADM-18 returns the dealer that was added to a group first, or the dealer itself', async () => {
     const first = await create({ idHouse: 4_711 });
     const second = await create({ idHouse: 4_711 });
     const alone = await create();

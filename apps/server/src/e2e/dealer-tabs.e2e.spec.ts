@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
 
 const turn = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
-  world.as('admin').ask('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
+  world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
 
 describe('tabs of a dealer', () => {
-  it('ENG-263 carries the documents and consents of the application over', async () => {
+  it('ENG-263 copies documents and consents from the application', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
-    const made = await staff.ask('ENG-226', accepting(idRegistration));
+    const made = await staff.run('ENG-226', accepting(idRegistration));
     const query = { idDealer: made.idDealer };
-    const { application } = await staff.ask('ENG-263', { query });
-    const shown = await staff.ask('ENG-221', { params: { idRegistration } });
+    const { application } = await staff.run('ENG-263', { query });
+    const shown = await staff.run('ENG-221', { params: { idRegistration } });
     expect(application).toMatchObject({
       idRegistration,
       documents: shown.documents,
@@ -30,30 +36,30 @@ describe('tabs of a dealer', () => {
     });
     expect(application!.documents.length).toBeGreaterThan(0);
     const { idDealer } = world.people.dealer1;
-    expect(await staff.ask('ENG-263', { query: { idDealer } })).toEqual({ application: null });
-    const { rows } = await staff.ask('ENG-264', { query });
+    expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
+    const { rows } = await staff.run('ENG-264', { query });
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
   });
 
   it('a dealer whose registration was erased can be configured and enabled', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('admin');
-    const { idDealer } = await staff.ask('ENG-226', accepting(idRegistration));
+    const { idDealer } = await staff.run('ENG-226', accepting(idRegistration));
     await portal.parts.dataSource.query(
       'DELETE FROM dealer_registration WHERE id_registration = $1',
       [idRegistration],
     );
     await turn(idDealer, false);
-    await staff.ask('ENG-186', { body: { idDealer, sincom: null } });
+    await staff.run('ENG-186', { body: { idDealer, sincom: null } });
     expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
-    expect(await staff.ask('ENG-263', { query: { idDealer } })).toEqual({ application: null });
+    expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
   it('ENG-265 returns the templates and showcases that a dealer can buy from', async () => {
     const { idDealer } = world.people.dealer1;
     const { templates, showcases } = await world
       .as('centre')
-      .ask('ENG-265', { query: { idDealer } });
+      .run('ENG-265', { query: { idDealer } });
     expect(templates).toMatchObject([
       { idTemplate: world.templates.auctioneer, idMarket: 'IT', state: 'ACCEPTED' },
     ]);
@@ -71,8 +77,8 @@ describe('tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 learns why, and who lifts it', async () => {
-    const block = async (who: PersonName) => (await world.as(who).ask('ENG-266')).block;
+  it('ENG-266 gets the reason, and who can lift it', async () => {
+    const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
     const { idDealer } = world.people.dealer3;

@@ -1,19 +1,25 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 type Rows = { readonly rows: readonly { readonly idTemplate: number }[] };
 const UNKNOWN = 2_147_483_647;
 const ids = async (id: OperationId, query: object, who: PersonName = 'admin') =>
-  ((await world.as(who).ask(id, { query } as never)) as Rows).rows.map(
+  ((await world.as(who).run(id, { query } as never)) as Rows).rows.map(
     ({ idTemplate }) => idTemplate,
   );
 const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
@@ -39,15 +45,15 @@ describe('templates of a dealer', () => {
 
   it('ADM-52 links a template once, and the dealer can publish from it', async () => {
     const body = link(world.templates.exhibitor);
-    for (const _ of [1, 2]) await world.as('admin').ask('ADM-52', { body });
+    for (const _ of [1, 2]) await world.as('admin').run('ADM-52', { body });
     expect(await ids('ADM-51', ofMulti())).toContain(world.templates.exhibitor);
     expect(await ids('ENG-16', {}, 'multi')).toContain(world.templates.exhibitor);
   });
 
   it('ADM-53 removes a link, and a repeat has no effect', async () => {
     const query = link(world.templates.loader);
-    await world.as('admin').ask('ADM-52', { body: query });
-    for (const _ of [1, 2]) await world.as('admin').ask('ADM-53', { query });
+    await world.as('admin').run('ADM-52', { body: query });
+    for (const _ of [1, 2]) await world.as('admin').run('ADM-53', { query });
     expect(await ids('ADM-51', ofMulti())).not.toContain(world.templates.loader);
     expect(await ids('ENG-16', {}, 'multi')).not.toContain(world.templates.loader);
     const trail = await portal.parts.dataSource.query<{ fields: object }[]>(
@@ -77,7 +83,7 @@ describe('templates of a dealer', () => {
     });
   });
 
-  it('gives the same answer for missing dealers and templates and those of other markets', async () => {
+  it('gives the same answer for dealers and templates that are missing and those of other markets', async () => {
     const { exhibitor } = world.templates;
     for (const idDealer of [world.people.multi.idDealer, UNKNOWN]) {
       const query = { idDealer };
@@ -105,21 +111,21 @@ describe('templates of a dealer in a market', () => {
     },
   });
   const offered = async (market: string) => {
-    const { rows } = await world.as('admin').ask('ADM-49', inMarket(market, 'exhibitor') as never);
+    const { rows } = await world.as('admin').run('ADM-49', inMarket(market, 'exhibitor') as never);
     return rows.filter(({ flgEnabled }) => flgEnabled).map(({ idTemplate }) => idTemplate);
   };
 
-  it('ADM-49 says which of them are offered there', async () => {
+  it('ADM-49 says which templates are offered in the market', async () => {
     expect(await offered('IT')).toEqual([world.templates.exhibitor]);
     expect(await offered('DE')).toEqual([]);
   });
 
-  it('ADM-50 offers them there or not, in the audit trail with both values', async () => {
+  it('ADM-50 starts or stops offering a template, and records both values in the audit trail', async () => {
     const { exhibitor } = world.templates;
-    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: true }) as never);
+    await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: true }) as never);
     expect(await offered('DE')).toEqual([exhibitor]);
     expect(await ids('TPL-07', { market: 'DE' })).toContain(exhibitor);
-    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: false }) as never);
+    await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: false }) as never);
     expect(await offered('DE')).toEqual([]);
     const trail = await portal.parts.dataSource.query<{ fields: object }[]>(
       `SELECT fields FROM record_change WHERE table_name = 'template' AND record_key = $1
@@ -132,7 +138,7 @@ describe('templates of a dealer in a market', () => {
     ]);
   });
 
-  it('keeps the last market of a template, and changes none of the others', async () => {
+  it('keeps the last market of a template, and changes no other template', async () => {
     const { exhibitor } = world.templates;
     const template = await portal.parts.partners.template(exhibitor);
     const change = { id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] };
@@ -146,13 +152,13 @@ describe('templates of a dealer in a market', () => {
     expect(await offered('IT')).toEqual(expect.arrayContaining([second, exhibitor]));
   });
 
-  it('keeps both of two changes in parallel', async () => {
+  it('keeps both changes if two run in parallel', async () => {
     const { exhibitor } = world.templates;
     const change = (market: string) =>
-      world.as('admin').ask('ADM-50', offer(market, { [exhibitor]: true }) as never);
+      world.as('admin').run('ADM-50', offer(market, { [exhibitor]: true }) as never);
     await Promise.all([change('DE'), change('IT'), change('DE')]);
     expect((await portal.parts.partners.template(exhibitor))!.idMarkets).toEqual(['IT', 'DE']);
-    await world.as('admin').ask('ADM-50', offer('DE', { [exhibitor]: false }) as never);
+    await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: false }) as never);
   });
 
   it('refuses markets of others, and hides templates and dealers of others', async () => {
@@ -185,7 +191,7 @@ describe('templates that a caller sees', () => {
   });
 
   it('TPL-07 returns only templates of the market, with their owner', async () => {
-    const { rows } = await world.as('dealer1').ask('TPL-07', { query: { market: 'IT' } });
+    const { rows } = await world.as('dealer1').run('TPL-07', { query: { market: 'IT' } });
     expect(rows.every(({ idMarkets }) => idMarkets.includes('IT'))).toBe(true);
     expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
     expect(rows[0]).toHaveProperty('auctionName');

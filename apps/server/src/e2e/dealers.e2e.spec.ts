@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -19,7 +25,7 @@ type Stored = {
   readonly [field: string]: unknown;
 };
 const ask = async (id: OperationId, input: object, who: PersonName = 'admin') =>
-  (await world.as(who).ask(id, input as never)) as object;
+  (await world.as(who).run(id, input as never)) as object;
 const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return { status, fields: problem.fields?.map(({ path, code }) => `${path} ${code}`) };
@@ -85,7 +91,7 @@ describe('a dealer as a record', () => {
     expect((await refused('ADM-09', late)).status).toBe(409);
   });
 
-  it('refuses a VAT number of another dealer by its field, and names the market', async () => {
+  it('refuses a VAT number of another dealer at its field, and names the market', async () => {
     const stored = await create();
     const taken = { body: body({ vatCode: stored['vatCode'] }) };
     expect(await refused('ADM-08', taken)).toEqual({
@@ -101,13 +107,13 @@ describe('a dealer as a record', () => {
     });
   });
 
-  it('refuses one of two dealers with one VAT number in parallel', async () => {
+  it('stores one of two dealers that are added in parallel with the same VAT number', async () => {
     const same = { vatCode: vatCode() };
     const both = await Promise.all(
       [1, 2].map(() =>
         world
           .as('admin')
-          .ask('ADM-08', { body: body(same) } as never)
+          .run('ADM-08', { body: body(same) } as never)
           .then(
             () => 200,
             () => 400,
@@ -117,7 +123,7 @@ describe('a dealer as a record', () => {
     expect(both.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('lets staff open no market to a dealer of another market', async () => {
+  it('does not let staff open a market to a dealer of another market', async () => {
     const foreign = { body: body({ enabledMarkets: ['IT', 'DE'] }) };
     expect((await refused('ADM-08', foreign, 'centre')).fields).toEqual([
       'enabledMarkets foreign_market',
@@ -131,7 +137,7 @@ describe('a dealer as a record', () => {
     expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
   });
 
-  it('answers alike for dealers of other markets and missing ones', async () => {
+  it('gives the same answer for missing dealers and those of other markets', async () => {
     const { idDealer } = await create();
     const [foreign, unknown] = await Promise.all(
       [idDealer, 2_147_483_647].map((id) =>
@@ -170,7 +176,7 @@ describe('configuring and enabling', () => {
   it.each([
     ['ADM-12', 'lists', isListed],
     ['ADM-13', 'exports', isInFile],
-  ] as const)('%s %s dealers until they are configured', async (_, _how, isIn) => {
+  ] as const)('%s %s: lists dealers until they are configured', async (_, _how, isIn) => {
     expect(await isIn()).toBe(false);
     const { idDealer } = await create({ businessName: 'Da Configurare' });
     expect(await isIn()).toBe(true);
@@ -204,7 +210,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
-  it('ADM-01 stores the reason, shows it in the history, and deletes it afterwards', async () => {
+  it('ADM-01 stores the reason, shows it in the history, and deletes it when it is over', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     const reason = 'Two unpaid purchases';
@@ -221,7 +227,7 @@ describe('configuring and enabling', () => {
     expect(await turn('ADM-01', idDealer, true)).toMatchObject({ blockedReason: null });
   });
 
-  it('e-mails the main user once, with a delay, and not at all after an undo', async () => {
+  it('sends the main user one e-mail after a delay, and none after an undo', async () => {
     const { idDealer } = world.people.dealer3;
     await turn('ADM-01', idDealer, false);
     await turn('ADM-01', idDealer, true);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   type TestPortal,
   type World,
@@ -18,9 +18,9 @@ let world: World;
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, {
     lots: [{}, {}, {}],
     policy: { unitMinor: 5000, increments: [{ belowMinor: null, stepMinor: 10_000 }] },
   });
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const engineer = () => world.as('engineer');
-const aPlainLot = (): Key => ({ idAuction, idLot: (plain += 1) });
+const makePlainLot = (): Key => ({ idAuction, idLot: (plain += 1) });
 const offer = (who: 'dealer1' | 'dealer2', params: Key, body: OfferBody) =>
-  world.as(who).ask('SEC-59', { params, body });
+  world.as(who).run('SEC-59', { params, body });
 
 describe('the log of decisions, for engineers', () => {
-  it('ENG-13 finds a command by its id, and shows the board of that time', async () => {
-    const lot = aPlainLot();
+  it('ENG-13 finds a command by its id, and shows the board at that time', async () => {
+    const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     const { commandId } = first.receipt;
     await offer('dealer2', lot, { offer: 5100 });
@@ -52,7 +52,7 @@ describe('the log of decisions, for engineers', () => {
     ]);
     const board = async (at?: string) => {
       const query = at === undefined ? {} : { at };
-      const found = await engineer().ask('ENG-18', { params: { id: idAuction }, query });
+      const found = await engineer().run('ENG-18', { params: { id: idAuction }, query });
       return { ...found, lot: found.lots.find(({ idLot }) => idLot === lot.idLot) };
     };
     const then = await board(events[0]!.at);
@@ -61,12 +61,12 @@ describe('the log of decisions, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it("shows the maximum of a running lot's agent to no reader of the log", async () => {
-    const lot = aPlainLot();
+  it("shows the agent's maximum on a running lot to no reader of the log", async () => {
+    const lot = makePlainLot();
     const amountMinor = 500_000;
     const maximum = 1_235_000;
     const body = { maximumMinor: maximum, confirmed: true };
-    await world.as('dealer1').ask('ENG-01', { params: lot, body });
+    await world.as('dealer1').run('ENG-01', { params: lot, body });
     const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });
     const lots = { idAuction, idLot: lot.idLot };
     const events = await eventsLogged(engineer(), lots, receipt.position);
@@ -79,19 +79,19 @@ describe('the log of decisions, for engineers', () => {
     const key = `${idAuction}.${lot.idLot}`;
     const read = [
       events,
-      await engineer().ask('ENG-29', { params, query: { limit: 1000 } }),
-      await engineer().ask('ENG-18', { params: { id: idAuction } }),
-      await engineer().ask('ENG-30', { params: { context: 'auction', kind: 'lot', key } }),
+      await engineer().run('ENG-29', { params, query: { limit: 1000 } }),
+      await engineer().run('ENG-18', { params: { id: idAuction } }),
+      await engineer().run('ENG-30', { params: { context: 'auction', kind: 'lot', key } }),
     ];
     for (const answer of read) expect(JSON.stringify(answer)).not.toContain(String(maximum));
   });
 
   it('ENG-28 finds the auction of a command, and nothing for an unknown one', async () => {
-    const lot = aPlainLot();
+    const lot = makePlainLot();
     const { commandId, position } = (await offer('dealer1', lot, { offer: 5000 })).receipt;
     const [event] = await eventsLogged(engineer(), { idAuction, commandId }, position);
     expect(event).toMatchObject({ type: 'OfferAccepted', idLot: lot.idLot });
-    expect(await engineer().ask('ENG-28', { params: { commandId } })).toEqual({ idAuction });
+    expect(await engineer().run('ENG-28', { params: { commandId } })).toEqual({ idAuction });
     const unknown = { params: { commandId: randomUUID() } };
     expect((await engineer().refusal('ENG-28', unknown)).status).toBe(404);
     const abroad = await world.as('abroad').refusal('ENG-28', { params: { commandId } });

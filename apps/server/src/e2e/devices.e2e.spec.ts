@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { PASSWORD } from '../testing/sign-in.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -21,9 +21,9 @@ describe('push messages to phones', () => {
     );
     return rows.map(({ username }) => username);
   };
-  const keep = (phone: Client, fcmToken: string) => phone.ask('MOB-03', { body: { fcmToken } });
+  const keep = (phone: Client, fcmToken: string) => phone.run('MOB-03', { body: { fcmToken } });
 
-  it('MOB-03 stores the token with the session, for one user at a time, and deletes it with it', async () => {
+  it('MOB-03 stores the device token with the session, for one user at a time, and deletes both together', async () => {
     const first = await world.signIn('dealer1', 'token');
     expect(await keep(first, 'phone:1')).toEqual({ done: true });
     await keep(first, 'phone:1');
@@ -33,11 +33,11 @@ describe('push messages to phones', () => {
     expect(await reachedBy('phone:1')).toEqual(['dealer2']);
     await keep(next, 'phone:2');
     expect(await reachedBy('phone:1')).toEqual([]);
-    await next.ask('OTH-11');
+    await next.run('OTH-11');
     expect(await reachedBy('phone:2')).toEqual([]);
   });
 
-  it('gives the token to one of several parallel callers', async () => {
+  it('gives the device token to one of several parallel callers', async () => {
     const phones = (['dealer1', 'dealer2', 'auctioneer', 'visitor'] as const).map((who) =>
       world.as(who),
     );
@@ -45,22 +45,27 @@ describe('push messages to phones', () => {
     expect(await reachedBy('phone:all')).toHaveLength(1);
   });
 
-  it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])('refuses %j', async (fcmToken) => {
-    const { status, problem } = await world.as('dealer1').refusal('MOB-03', { body: { fcmToken } });
-    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'fcmToken']);
-  });
+  it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])(
+    'refuses the device token %j',
+    async (fcmToken) => {
+      const { status, problem } = await world
+        .as('dealer1')
+        .refusal('MOB-03', { body: { fcmToken } });
+      expect([status, problem.fields?.[0]?.path]).toEqual([400, 'fcmToken']);
+    },
+  );
 });
 
 describe('the devices of a user', () => {
   it('are listed with their own description, and the current one is marked', async () => {
     const phone = await world.signIn('dealer1', 'token');
-    const listed = await phone.ask('ENG-61');
+    const listed = await phone.run('ENG-61');
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
     expect(listed[0]).toMatchObject({ via: 'token', isThis: true });
     expect(listed[0]!.expiresAt).toBeGreaterThan(listed[0]!.seenAt);
     const { token } = phone.credentials as { token: string };
     expect(JSON.stringify(listed)).not.toContain(token);
-    const others = await world.as('dealer2').ask('ENG-61');
+    const others = await world.as('dealer2').run('ENG-61');
     const ids = new Set(listed.map(({ idSession }) => idSession));
     expect(others.filter(({ idSession }) => ids.has(idSession))).toEqual([]);
   });
@@ -75,28 +80,31 @@ describe('the devices of a user', () => {
       body: JSON.stringify({ username: 'dealer3', password: PASSWORD }),
     });
     const { token } = (await response.json()) as { token: string };
-    const [newest] = await new Client(portal.url, { token }).ask('ENG-61');
+    const [newest] = await new Client(portal.url, { token }).run('ENG-61');
     expect(newest).toMatchObject({ device: 'Firefox, Windows', isThis: true });
   });
 
-  it('are signed out individually and immediately, but never those of others', async () => {
+  it('are signed out individually and immediately, but never those of other users', async () => {
     const lost = await world.signIn('dealer1', 'cookie');
-    const its = (await lost.ask('ENG-61')).find(({ isThis }) => isThis);
+    const its = (await lost.run('ENG-61')).find(({ isThis }) => isThis);
     const foreign = await world.as('dealer2').refusal('ENG-62', end(its!.idSession));
     const unknown = await world.as('dealer2').refusal('ENG-62', end('0'.repeat(64)));
     expect([foreign.status, foreign.problem.errorMsg]).toEqual([404, unknown.problem.errorMsg]);
     expect((await lost.call('OTH-04')).ok).toBe(true);
     const own = world.as('dealer1');
-    expect(await own.ask('ENG-62', end(its!.idSession))).toEqual({ done: true });
+    expect(await own.run('ENG-62', end(its!.idSession))).toEqual({ done: true });
     expect((await lost.refusal('OTH-04')).status).toBe(401);
     expect((await own.refusal('ENG-62', end(its!.idSession))).status).toBe(404);
     expect((await own.call('OTH-04')).ok).toBe(true);
   });
 
-  it.each(['', 'x', 'A'.repeat(64), '0'.repeat(65), null])('refuse the name %j', async (name) => {
-    const { status, problem } = await world.as('dealer1').refusal('ENG-62', end(name as string));
-    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'idSession']);
-  });
+  it.each(['', 'x', 'A'.repeat(64), '0'.repeat(65), null])(
+    'refuses the device name %j',
+    async (name) => {
+      const { status, problem } = await world.as('dealer1').refusal('ENG-62', end(name as string));
+      expect([status, problem.fields?.[0]?.path]).toEqual([400, 'idSession']);
+    },
+  );
 });
 
 type Described = {
@@ -114,16 +122,16 @@ type Described = {
 
 describe('the data of a user', () => {
   const fileOf = async (client: Client): Promise<Record<string, object[]>> => {
-    return JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
+    return JSON.parse(String(await client.run('ENG-63'))) as Record<string, object[]>;
   };
 
   it('contains all records about the user, and no secrets', async () => {
     const client = world.as('dealer2');
     const { idUser } = world.people.dealer2;
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };
-    await client.ask('SEC-04', { body });
+    await client.run('SEC-04', { body });
     const consents = [{ consent: 'consent1', agrees: false, version: 1 } as const];
-    await client.ask('SEC-02', { body: { consents } });
+    await client.run('SEC-02', { body: { consents } });
     await portal.parts.dataSource.query('INSERT INTO observation VALUES ($1, 1, 1, 1)', [idUser]);
     const data = await fileOf(client);
     expect(data['observation']).toHaveLength(1);
@@ -136,7 +144,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
   });
 
-  it('ENG-63 are as the OpenAPI document describes them', async () => {
+  it('ENG-63 match their description in the OpenAPI document', async () => {
     const data = await fileOf(world.as('dealer2'));
     const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       readonly paths: Record<string, { readonly get: { readonly responses: Described } }>;

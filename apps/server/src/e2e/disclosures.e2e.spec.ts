@@ -5,16 +5,16 @@ import type { DataSource } from 'typeorm';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   settled,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
 import { auctionTopic, socketMessages } from '@fairlot/contracts/live';
-import { aSocketOfTest } from '../testing/live-clients.js';
+import { makeSocketOfTest } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
@@ -22,22 +22,22 @@ let idAuction: number;
 let source: DataSource;
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
   for (const who of ['dealer1', 'dealer2'] as const) {
     const body = { maximumMinor: who === 'dealer1' ? 600_000 : 700_000, confirmed: true };
-    await world.as(who).ask('ENG-01', { params: { idAuction, idLot: 1 }, body });
+    await world.as(who).run('ENG-01', { params: { idAuction, idLot: 1 }, body });
   }
   source = portal.parts.dataSource;
   await settled(world);
-  const { managed } = await world.as('multi').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+  const { managed } = await world.as('multi').run('SEC-73', { params: { idAuction, idLot: 1 } });
   expect(managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
 });
 afterAll(() => portal.stop());
 
 const list = async (query: object = {}, who: 'engineer' | 'admin' = 'engineer') =>
-  (await world.as(who).ask('ENG-33', { query })).rows;
+  (await world.as(who).run('ENG-33', { query })).rows;
 const ofUser = (who: 'centre' | 'engineer' | 'admin', more: object = {}) =>
   list({ idUser: world.people[who].idUser, ...more });
 const count = async (): Promise<number> => {
@@ -47,7 +47,7 @@ const count = async (): Promise<number> => {
 
 /** Watches the auction live. Returns the dealers named in each presence, or null. */
 const watched = async (who: PersonName) => {
-  const session = await aSocketOfTest(portal, world.as(who));
+  const session = await makeSocketOfTest(portal, world.as(who));
   const received: (readonly number[] | null)[] = [];
   session.socket.on('presence', (one: unknown) => {
     const { dealers } = socketMessages.presence.payload.parse(one);
@@ -58,11 +58,11 @@ const watched = async (who: PersonName) => {
 };
 
 describe('personal data shown to staff', () => {
-  it('ENG-33 is recorded once per call: who, when, which call, whose data and in which state', async () => {
+  it('ENG-33 is recorded once per call: who, when, which call, whose data and in which auction state', async () => {
     const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });
-    await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    await world.as('centre').run('SEC-73', { params: { idAuction, idLot: 1 } });
     const rows = await ofUser('centre', { callId: 'SEC-73' });
     expect(rows).toMatchObject([
       {
@@ -86,12 +86,12 @@ describe('personal data shown to staff', () => {
     const engineer = world.as('engineer');
     const params = { id: idAuction };
     const keyed = { context: 'auction', key: String(idAuction) };
-    await engineer.ask('ENG-13', { query: { idAuction } });
-    await engineer.ask('ENG-18', { params });
-    await engineer.ask('ENG-23', { params });
-    await engineer.ask('ENG-29', { params: keyed });
+    await engineer.run('ENG-13', { query: { idAuction } });
+    await engineer.run('ENG-18', { params });
+    await engineer.run('ENG-23', { params });
+    await engineer.run('ENG-29', { params: keyed });
     const lot = { ...keyed, kind: 'lot', key: `${idAuction}.1` };
-    await engineer.ask('ENG-30', { params: lot });
+    await engineer.run('ENG-30', { params: lot });
     const rows = await ofUser('engineer', { fromAt: from });
     const lines = rows.map(({ callId, idAuction: of, asked }) => `${callId} ${of} ${asked}`);
     const readers = ['ENG-13', 'ENG-18', 'ENG-23', 'ENG-29', 'ENG-30'];
@@ -100,8 +100,8 @@ describe('personal data shown to staff', () => {
     );
   });
 
-  it("ENG-33 accepts a market's days, instants and milliseconds, as the stock does", async () => {
-    await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+  it('ENG-33 accepts days of a market, instants and milliseconds, as the stock list does', async () => {
+    await world.as('centre').run('SEC-73', { params: { idAuction, idLot: 1 } });
     const [shown] = await ofUser('centre', { callId: 'SEC-73', limit: 1 });
     const { at } = shown!;
     // In the reader's market: an hour before midnight in London is already tomorrow there.
@@ -125,10 +125,10 @@ describe('personal data shown to staff', () => {
 
   it('ENG-33 records a long list, and a whole file, as one row', async () => {
     const before = await count();
-    await world.as('admin').ask('SEC-48', { query: { idAuction } });
+    await world.as('admin').run('SEC-48', { query: { idAuction } });
     await world
       .as('admin')
-      .ask('SEC-68', { params: { id: idAuction }, query: { typeExport: 'CSV' } });
+      .run('SEC-68', { params: { id: idAuction }, query: { typeExport: 'CSV' } });
     expect((await count()) - before).toBe(2);
     const [file, board] = await ofUser('admin', { limit: 2 });
     expect(board).toMatchObject({ callId: 'SEC-48', lots: { ids: [1, 2], count: 2 } });
@@ -161,10 +161,10 @@ describe('personal data shown to staff', () => {
   it('ENG-33 does not record dealers and owners', async () => {
     const before = await count();
     for (const who of ['dealer1', 'visitor', 'auctioneer'] as const) {
-      await world.as(who).ask('SEC-48', { query: { idAuction } });
-      await world.as(who).ask('ENG-09', { params: { idAuction, idLot: 1 } });
+      await world.as(who).run('SEC-48', { query: { idAuction } });
+      await world.as(who).run('ENG-09', { params: { idAuction, idLot: 1 } });
     }
-    await world.as('auctioneer').ask('SEC-67', { params: { id: idAuction } });
+    await world.as('auctioneer').run('SEC-67', { params: { id: idAuction } });
     expect(await count()).toBe(before);
   });
 
@@ -184,25 +184,25 @@ describe('personal data shown to staff', () => {
   });
 
   it('ENG-34 exports a file for a spreadsheet, and records the export', async () => {
-    const csv = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'de' } });
+    const csv = await world.as('engineer').run('ENG-34', { query: { idAuction, language: 'de' } });
     expect(csv.toString()).toContain('Zeit;Benutzer;API-Aufruf;');
     expect(csv.toString()).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;\d+;SEC-73;/);
-    const read = await world.as('engineer').ask('ENG-34', { query: { idAuction, language: 'en' } });
+    const read = await world.as('engineer').run('ENG-34', { query: { idAuction, language: 'en' } });
     expect(read.toString()).toContain('Time,User,API call,');
     expect((await ofUser('engineer', { limit: 3 })).map(({ callId }) => callId)).toContain(
       'ENG-34',
     );
   });
 
-  it('ENG-33 pages to the oldest row while new ones arrive, without repeats', async () => {
+  it('ENG-33 pages to the oldest row while new rows arrive, without repeating any', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, idAuction, ...(cursor && { cursor }) };
-      const page = await world.as('admin').ask('ENG-33', { query });
+      const page = await world.as('admin').run('ENG-33', { query });
       expect(page.rows.length).toBeLessThanOrEqual(2);
       ids.push(...page.rows.map(({ idDisclosure }) => idDisclosure));
-      await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 2 } });
+      await world.as('centre').run('SEC-73', { params: { idAuction, idLot: 2 } });
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
     expect(new Set(ids).size).toBe(ids.length);
@@ -210,14 +210,14 @@ describe('personal data shown to staff', () => {
   });
 
   it('ENG-33 is limited to the markets of its reader', async () => {
-    const { rows, total } = await world.as('abroad').ask('ENG-33', {});
+    const { rows, total } = await world.as('abroad').run('ENG-33', {});
     expect(rows.filter((one) => one.idAuction === idAuction)).toEqual([]);
     expect(total).toEqual({ count: rows.length, isExact: true });
     expect((await world.as('centre').refusal('ENG-33', {})).problem.code).toBe('FORBIDDEN');
   });
 });
 
-describe('the table itself', () => {
+describe('the table of disclosures', () => {
   const oldRow = `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments, id_markets,
       id_lots, lot_count, id_dealers, dealer_count, asked)
     VALUES (now() - interval '2 years 1 day', 1, 'OLD-01', '{}', '{}', '{IT}', '{}', 0, '{}', 0, '{}')`;
@@ -253,7 +253,7 @@ describe('the table itself', () => {
     expect([newest!.lots.ids.length, newest!.asked.length]).toEqual([100, 2_000]);
   });
 
-  it('ENG-33 shows nothing if the record cannot be written', async () => {
+  it('ENG-33 shows no personal data if the record cannot be written', async () => {
     await source.query('ALTER TABLE disclosure RENAME TO disclosure_away');
     try {
       const { status, problem } = await world
@@ -267,7 +267,7 @@ describe('the table itself', () => {
         expect(owner.received.at(-1)).toEqual([world.people.dealer1.idDealer]);
         expect(new Set(staff.received)).toEqual(new Set([null]));
       });
-      await world.as('dealer1').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+      await world.as('dealer1').run('SEC-73', { params: { idAuction, idLot: 1 } });
     } finally {
       await source.query('ALTER TABLE disclosure_away RENAME TO disclosure');
     }

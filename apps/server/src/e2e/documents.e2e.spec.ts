@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 import { documentsOf } from '../http/documents.js';
 import { VERSION } from '../start/version.js';
-import { OF_OPERATORS } from '../testing/a-portal.js';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { OF_OPERATORS } from '../testing/make-portal.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 const routes: string[] = [];
 /** Fastify announces each server it creates, so the test observes the real one. */
@@ -22,9 +28,9 @@ let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
   subscribe('fastify.initialization', watch);
-  portal = await aPortal();
+  portal = await makePortal();
   unsubscribe('fastify.initialization', watch);
-  world = await aWorld(portal);
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -52,7 +58,7 @@ describe('the documents', () => {
   });
 
   it.each(['/api/openapi.json', '/api/asyncapi.json', '/api/docs/rapidoc-min.js'])(
-    '%s is sent whole once, and as 304 to clients that have it',
+    '%s is sent in full once, then as 304 to clients that have it',
     async (path) => {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
@@ -161,7 +167,7 @@ describe('invalid addresses', () => {
     }
   });
 
-  it('answers HEAD wherever GET reads, and a wrong method with 405 and the allowed ones', async () => {
+  it('answers HEAD wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -207,21 +213,21 @@ describe('invalid addresses', () => {
   });
 
   it('MOB-20 HEAD places no bid', async () => {
-    const idAuction = await aRunningAuction(world);
+    const idAuction = await launchAuction(world);
     const dealer = world.as('dealer1');
     const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=5000`;
     const url = new URL(path, portal.url);
     expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(405);
     const params = { idAuction, idLot: 1 };
     // The next bid is the lot's first.
-    const { idOffer } = await dealer.ask('SEC-59', { params, body: { offer: 5000 } });
+    const { idOffer } = await dealer.run('SEC-59', { params, body: { offer: 5000 } });
     expect(idOffer).toBe(1);
   });
 });
 
 describe('calls made from the document', () => {
-  it('break nothing, for any caller', async () => {
-    await aRunningAuction(world, { lots: [{}, {}] });
+  it('never break the portal, for any caller', async () => {
+    await launchAuction(world, { lots: [{}, {}] });
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
     const callers = [{}, ...who.map((each) => world.as(each).credentials)];
     const document = documents().openApi as FuzzTarget['document'];

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 /** Of every dealer of the world. */
 const VAT_CODE = '00743110157';
@@ -21,18 +21,18 @@ let world: World;
 let licensePlate: string;
 let hiddenPlate: string;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const { idVehicle } = vehicles[0]!;
   const plateOf = async (id: number) =>
-    (await world.as('auctioneer').ask('SEC-22', { params: { id } })).licensePlate;
+    (await world.as('auctioneer').run('SEC-22', { params: { id } })).licensePlate;
   licensePlate = await plateOf(idVehicle);
   hiddenPlate = await plateOf(world.freeVehicle());
   const owner = world.as('auctioneer');
   await attachedTo(owner, idVehicle, aPdf('value.pdf'));
-  await attachedTo(owner, idVehicle, await aPhoto(2_400, 1_200));
+  await attachedTo(owner, idVehicle, await makePhoto(2_400, 1_200));
 });
 afterAll(() => portal.stop());
 
@@ -41,7 +41,7 @@ const search = async (who: PersonName, query: { licensePlate: string; vatCode: s
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
 describe('the dossier of a vehicle', () => {
-  it('SEC-13 contains data sheet, documents and photos, in any notation of plate and code', async () => {
+  it('SEC-13 contains data sheet, documents and photos, for any notation of plate and code', async () => {
     const written = ` ${licensePlate.toLowerCase().replace(/^(..)/, '$1-')} `;
     const called = await world.as('dealer1').call('SEC-13', {
       query: { licensePlate: written, vatCode: '00743 110 157' },
@@ -70,7 +70,7 @@ describe('the dossier of a vehicle', () => {
       expect([who, query, await search(who, query)]).toEqual([who, query, '404 NOT_FOUND']);
   });
 
-  it('frees its turn if the client disconnects', async () => {
+  it('releases its slot if the client disconnects', async () => {
     const query = new URLSearchParams({ licensePlate, vatCode: VAT_CODE });
     const broken = new AbortController();
     const response = await fetch(`${portal.url}/api/v1/secure/dossier?${query}`, {
@@ -111,16 +111,16 @@ describe('the sheet of a vehicle', () => {
   it('ENG-120 contains data, condition, images and a QR code to its page, in the requested language', async () => {
     const owner = world.as('auctioneer');
     const id = world.freeVehicle();
-    const photos = [await attachedTo(owner, id, await aPhoto(2_400, 1_200))];
+    const photos = [await attachedTo(owner, id, await makePhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
-      photos.push(await attachedTo(owner, id, await aPhoto(320 + at, 240)));
-    await owner.ask('ENG-111', { params: { id }, body: { version: 0, ...report } });
+      photos.push(await attachedTo(owner, id, await makePhoto(320 + at, 240)));
+    await owner.run('ENG-111', { params: { id }, body: { version: 0, ...report } });
     // An image whose bytes are lost is left out of the sheet.
     await portal.parts.dataSource.query(
       'UPDATE vehicle_file_content SET stored = md5(stored) WHERE id_file = $1',
       [photos[1]!.idFile],
     );
-    const { licensePlate: plate } = await owner.ask('SEC-22', { params: { id } });
+    const { licensePlate: plate } = await owner.run('SEC-22', { params: { id } });
     const german = await sheet('auctioneer', id, { language: 'de' });
     expect(german).toMatchObject({
       language: 'de',

@@ -7,9 +7,9 @@ import {
 import { recordedStateHash } from '@fairlot/event-sourcing-declaration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   type TestPortal,
   untilStatus,
@@ -35,14 +35,14 @@ let places: readonly LogEntry[];
 const engineer = () => world.as('engineer');
 const lot = (idLot: number) => ({ idAuction, idLot });
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number, more = {}) =>
-  world.as(who).ask('SEC-59', {
+  world.as(who).run('SEC-59', {
     params: lot(idLot),
     body: { offer: euros, confirmed: true, ...more },
   });
 const boardAt = (query: { at?: string; since?: string; idLot?: number } = {}): Promise<BoardAt> =>
-  engineer().ask('ENG-18', { params: { id: idAuction }, query });
+  engineer().run('ENG-18', { params: { id: idAuction }, query });
 const eventsOf = async (query: object): Promise<StoredEventView[]> => {
-  const answer = await engineer().ask('ENG-13', { query: { idAuction, limit: 1000, ...query } });
+  const answer = await engineer().run('ENG-13', { query: { idAuction, limit: 1000, ...query } });
   return answer.events;
 };
 const newest = (type: LogEntry['type'], idLot: number | null): LogEntry =>
@@ -54,9 +54,9 @@ const causeOf = async (type: LogEntry['type'], idLot: number | null) => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, {
     lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, {}],
     policy: { softClose },
     endsAt: inMinutes(10),
@@ -70,12 +70,12 @@ beforeAll(async () => {
   const { idOffer } = await offer('dealer2', LOT.voided, 5100);
   await world
     .as('admin')
-    .ask('ENG-07', { params: { ...lot(LOT.voided), idOffer: idOffer! }, body: because });
+    .run('ENG-07', { params: { ...lot(LOT.voided), idOffer: idOffer! }, body: because });
   await untilStatus(world, idAuction, 'CLD');
   const owner = world.as('auctioneer');
-  await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
-  await owner.ask('SEC-51', { params: lot(LOT.fought), body: because });
-  ({ places } = await engineer().ask('ENG-23', { params: { id: idAuction } }));
+  await owner.run('SEC-50', { params: { id: idAuction }, body: {} });
+  await owner.run('SEC-51', { params: lot(LOT.fought), body: because });
+  ({ places } = await engineer().run('ENG-23', { params: { id: idAuction } }));
 });
 afterAll(() => portal.stop());
 
@@ -93,17 +93,17 @@ describe('ENG-23 all positions of an auction', () => {
 
   it('returns pages, and a single lot with its award', async () => {
     const params = { id: idAuction };
-    const page = await engineer().ask('ENG-23', { params, query: { offset: 3, limit: 4 } });
+    const page = await engineer().run('ENG-23', { params, query: { offset: 3, limit: 4 } });
     expect(page).toEqual({ places: places.slice(3, 7), total: places.length });
-    const own = await engineer().ask('ENG-23', { params, query: { idLot: LOT.fought } });
+    const own = await engineer().run('ENG-23', { params, query: { idLot: LOT.fought } });
     expect(own.places).toEqual(places.filter(({ idLot }) => idLot === LOT.fought));
     expect(new Set(own.places.map(({ kind }) => kind))).toEqual(new Set(['lot', 'award']));
   });
 
   it('grows with the auction', async () => {
     const before = places.length;
-    await world.as('auctioneer').ask('SEC-51', { params: lot(LOT.voided), body: because });
-    const answer = await engineer().ask('ENG-23', { params: { id: idAuction } });
+    await world.as('auctioneer').run('SEC-51', { params: lot(LOT.voided), body: because });
+    const answer = await engineer().run('ENG-23', { params: { id: idAuction } });
     expect(answer.total).toBe(before + 3);
     expect(answer.places.slice(0, before)).toEqual(places);
     places = answer.places;
@@ -112,7 +112,7 @@ describe('ENG-23 all positions of an auction', () => {
 });
 
 describe('ENG-13 events', () => {
-  it('filters by stream type, event types, lot and position together', async () => {
+  it('filters by stream type, event types, lot and position at the same time', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
     expect((await eventsOf(query)).map(({ type }) => type)).toEqual(['LotClosed', 'AwardOpened']);
@@ -125,20 +125,20 @@ describe('ENG-13 events', () => {
     expect(await eventsOf({ position: 4_000 })).toEqual([]);
   });
 
-  it('filters from a position, and between two', async () => {
+  it('filters from a position, and between two positions', async () => {
     const { at } = places[9]!;
     const query = { idAuction, at, limit: 2 };
-    const page = await engineer().ask('ENG-13', { query });
+    const page = await engineer().run('ENG-13', { query });
     expect(page).toMatchObject({ offset: 9, total: places.length });
     expect(page.events.map(({ index }) => index)).toEqual([10, 11]);
     const sides = { idAuction, offset: 7, limit: 2 };
-    const { events } = await engineer().ask('ENG-13', { query: sides });
+    const { events } = await engineer().run('ENG-13', { query: sides });
     expect(events.map(({ index }) => index)).toEqual([8, 9]);
     const wrong = await engineer().refusal('ENG-13', { query: { idAuction, at: 'nowhere' } });
     expect(wrong.status).toBe(400);
   });
 
-  it('returns the same in pages as in the list of all types', async () => {
+  it('returns the same events in pages as in the full list', async () => {
     const all = await eventsOf({ type: eventType.options });
     expect(all).toHaveLength(places.length);
     for (let offset = 0; offset < all.length; offset += 7)
@@ -146,7 +146,7 @@ describe('ENG-13 events', () => {
     expect(await eventsOf({ offset: all.length })).toEqual([]);
   });
 
-  it('names the cause of each', async () => {
+  it('names the cause of each event', async () => {
     const offered = ['OfferAccepted', LOT.fought];
     const first = places.find(({ type }) => type === 'AuctionExtended')!;
     const inCommand = await eventsOf({ commandId: first.commandId, type: ['LotExtended'] });
@@ -198,7 +198,7 @@ const timeless = ({ auction, lots, stateHashes }: BoardAt) => ({
 describe('ENG-18 the board at a position', () => {
   it('equals the current public board at the last position', async () => {
     const board = await boardAt({ at: places.at(-1)!.at });
-    const shown = await world.as('admin').ask('SEC-48', { query: { idAuction } });
+    const shown = await world.as('admin').run('SEC-48', { query: { idAuction } });
     expect(board.lots).toHaveLength(shown.lotList.length);
     for (const { idLot, ...one } of shown.lotList) {
       const {
@@ -206,7 +206,7 @@ describe('ENG-18 the board at a position', () => {
         idAwarded: _awarded,
         ...held
       } = board.lots.find((other) => other.idLot === idLot)!;
-      const log = await world.as('dealer1').ask('ENG-08', { params: lot(idLot) });
+      const log = await world.as('dealer1').run('ENG-08', { params: lot(idLot) });
       const state = log.outcome === 'events' ? log.events.at(-1)?.state : null;
       expect({ ...held, serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
       expect([one.basePriceMinor, one.priceMinor, one.endsAt]).toEqual([
@@ -224,7 +224,7 @@ describe('ENG-18 the board at a position', () => {
     expect(timeless(await boardAt())).toEqual(timeless(board));
   });
 
-  it('equals the sum of the steps since the previous one, forwards and backwards', async () => {
+  it('equals the sum of the steps from the previous position, forwards and backwards', async () => {
     let board = await boardAt({ at: places[0]!.at });
     const wholes = [board];
     for (const [one, { at }] of places.slice(1).entries()) {
@@ -243,14 +243,14 @@ describe('ENG-18 the board at a position', () => {
     }
   });
 
-  it('contains every recorded state, with the salt of the next event', async () => {
+  it('contains every recorded state, with the salt of the following event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];
       if (recorded === undefined || event.index === 1 || event.position === 0) continue;
       const before = await boardAt({ at: places[event.index - 2]!.at });
       const key = event.stream.slice(event.kind.length + 1);
-      const { state, stateHash } = await engineer().ask('ENG-30', {
+      const { state, stateHash } = await engineer().run('ENG-30', {
         params: { context: 'auction', kind: event.kind, key },
         query: { position: event.position - 1 },
       });

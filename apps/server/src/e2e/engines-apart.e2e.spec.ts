@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { enginesFor } from '../http/engines.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   byCookie,
   OF_OPERATORS,
   SOON,
@@ -15,7 +15,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aSocket } from '../testing/live-clients.js';
+import { makeSocket } from '../testing/live-clients.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 let database: TestDatabase;
@@ -31,23 +31,28 @@ const auctionsOf = (engine: TestPortal): readonly number[] =>
 const lot = (idAuction: number) => ({ idAuction, idLot: 1 });
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const beside = { publicUrl, trustedProxies: ['loopback'] };
   engines = [
-    await aSecondPortal(database, {
+    await startSecondPortal(database, {
       ...beside,
       roles: ['engine', 'clock', 'relay', 'projector', 'jobs'],
     }),
-    await aSecondPortal(database, { ...beside, roles: ['engine'] }),
+    await startSecondPortal(database, { ...beside, roles: ['engine'] }),
   ];
   const roles = ['api', 'live'] as const;
-  api = await aSecondPortal(database, { port, publicUrl, roles, engineUrls: engines.map(urlOf) });
-  world = await aWorld(api);
+  api = await startSecondPortal(database, {
+    port,
+    publicUrl,
+    roles,
+    engineUrls: engines.map(urlOf),
+  });
+  world = await makeWorld(api);
   // Ports decide which engine gets an auction. Two for each engine need at least four.
   while (auctions.length < 4 || engines.some((engine) => auctionsOf(engine).length < 2))
-    auctions.push(await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] }));
+    auctions.push(await launchAuction(world, { bidders: ['dealer1', 'dealer2'] }));
 });
 afterAll(async () => {
   await api?.stop();
@@ -63,7 +68,7 @@ const answered = async (portal: TestPortal): Promise<number> => {
   return Number(count.exec(await metricsOf(portal))?.[1] ?? 0);
 };
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number, commandId?: string) =>
-  world.as(who).ask('SEC-59', {
+  world.as(who).run('SEC-59', {
     params: lot(idAuction),
     body: { offer: euros, confirmed: true, ...(commandId !== undefined && { commandId }) },
   });
@@ -83,13 +88,13 @@ describe('an api without an engine', () => {
     expect(await metricsOf(api)).toMatch(/^fairlot_engine_events_total 0$/m);
   });
 
-  it('shows its decisions to the sender and to all others', async () => {
+  it('shows the decisions of an engine to the sender and to all others', async () => {
     const placed = await offer(auctions[0]!, 'dealer1', 6_000);
     for (const who of ['dealer1', 'dealer2'] as const)
       expect(await untilLotShowsBid(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
-  it("refuses as a local engine does, in the caller's language", async () => {
+  it("refuses as an engine in the same process does, in the caller's language", async () => {
     const [idAuction] = auctions;
     const low = { params: lot(idAuction!), body: { offer: 100 } };
     expect((await world.as('dealer1').refusal('SEC-59', low)).problem).toMatchObject({
@@ -117,7 +122,7 @@ describe('an api without an engine', () => {
   it('accepts bids with a session’s cookie, but none from other sites', async () => {
     const browser = await byCookie(api.url, usernameOf('dealer2'));
     const body = { offer: 6_500, confirmed: true };
-    const placed = await browser.ask('SEC-59', { params: lot(auctions[1]!), body });
+    const placed = await browser.run('SEC-59', { params: lot(auctions[1]!), body });
     expect(placed).toMatchObject({ outcome: 'accepted' });
     const headers = { origin: 'http://evil.test' };
     const forged = await browser.refusal('SEC-59', { params: lot(auctions[1]!), body, headers });
@@ -136,9 +141,9 @@ describe('an api without an engine', () => {
     expect((await set('no document', 'rules.pdf')).ok).toBe(false);
   });
 
-  it('refuses bids over its sockets, and has announced HTTP instead', async () => {
-    expect((await world.as('dealer1').ask('ENG-11')).socket.takesOffers).toBe(false);
-    const { call, socket } = await aSocket(api, world.as('dealer1'));
+  it('refuses bids over its sockets, and tells clients beforehand to use HTTP', async () => {
+    expect((await world.as('dealer1').run('ENG-11')).socket.takesOffers).toBe(false);
+    const { call, socket } = await makeSocket(api, world.as('dealer1'));
     const answer = await call('offer', { ...lot(auctions[2]!), offer: 9_000, confirmed: true });
     expect(answer).toMatchObject({ code: 'NOT_READY' });
     expect(await call('clock', { clientAt: 1 })).toMatchObject({ clientAt: 1 });
@@ -159,7 +164,7 @@ describe('an engine without an api', () => {
   });
 });
 
-it('replaces an engine that stops, and repeats the answer of a command id', async () => {
+it('uses another engine if one stops, and returns the same answer for a repeated command id', async () => {
   const commandId = randomUUID();
   const idAuction = auctionsOf(engines[1]!).at(-1)!;
   const first = await offer(idAuction, 'dealer1', 7_000, commandId);

@@ -3,7 +3,13 @@ import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 const LISTING = `externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,firstRegistration,damaged,postalCode,askingPriceEur,licensePlate,frame
 B1,Mercedes-Benz,A 180,A 180,SALOON,PETROL,MANUAL,90,1000,2019-07,false,80331,9000,,
@@ -14,8 +20,8 @@ let world: World;
 let idAuction: number;
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const { idDealer: idOwnerDealer } = world.people.auctioneer;
   const { vehicles, dataSource } = portal.parts;
   await importVehicles(vehicles, Readable.from([LISTING]), {
@@ -31,19 +37,19 @@ beforeAll(async () => {
     `SELECT id_vehicle AS id FROM vehicle WHERE external_id IN ('B1', 'B2') ORDER BY external_id`,
   );
   const lots = ids.map(({ id }) => ({ idVehicles: [id] }));
-  idAuction = await aRunningAuction(world, { lots });
+  idAuction = await launchAuction(world, { lots });
 });
 afterAll(() => portal.stop());
 
 const searched = (query: object) =>
-  world.as('dealer1').ask('SEC-46', { params: { id: idAuction }, query });
+  world.as('dealer1').run('SEC-46', { params: { id: idAuction }, query });
 const found = async (query: object) => (await searched(query)).rows.map(({ idLot }) => idLot);
 
 it('finds lots by the area and the make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
-  const table = await world.as('dealer1').ask('OPEN-02', { query: { groupCode: 'BRAND' } });
+  const table = await world.as('dealer1').run('OPEN-02', { query: { groupCode: 'BRAND' } });
   for (const lot of (await searched({})).rows) {
     const { brandCode } = lot.vehicles[0]!;
     expect(table.map(({ elementCode }) => elementCode)).toContain(brandCode);
@@ -55,7 +61,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
   const sheets = [];
   for (const lot of (await searched({})).rows) {
     const { idVehicle } = lot.vehicles[0]!;
-    const sheet = await world.as('dealer1').ask('SEC-22', { params: { id: idVehicle } });
+    const sheet = await world.as('dealer1').run('SEC-22', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({
       channel: 'AUCTION',
       provenance: 'LTR_RETURN',
@@ -72,7 +78,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
 });
 
 it("SEC-44 returns an auction's header, with instants and with dates and times of its market", async () => {
-  const auction = await world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
+  const auction = await world.as('dealer1').run('SEC-44', { params: { id: idAuction } });
   expect(auction).toMatchObject({
     idAuction,
     auctionName: expect.any(String),
@@ -89,7 +95,7 @@ it("SEC-44 returns an auction's header, with instants and with dates and times o
 it('OTH-04 returns the profile of the user, with only the end of an IBAN', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
-  expect(await world.as('dealer2').ask('OTH-04')).toMatchObject({
+  expect(await world.as('dealer2').run('OTH-04')).toMatchObject({
     idUser,
     idDealer: world.people.dealer2.idDealer,
     idMarket: 'IT',
@@ -101,7 +107,7 @@ it('OTH-04 returns the profile of the user, with only the end of an IBAN', async
   });
   await portal.parts.registry.changeUser(idUser, { iban });
   for (const id of ['OTH-04', 'SEC-10', 'MOB-04'] as const) {
-    const profile = await world.as('dealer2').ask(id);
+    const profile = await world.as('dealer2').run(id);
     expect([id, profile?.iban]).toEqual([id, '•••• 3000']);
     expect(JSON.stringify(profile)).not.toContain(iban.slice(0, 10));
   }

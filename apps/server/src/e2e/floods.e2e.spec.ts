@@ -1,7 +1,13 @@
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { anMqttClient, aSocketOfTest } from '../testing/live-clients.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { makeMqttClient, makeSocketOfTest } from '../testing/live-clients.js';
 
 const SLOW = 0.01;
 const OFFERS = 3;
@@ -13,7 +19,7 @@ let world: World;
 let idAuction: number;
 
 beforeAll(async () => {
-  portal = await aPortal({
+  portal = await makePortal({
     limits: {
       ...NO_LIMITS,
       perUser: {
@@ -24,15 +30,15 @@ beforeAll(async () => {
     },
     livePlaces: { perUser: WINDOWS, perDealer: WINDOWS + 1, perAddress: 100 },
   });
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world);
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world);
 });
 afterAll(() => portal.stop());
 
 const refusedOffer = { offer: 4900 };
-const connect = (who: 'dealer1' | 'dealer2' | 'dealer3') => aSocketOfTest(portal, world.as(who));
+const connect = (who: 'dealer1' | 'dealer2' | 'dealer3') => makeSocketOfTest(portal, world.as(who));
 
-describe('many requests of one user', () => {
+describe('many requests by one user', () => {
   it('get 429 with Retry-After for refused bids, over HTTP and socket together', async () => {
     const params = { idAuction, idLot: 1 };
     const { call } = await connect('dealer1');
@@ -52,12 +58,12 @@ describe('many requests of one user', () => {
       code: 'TOO_MANY_REQUESTS',
     });
     // None of them was placed, and other calls still work.
-    expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(0);
-    const other = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
+    expect((await dealer.run('ENG-09', { params })).total!.count).toBe(0);
+    const other = await world.as('dealer2').run('SEC-59', { params, body: { offer: 5000 } });
     expect(other.state).toBe('LEADING');
   });
 
-  it('delay neither other users nor the same user’s bids when they request boards', async () => {
+  it('delay neither other users nor bids of the same user that requests boards', async () => {
     const query = { idAuction };
     const ask = () => world.as('dealer3').call('SEC-48', { query });
     const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(
@@ -67,7 +73,7 @@ describe('many requests of one user', () => {
     const { socket } = await connect('dealer3');
     const watched: unknown = await socket.timeout(5_000).emitWithAck('watchBoard', query);
     expect(watched).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect((await world.as('visitor').ask('SEC-48', { query })).idAuction).toBe(idAuction);
+    expect((await world.as('visitor').run('SEC-48', { query })).idAuction).toBe(idAuction);
     const params = { idAuction, idLot: 1 };
     const offered = await world.as('dealer3').call('SEC-59', { params, body: refusedOffer });
     expect(offered.status).toBe(409);
@@ -75,12 +81,12 @@ describe('many requests of one user', () => {
 });
 
 describe('live connections of one dealer', () => {
-  it('are limited over both carriers together, and a closed one frees its place', async () => {
+  it('are limited over both transports together, and closing one frees a place', async () => {
     const dealer = world.as('dealer2');
-    const mqtt = await anMqttClient(dealer);
+    const mqtt = await makeMqttClient(dealer);
     const windows = [await connect('dealer2'), await connect('dealer2')];
     await expect(connect('dealer2')).rejects.toThrow('TOO_MANY_REQUESTS');
-    await expect(anMqttClient(dealer)).rejects.toThrow(/not authorized|refused|hung up/i);
+    await expect(makeMqttClient(dealer)).rejects.toThrow(/not authorized|refused|hung up/i);
     await connect('dealer1');
     windows[0]?.socket.disconnect();
     await expect

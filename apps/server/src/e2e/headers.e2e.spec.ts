@@ -6,10 +6,10 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observe } from '../testing/observatory.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeTarget,
+  makeWorld,
   Client,
   exampleInput,
   OF_OPERATORS,
@@ -25,10 +25,10 @@ let portal: TestPortal;
 let local: string;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal({ publicUrl: PUBLIC_URL });
+  portal = await makePortal({ publicUrl: PUBLIC_URL });
   // Headers of the TLS proxy are left out.
   local = `http://127.0.0.1:${portal.port}`;
-  world = await aWorld({ ...portal, url: local });
+  world = await makeWorld({ ...portal, url: local });
 });
 afterAll(() => portal.stop());
 
@@ -52,7 +52,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { response, body, url: PUBLIC_URL + path, headers: response.headers };
 };
 const token = () => world.as('dealer1').credentials;
-const anAsset = (): string =>
+const makeAsset = (): string =>
   /\/assets\/first-[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
 
 describe('the security headers of every answer', () => {
@@ -61,7 +61,7 @@ describe('the security headers of every answer', () => {
     ['the redirect to the home page', () => get('/'), 302],
     ['the client', () => get('/sign-in'), 200],
     ['a page of the client', () => get('/auctions/1/lots/2'), 200],
-    ['a script of the client', () => get(anAsset()), 200],
+    ['a script of the client', () => get(makeAsset()), 200],
     ['the page of the API', () => get('/api/docs'), 200],
     ['the OpenAPI document', () => get('/api/openapi.json'), 200],
     ['a call', () => get('/api/v1/secure/user/profile', token()), 200],
@@ -76,7 +76,7 @@ describe('the security headers of every answer', () => {
     ['the development issuer', () => get('/oidc/interaction/none'), 400],
     ['a style sheet of the issuer', () => get('/oidc/identity.css'), 200],
     ['an error of the issuer', () => get('/oidc/auth?client_id=none'), 400],
-  ])('%s has ten of ten in the Observatory', async (what, ask, status) => {
+  ])('%s passes all ten checks of the Observatory', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
     const grade = observe(answer);
@@ -117,14 +117,14 @@ describe('the security headers of every answer', () => {
 });
 
 describe('caching', () => {
-  it('is allowed only for calls that are the same for everybody', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}] });
+  it('is allowed only for calls with the same answer for everybody', async () => {
+    const idAuction = await launchAuction(world, { lots: [{}] });
     const params = { idAuction, idLot: 1 };
     const placed = { params, body: { offer: 5000 } };
-    const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', placed);
-    const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+    const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', placed);
+    const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
     const idVehicle = vehicles[0]?.idVehicle ?? 0;
-    const target = aTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
+    const target = makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
     const last: readonly string[] = ['OTH-11', 'ENG-32'];
     const ids = Object.values<Operation>(operations).map(({ id }) => id as OperationId);
     for (const id of [...ids.filter((one) => !last.includes(one)), ...(last as OperationId[])])
@@ -165,8 +165,8 @@ describe('caching', () => {
         const packed = statSync(join(folder, `${path}${ending}`)).size;
         expect([path, headers.get('content-length')]).toEqual([path, String(packed)]);
       }
-      const script = await fetch(local + anAsset(), { headers: { 'accept-encoding': encoding } });
-      expect(await script.text()).toBe(readFileSync(join(folder, anAsset()), 'utf8'));
+      const script = await fetch(local + makeAsset(), { headers: { 'accept-encoding': encoding } });
+      expect(await script.text()).toBe(readFileSync(join(folder, makeAsset()), 'utf8'));
     },
   );
 });

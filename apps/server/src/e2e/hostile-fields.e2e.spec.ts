@@ -2,10 +2,10 @@ import { formsOf } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
-import { aFile, DOCUMENTS, forgetLimits, registered, filesFor } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, forgetLimits, registered, filesFor } from '../testing/registering.js';
 
 /** Values for text fields, by what is wrong with them. */
 const HOSTILE = {
@@ -29,8 +29,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -121,12 +121,12 @@ const FORMS = [
 ];
 
 describe('a field of a form', () => {
-  it.each(FORMS)('refuses %s by its name, or stores it without effect', async (name) => {
+  it.each(FORMS)('refuses %s by its name, or stores it without any effect', async (name) => {
     const [client, id, right, fields] = forms()[name]!;
     for (const field of fields)
       for (const [what, value] of Object.entries(HOSTILE)) {
         await forgetLimits(portal);
-        const version = id === 'SEC-02' && { version: (await client.ask('SEC-03')).version };
+        const version = id === 'SEC-02' && { version: (await client.run('SEC-03')).version };
         const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
         if (ALWAYS_REFUSED.includes(what))
           expect([field, what, paths]).not.toEqual([field, what, null]);
@@ -176,7 +176,7 @@ describe('a field of a registration', () => {
     },
   );
 
-  it('is shown with its script in the e-mail, and the script runs in no mail reader', async () => {
+  it('is shown as text in the e-mail, including its script, which no mail reader runs', async () => {
     const email = 'inert@example.test';
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
@@ -184,12 +184,12 @@ describe('a field of a registration', () => {
     const { text, idMail } = await emailTo(portal, email, /./);
     // Mail programs must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
-    const html = String(await nobody.ask('ENG-54', { query: { idMail } }));
+    const html = String(await nobody.run('ENG-54', { query: { idMail } }));
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('<script');
   });
 
-  it('loses its invisible characters', async () => {
+  it('is stored without its invisible characters', async () => {
     const email = 'unseen@example.test';
     const businessName = 'Auto \u202Egpj.exe\u202C\u200B';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
@@ -213,7 +213,7 @@ describe('a document of a registration', () => {
   ])('%s is stored byte by byte, and never opened', async (what, content, doc, kind) => {
     const email = `${what.replaceAll(/\W/g, '-')}@example.test`;
     const sent = { ...filledRegistration('FR'), email, confEmail: email, doc };
-    expect(await registered(nobody, sent, [aFile(content, doc)])).toBe('done');
+    expect(await registered(nobody, sent, [makeFile(content, doc)])).toBe('done');
     const [row] = await portal.parts.dataSource.query<{ idFile: string; kind: string }[]>(
       `SELECT id_file AS "idFile", kind FROM registration_document
        JOIN dealer_registration USING (id_registration) WHERE email = $1`,
@@ -235,16 +235,16 @@ describe('a document of a registration', () => {
     ['a file name with a NUL before its extension', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
   ])('%s is refused with a reason', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
-    const files = filesFor(sent).length === 0 ? [] : [aFile(content, doc)];
+    const files = filesFor(sent).length === 0 ? [] : [makeFile(content, doc)];
     expect(await registered(nobody, sent, files)).toBe('400, 600002, doc document');
   });
 });
 
-it('the invite of a colleague contains no markup of the inviter', async () => {
+it('the invite to a colleague contains no markup from the inviter', async () => {
   const { idDealer } = world.people.dealer3;
   await portal.parts.registry.changeDealer(idDealer, { businessName: '<b onclick="x()">A</b>' });
   const link = await anInvite(world, 'plain@example.test', 'dealer3');
   const { idMail } = await emailTo(portal, link.email, /./);
-  const html = String(await nobody.ask('ENG-54', { query: { idMail } }));
+  const html = String(await nobody.run('ENG-54', { query: { idMail } }));
   expect(html).toContain('&lt;b onclick');
 });

@@ -1,19 +1,19 @@
 import { deflateRawSync } from 'node:zlib';
 import { LANGUAGES } from '@fairlot/countries';
 import {
-  aLockedArchive,
-  aLockedWorkbook,
-  aWorkbook,
-  aWorkbookOf,
+  makeLockedArchive,
+  makeLockedWorkbook,
+  makeWorkbook,
+  makeWorkbookOf,
 } from '@fairlot/vehicles-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -34,10 +34,10 @@ const cellsOf = (texts: readonly string[]): string =>
 const sheetOf = (...rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cellsOf(cells)}</row>`).join('');
 /** Rows of blanks that unpack to more than any sheet, from a thousandth of the size. */
-const aBomb = (): Buffer => {
+const makeBomb = (): Buffer => {
   const size = 64_000_000;
   const packed = deflateRawSync(Buffer.alloc(size, ' '));
-  return aWorkbook(sheetOf(HEAD, rowOf('H-1')), { packed, size });
+  return makeWorkbook(sheetOf(HEAD, rowOf('H-1')), { packed, size });
 };
 
 /** Stored data of lists and their vehicles. */
@@ -51,8 +51,8 @@ const storedData = (): Promise<unknown[]> =>
 
 describe('SEC-29 refuses a file that is not a list with a reason, and stores nothing', () => {
   it.each<[string, () => string | Buffer, string, RegExp]>([
-    ['a password-protected workbook', aLockedWorkbook, 'list_locked', /has a password/],
-    ['a password-protected archive', aLockedArchive, 'list_locked', /has a password/],
+    ['a password-protected workbook', makeLockedWorkbook, 'list_locked', /has a password/],
+    ['a password-protected archive', makeLockedArchive, 'list_locked', /has a password/],
     ['a text in UTF-32', () => utf32(`\uFEFF${GOOD}`), 'list_encoding', /is in UTF-32/],
     [
       'a list without headings',
@@ -63,7 +63,7 @@ describe('SEC-29 refuses a file that is not a list with a reason, and stores not
     [
       'merged cells',
       () =>
-        aWorkbook(
+        makeWorkbook(
           sheetOf(HEAD, rowOf('H-1')),
           [],
           '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>',
@@ -73,14 +73,14 @@ describe('SEC-29 refuses a file that is not a list with a reason, and stores not
     ],
     [
       '400 columns of a workbook',
-      () => aWorkbook(sheetOf(Array<string>(400).fill('Make'), ['1'])),
+      () => makeWorkbook(sheetOf(Array<string>(400).fill('Make'), ['1'])),
       'list_columns',
       /more than 200 columns/,
     ],
-    ['an archive bomb', aBomb, 'list_bomb', /too large once unpacked/],
+    ['an archive bomb', makeBomb, 'list_bomb', /too large once unpacked/],
     [
       'a workbook of a million empty rows',
-      () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}`),
+      () => makeWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}`),
       'list_empty',
       /has no vehicles/,
     ],
@@ -99,7 +99,7 @@ describe('SEC-29 refuses a file that is not a list with a reason, and stores not
     expect(await storedData()).toEqual(before);
   });
 
-  it('100,001 rows, after all before them were checked', async () => {
+  it('100,001 rows, after the rows before the limit were checked', async () => {
     const before = await storedData();
     const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
     const { status, problem } = await owner().refusal('SEC-29', { file });
@@ -114,7 +114,7 @@ describe('SEC-29 refuses a file that is not a list with a reason, and stores not
     const messages = new Map<string, string>();
     for (const language of LANGUAGES) {
       await registry.changeUser(idUser, { language });
-      const { problem } = await owner().refusal('SEC-29', { file: fileOf(aLockedWorkbook()) });
+      const { problem } = await owner().refusal('SEC-29', { file: fileOf(makeLockedWorkbook()) });
       messages.set(language, problem.fields?.[0]?.message ?? '');
     }
     await registry.changeUser(idUser, { language: 'en' });
@@ -128,7 +128,7 @@ describe('SEC-29 keeps the rest of an unusual list', () => {
   it.each<[string, () => string | Buffer]>([
     [
       'a million empty rows before the last vehicle',
-      () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}${sheetOf(rowOf('E-1'))}`),
+      () => makeWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}${sheetOf(rowOf('E-1'))}`),
     ],
     [
       'lines with separators only',
@@ -137,19 +137,19 @@ describe('SEC-29 keeps the rest of an unusual list', () => {
     [
       'rows with impossible row numbers',
       () =>
-        aWorkbook(
+        makeWorkbook(
           `<row r="x">${cellsOf(HEAD)}</row><row r="99999999999">${cellsOf(rowOf('E-1'))}</row>`,
         ),
     ],
   ])('%s', async (_, make) => {
-    const { counts, rowCount } = await owner().ask('SEC-29', { file: fileOf(make()) });
+    const { counts, rowCount } = await owner().run('SEC-29', { file: fileOf(make()) });
     expect([rowCount, counts.created, counts.refused]).toEqual([1, 1, 0]);
   });
 
-  it('rejects only the row with 1 MB in a workbook', async () => {
+  it('rejects only the row of 1 MB in a workbook', async () => {
     const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
-    const list = await owner().ask('SEC-29', {
-      file: fileOf(aWorkbookOf([HEAD, rowOf('E-1'), wide])),
+    const list = await owner().run('SEC-29', {
+      file: fileOf(makeWorkbookOf([HEAD, rowOf('E-1'), wide])),
     });
     expect(list.problems).toEqual([
       { tupla: 2, line: 3, field: 'brand', code: 'too_long', value: 'x'.repeat(100) },

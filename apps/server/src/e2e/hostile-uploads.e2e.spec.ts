@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import {
-  aFile,
+  makeFile,
   DOCUMENTS,
   storedFiles,
   forgetLimits,
@@ -16,7 +16,7 @@ import {
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal({ trustedProxies: ['127.0.0.1'] });
+  portal = await makePortal({ trustedProxies: ['127.0.0.1'] });
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -47,35 +47,35 @@ describe('refuses a file for its content, and stores nothing', () => {
     ['an HTML page followed by a PDF', `<script>x</script>${PDF}`],
     ['a truncated PDF', '%PD'],
   ])('VAL-086 %s', async (_, content) => {
-    const outcome = registered(visitor, FORM, [aFile(PDF), aFile(content, 'a.pdf')]);
+    const outcome = registered(visitor, FORM, [makeFile(PDF), makeFile(content, 'a.pdf')]);
     expect(await outcome).toBe('400, 600002, doc2 document');
     await nothingStays();
   });
 
   it('VAL-083 an image instead of an extract', async () => {
-    const files = [aFile(DOCUMENTS.png, 'visura.pdf'), aFile(PDF)];
+    const files = [makeFile(DOCUMENTS.png, 'visura.pdf'), makeFile(PDF)];
     const outcome = await registered(visitor, filledRegistration('IT'), files);
     expect(outcome).toBe('400, 600002, visura document');
     await nothingStays();
   });
 
-  it('VAL-084 in part: a named document that is missing, and a sent document that is not named', async () => {
+  it('VAL-084 in part: a document that is named but not sent, or sent but not named', async () => {
     expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
-    expect(await registered(visitor, FORM, [aFile(PDF)])).toBe('400, 600002, doc2 document');
-    const three = [aFile(PDF), aFile(PDF), aFile(PDF)];
+    expect(await registered(visitor, FORM, [makeFile(PDF)])).toBe('400, 600002, doc2 document');
+    const three = [makeFile(PDF), makeFile(PDF), makeFile(PDF)];
     expect(await registered(visitor, FORM, three)).toBe('400, 600002, files document');
     expect(await registered(visitor, { ...FORM, doc: 'a.exe' })).toBe('400, 600002, doc document');
     await nothingStays();
   });
 
-  it('refuses a document that is too large in any place, but none of exactly the limit', async () => {
+  it('refuses a document above the size limit in any place, and accepts one of exactly the limit', async () => {
     const large = (bytes: number) =>
-      aFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
-    const one = await registered(visitor, FORM, [large(TEN_MIB + 1), aFile(PDF)]);
-    const other = await registered(visitor, FORM, [aFile(PDF), large(TEN_MIB + 1)]);
+      makeFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
+    const one = await registered(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);
+    const other = await registered(visitor, FORM, [makeFile(PDF), large(TEN_MIB + 1)]);
     expect([one, other]).toEqual(['413, 413000', '413, 413000']);
     await nothingStays();
-    expect(await registered(visitor, FORM, [aFile(PDF), large(TEN_MIB)])).toBe('done');
+    expect(await registered(visitor, FORM, [makeFile(PDF), large(TEN_MIB)])).toBe('done');
     expect(await storedFiles(portal)).toHaveLength(2);
     await portal.parts.dataSource.query('DELETE FROM dealer_registration');
     for (const idFile of await storedFiles(portal))
@@ -83,7 +83,7 @@ describe('refuses a file for its content, and stores nothing', () => {
   });
 });
 
-describe('refuses a request for its form, and stores nothing', () => {
+describe('refuses an invalid form request, and stores nothing', () => {
   const END = '--x--\r\n';
   it.each([
     ['no parts', END, '400, 400001, dealerFullDTO required'],
@@ -158,7 +158,7 @@ describe('refuses a request for its form, and stores nothing', () => {
     await nothingStays();
   });
 
-  it('treats JSON as the user call at the same address', async () => {
+  it('treats JSON at the same address as the call of users', async () => {
     const outcome = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
     expect(outcome).toMatch(/^400, 400001, \w/);
     expect(outcome).not.toContain('dealerFullDTO');
@@ -183,7 +183,7 @@ describe('a connection', () => {
   const head = (length: number) =>
     `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\ncontent-length: ${length}\r\n\r\n`;
 
-  it('that breaks within a file leaves nothing', async () => {
+  it('that breaks in the middle of a file stores nothing', async () => {
     const socket = connect({ host: hostname, port: port() });
     const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
     socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
@@ -207,7 +207,7 @@ describe('a connection', () => {
     await nothingStays();
   });
 
-  it('that is slow delays only its own address', async () => {
+  it('that is slow delays only its own client address', async () => {
     const start = `${JSON_PART}${filePart(PDF).slice(0, -2)}${'x'.repeat(300_000)}`;
     const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
     for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
@@ -219,7 +219,7 @@ describe('a connection', () => {
     expect(await begun()).toBe(3);
     const elsewhere = await fetch(`${portal.url}${PATH}`, {
       method: 'POST',
-      body: multipartFor({ ...FORM, doc2: '' }, [aFile('MZ')]),
+      body: multipartFor({ ...FORM, doc2: '' }, [makeFile('MZ')]),
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
     expect(elsewhere.status).toBe(400);
@@ -234,7 +234,7 @@ describe('a connection', () => {
     await nothingStays();
   });
 
-  it('gets service or a request to retry among many parallel uploads', async () => {
+  it('gets an answer or a request to retry among many parallel uploads', async () => {
     const forms = Array.from({ length: 12 }, (_, n) => ({
       ...FORM,
       doc2: '',
@@ -243,7 +243,7 @@ describe('a connection', () => {
       confEmail: `a${n}@b.de`,
     }));
     const outcomes = await Promise.all(
-      forms.map((form) => registeredRaw(visitor, multipartFor(form, [aFile(PDF)]))),
+      forms.map((form) => registeredRaw(visitor, multipartFor(form, [makeFile(PDF)]))),
     );
     for (const one of outcomes) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
     const [row] = await portal.parts.dataSource.query<{ n: number }[]>(

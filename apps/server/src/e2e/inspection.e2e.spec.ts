@@ -2,9 +2,9 @@ import { hashPassword } from '@fairlot/access-records';
 import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   byToken,
   PASSWORD,
   type Client,
@@ -25,14 +25,14 @@ const stream = (kind: string, key: string) => ({ context, kind, key });
 const engineer = () => world.as('engineer');
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   idVehicle = world.freeVehicle();
-  idAuction = await aRunningAuction(world, {
+  idAuction = await launchAuction(world, {
     lots: [{ idVehicles: [idVehicle] }, {}],
     bidders: ['dealer1'],
   });
-  await world.as('dealer1').ask('SEC-59', {
+  await world.as('dealer1').run('SEC-59', {
     params: { idAuction, idLot: 1 },
     body: { offer: 5000, confirmed: true },
   });
@@ -60,7 +60,7 @@ afterAll(() => portal.stop());
 
 describe('ENG-29 the events of any context', () => {
   it('ENG-29 lists those of an auction and its vehicles in log order', async () => {
-    const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
+    const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
     expect(types.at(-1)).toBe('OfferAccepted');
@@ -71,12 +71,12 @@ describe('ENG-29 the events of any context', () => {
   });
 
   it('pages, with nothing after the last page', async () => {
-    const { events } = await engineer().ask('ENG-29', { params: keyed(idAuction) });
+    const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const [first, second] = events;
     const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
-    expect((await engineer().ask('ENG-29', next)).events).toEqual([second]);
+    expect((await engineer().run('ENG-29', next)).events).toEqual([second]);
     const end = { params: keyed(idAuction), query: { after: events.at(-1)!.at } };
-    expect((await engineer().ask('ENG-29', end)).events).toEqual([]);
+    expect((await engineer().run('ENG-29', end)).events).toEqual([]);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('ENG-29 the events of any context', () => {
   });
 
   it.each(["1' OR '1'='1", '-1', '1e400', '99999999999999999999', '..%2f1', '0'])(
-    'has nothing under the key %j',
+    'returns no events for the key %j',
     async (key) => {
       const refused = await engineer().refusal('ENG-29', { params: keyed(key) });
       expect(refused.status).toBe(404);
@@ -110,13 +110,13 @@ describe('ENG-29 the events of any context', () => {
 describe('ENG-30 the state of any stream', () => {
   it('ENG-30 returns it after each event, with the hash on the board', async () => {
     const params = stream('auction', String(idAuction));
-    const newest = await engineer().ask('ENG-30', { params });
+    const newest = await engineer().run('ENG-30', { params });
     const { position } = newest;
     expect(newest.stream).toBe(`auction-${idAuction}`);
     expect(newest.state).toContain('"status":"RUN"');
-    expect(await engineer().ask('ENG-30', { params, query: { position } })).toEqual(newest);
-    const before = await engineer().ask('ENG-30', { params, query: { position: position - 1 } });
-    const board = await engineer().ask('ENG-18', {
+    expect(await engineer().run('ENG-30', { params, query: { position } })).toEqual(newest);
+    const before = await engineer().run('ENG-30', { params, query: { position: position - 1 } });
+    const board = await engineer().run('ENG-18', {
       params: { id: idAuction },
       query: { idLot: 1 },
     });
@@ -125,13 +125,13 @@ describe('ENG-30 the state of any stream', () => {
   });
 
   it("hides that of a running lot, which contains agents' maximums", async () => {
-    const running = await engineer().ask('ENG-30', { params: stream('lot', `${idAuction}.1`) });
+    const running = await engineer().run('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });
 
   it('shows that of a vehicle only to users who act in every market', async () => {
     const params = stream('vehicle', String(idVehicle));
-    const state = await everywhere.ask('ENG-30', { params, query: { position: 0 } });
+    const state = await everywhere.run('ENG-30', { params, query: { position: 0 } });
     expect(state).toMatchObject({ stream: `vehicle-${idVehicle}`, position: 0 });
     expect(state.state).toContain(String(idAuction));
     expect((await engineer().refusal('ENG-30', { params })).status).toBe(404);

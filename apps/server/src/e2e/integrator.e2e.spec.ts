@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   PASSWORD,
   SOON,
   type TestPortal,
@@ -21,8 +21,8 @@ const run = promisify(execFile);
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   rmSync(join(here, 'dist'), { recursive: true, force: true });
 });
 afterAll(() => portal.stop());
@@ -52,21 +52,21 @@ describe("an integrator's program, typed by the portal's document", () => {
     ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],
     ['a code', 'BELOW_MIN_NEXT', 'TOO_LITTLE'],
     ['a call', 'lot-detail', 'lot-details'],
-  ])('no longer compiles if %s has another name', async (_, name, otherwise) => {
+  ])('does not compile if %s has another name', async (_, name, otherwise) => {
     const stdout: unknown = expect.stringContaining('bid.ts');
     await expect(compile(served.replaceAll(name, otherwise))).rejects.toMatchObject({ stdout });
   });
 
-  it('bids in an auction: is outbid, refused, and leads again with a receipt', async () => {
+  it('bids in an auction: is outbid, refused, and then leads with a receipt', async () => {
     await compile(served);
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer2'] });
+    const idAuction = await launchAuction(world, { bidders: ['dealer2'] });
     const params = { idAuction, idLot: 1 };
     const outbid = async () => {
       const dealer = world.as('dealer2');
       await vi.waitFor(async () => {
-        expect((await dealer.ask('SEC-73', { params })).offers).toBe(1);
+        expect((await dealer.run('SEC-73', { params })).offers).toBe(1);
       }, SOON);
-      await dealer.ask('SEC-59', { params, body: { offer: 5200 } });
+      await dealer.run('SEC-59', { params, body: { offer: 5200 } });
     };
     const bid = run(process.execPath, [join(here, 'dist/bid.js')], { env: environment() });
     const [{ stdout }] = await Promise.all([bid, outbid()]);
@@ -77,7 +77,7 @@ describe("an integrator's program, typed by the portal's document", () => {
       states: ['LEADING', 'OUTBID', 'LEADING', 'LEADING'],
       checks: { valid: true, signature: true, path: true, event: true },
     });
-    const { leader } = (await world.as('auctioneer').ask('SEC-73', { params })).managed!;
+    const { leader } = (await world.as('auctioneer').run('SEC-73', { params })).managed!;
     expect(leader?.idDealer).toBe(world.people.dealer1.idDealer);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { expectChecked, type SentField, wrongFields } from '../testing/entity-fields.js';
 import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
@@ -8,8 +8,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());

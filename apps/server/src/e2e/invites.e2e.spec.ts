@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  startSecondPortal,
+  makeWorld,
   Client,
   type TestPortal,
   type PersonName,
@@ -18,8 +18,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -32,21 +32,21 @@ const inviting = (email: string, who: PersonName = 'dealer1') => ({
   body: { email, dealerId: dealerOf(who) },
 });
 const invite = (email: string, who: PersonName = 'dealer1', by: PersonName = who) =>
-  world.as(by).ask('OTH-05', inviting(email, who));
+  world.as(by).run('OTH-05', inviting(email, who));
 const newest = async (): Promise<number> =>
-  (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
+  (await nobody.run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 const stateOf = async (email: string, tag: string): Promise<string> =>
-  (await nobody.ask('OPEN-11', { query: { email, tag } })).state;
+  (await nobody.run('OPEN-11', { query: { email, tag } })).state;
 const peopleOf = (who: PersonName, by: PersonName = who) =>
-  world.as(by).ask('SEC-06', { query: { idDealer: dealerOf(who) } });
+  world.as(by).run('SEC-06', { query: { idDealer: dealerOf(who) } });
 const usersOf = async (who: PersonName, by: PersonName = who) =>
   (await peopleOf(who, by)).rows.flatMap((row) => (row.state === 'INVITED' ? [] : [row]));
 const fieldsOf = async (body: object): Promise<unknown[]> => {
   const { status, problem } = await world.as('dealer1').refusal('OTH-05', { body } as never);
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
-/** A user of the dealer besides the main user. */
-const aColleague = async (who: PersonName, username: string): Promise<Client> => {
+/** A second user of the dealer, in addition to the main user. */
+const makeColleague = async (who: PersonName, username: string): Promise<Client> => {
   const { registry, directory } = portal.parts;
   const main = await directory.user(world.people[who].idUser);
   const { idUser: _, ...facts } = main!;
@@ -79,7 +79,7 @@ describe('an invite', () => {
     expect(days).toBeCloseTo(7, 2);
   });
 
-  it('stores no usable secret, and logs no address', async () => {
+  it('stores the secret only as a hash, and logs no address', async () => {
     await invite('bea@example.test');
     const tag = await inviteTagOf(portal, 'bea@example.test');
     const sent = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);
@@ -105,7 +105,7 @@ describe('an invite', () => {
   it('sends one e-mail for the same key', async () => {
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d' };
     for (let n = 0; n < 3; n += 1)
-      await world.as('dealer1').ask('OTH-05', { ...inviting('dora@example.test'), headers });
+      await world.as('dealer1').run('OTH-05', { ...inviting('dora@example.test'), headers });
     const sent = `SELECT count(*)::int AS n FROM mail WHERE recipient = 'dora@example.test'`;
     expect(await query(sent)).toEqual([{ n: 1 }]);
   });
@@ -169,7 +169,7 @@ describe('who invites and sees the users of a dealer', () => {
       ...rows.map(({ email }) => email),
       'lena@example.test',
     ]);
-    const colleague = await aColleague('auctioneer', 'colleague0');
+    const colleague = await makeColleague('auctioneer', 'colleague0');
     expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
   });
 
@@ -178,13 +178,13 @@ describe('who invites and sees the users of a dealer', () => {
     expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('includes a colleague who has become the longest-standing enabled user', async () => {
-    const colleague = await aColleague('dealer3', 'colleague3');
+  it('makes a colleague the main user who has become the longest-standing enabled user', async () => {
+    const colleague = await makeColleague('dealer3', 'colleague3');
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
-    expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: false });
+    expect(await colleague.run('SEC-03')).toMatchObject({ isMainUser: false });
     await portal.parts.registry.enableUser(world.people.dealer3.idUser, false);
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([200, 200]);
-    expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: true });
+    expect(await colleague.run('SEC-03')).toMatchObject({ isMainUser: true });
     expect(
       (await usersOf('dealer3', 'admin')).map(({ username, state }) => [username, state]),
     ).toEqual([
@@ -196,7 +196,7 @@ describe('who invites and sees the users of a dealer', () => {
 });
 
 describe('a withdrawn invite', () => {
-  it('opens nothing, and can be sent again; other dealers cannot withdraw it', async () => {
+  it('no longer works, and can be sent again; other dealers cannot withdraw it', async () => {
     await invite('hanna@example.test');
     const tag = await inviteTagOf(portal, 'hanna@example.test');
     const invites = await invitesOf(world, 'dealer1');
@@ -205,12 +205,12 @@ describe('a withdrawn invite', () => {
     for (const who of ['dealer2', 'abroad'] as const)
       expect((await world.as(who).refusal('ENG-82', { body })).status).toBe(404);
     expect(await stateOf('hanna@example.test', tag)).toBe('OPEN');
-    await world.as('dealer1').ask('ENG-82', { body });
+    await world.as('dealer1').run('ENG-82', { body });
     expect(await stateOf('hanna@example.test', tag)).toBe('UNKNOWN');
     const before = await newest();
     await invite('hanna@example.test');
     // A repeat does nothing, not even to a newer invite.
-    await world.as('dealer1').ask('ENG-82', { body });
+    await world.as('dealer1').run('ENG-82', { body });
     const anew = await inviteTagOf(portal, 'hanna@example.test', before);
     expect(await stateOf('hanna@example.test', anew)).toBe('OPEN');
     const waiting = (await invitesOf(world, 'dealer1')).map(({ email }) => email);
@@ -220,7 +220,7 @@ describe('a withdrawn invite', () => {
 
 describe('invite limits', () => {
   it('allow five e-mails an hour to an address, over all dealers and processes', async () => {
-    const second = await aSecondPortal(portal);
+    const second = await startSecondPortal(portal);
     const there = new Client(second.url, world.as('dealer2').credentials);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVehicleFile } from '../testing/a-vehicle-list.js';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makeVehicleFile } from '../testing/make-vehicle-list.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -9,8 +9,8 @@ const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price\n';
 const fileOf = (content: string | Buffer) => new File([content], 'list.csv');
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -22,10 +22,10 @@ describe('a list as sellers write it', () => {
     const file = fileOf(Buffer.concat([head, row, rest]));
     const ask = async (encoding?: 'windows-1250' | 'iso-8859-15') => {
       const fields = encoding && { fields: { encoding } };
-      const listed = await world.as('auctioneer').ask('SEC-29', { file, ...fields });
+      const listed = await world.as('auctioneer').run('SEC-29', { file, ...fields });
       const { rows } = await world
         .as('auctioneer')
-        .ask('ENG-94', { params: { idTemp: listed.idTemp } });
+        .run('ENG-94', { params: { idTemp: listed.idTemp } });
       return [listed.encoding, rows[0]?.cells[3]];
     };
     expect(await ask('windows-1250')).toEqual(['windows-1250', 'ład']);
@@ -33,27 +33,27 @@ describe('a list as sellers write it', () => {
     expect((await ask())[0]).toMatch(/^(?!utf)/);
   });
 
-  it('SEC-29 stores the source of a list, and refuses an unknown one', async () => {
+  it('SEC-29 accepts the source of a list, and refuses an unknown one', async () => {
     const fields = { provenance: 'RENTAL_DEFLEET' };
     const listed = await world
       .as('auctioneer')
-      .ask('SEC-29', { file: aVehicleFile('P-0'), fields });
+      .run('SEC-29', { file: makeVehicleFile('P-0'), fields });
     expect(listed.provenance).toBe('RENTAL_DEFLEET');
     const { status, problem } = await world
       .as('auctioneer')
-      .refusal('SEC-29', { file: aVehicleFile('P-2'), fields: { provenance: 'NO_SUCH' } });
+      .refusal('SEC-29', { file: makeVehicleFile('P-2'), fields: { provenance: 'NO_SUCH' } });
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['provenance']]);
   });
 
   it('SEC-35 changes nothing if the export is imported again', async () => {
     const idTemp = (
-      await world.as('auctioneer').ask('SEC-29', { file: aVehicleFile('OWN-1', 'OWN-2') })
+      await world.as('auctioneer').run('SEC-29', { file: makeVehicleFile('OWN-1', 'OWN-2') })
     ).idTemp;
-    await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
+    await world.as('auctioneer').run('SEC-15', { query: { idTemp } });
     const own = await world.as('auctioneer').call('SEC-35', { body: { typeExport: 'CSV' } });
     if (!own.ok) throw new Error(own.problem.code);
     const file = fileOf(own.answer);
-    const { counts } = await world.as('auctioneer').ask('SEC-29', { file });
+    const { counts } = await world.as('auctioneer').run('SEC-29', { file });
     expect(counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
     expect(counts.unchanged).toBeGreaterThan(0);
   });
@@ -62,7 +62,7 @@ describe('a list as sellers write it', () => {
     const owner = world.as('auctioneer');
     const listOf = (code: string) =>
       fileOf(`${HEAD}${code};Fiat;Panda;Kastenwagerl;Petrol;Manual;1.000\n`);
-    const sent = await owner.ask('SEC-29', { file: listOf('V-1') });
+    const sent = await owner.run('SEC-29', { file: listOf('V-1') });
     const { idTemp } = sent;
     const unknown = { field: 'bodyType' as const, value: 'Kastenwagerl' };
     expect(sent.unknownValues).toEqual([{ ...unknown, rows: 1 }]);
@@ -75,14 +75,14 @@ describe('a list as sellers write it', () => {
       const { status, problem } = await owner.refusal('ENG-93', remapTo(wrong));
       expect([status, problem.fields?.[0]?.path]).toEqual([400, 'values.0.meaning']);
     }
-    const { counts, unknownValues } = await owner.ask('ENG-93', remapTo('VAN'));
+    const { counts, unknownValues } = await owner.run('ENG-93', remapTo('VAN'));
     expect([counts.created, unknownValues]).toEqual([1, []]);
-    const next = await owner.ask('SEC-29', { file: listOf('V-2') });
+    const next = await owner.run('SEC-29', { file: listOf('V-2') });
     expect(next.counts.created).toBe(1);
     expect(next.valueMappings).toEqual([
       { field: 'bodyType', value: 'kastenwagerl', meaning: 'VAN' },
     ]);
-    const others = await world.as('loader').ask('SEC-29', { file: listOf('V-3') });
+    const others = await world.as('loader').run('SEC-29', { file: listOf('V-3') });
     expect([others.counts.refused, others.valueMappings]).toEqual([1, []]);
   });
 });

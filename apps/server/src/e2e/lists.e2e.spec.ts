@@ -3,15 +3,15 @@ import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { RECORDS, type RecordDescription } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   pathOf,
   type Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aListedOffice } from '../testing/a-listed-office.js';
-import { aListedWorld, type Listed } from '../testing/a-listed-world.js';
+import { makeListedOffice } from '../testing/make-listed-office.js';
+import { makeListedWorld, type ListedWorld } from '../testing/make-listed-world.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
@@ -36,8 +36,8 @@ const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', '
 type Row = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
 let world: World;
-let listCalls: Listed['calls'];
-let filters: Listed['filters'];
+let listCalls: ListedWorld['calls'];
+let filters: ListedWorld['filters'];
 
 const rowsIn = (answer: unknown): readonly Row[] => {
   if (Array.isArray(answer)) return answer as Row[];
@@ -77,10 +77,10 @@ const valuesOf = (field: string, rows: readonly Row[]) =>
   rows.map((row) => row[field] ?? null).filter((one) => one !== null);
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  const auctions = await aListedWorld(world);
-  const office = await aListedOffice(world);
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  const auctions = await makeListedWorld(world);
+  const office = await makeListedOffice(world);
   listCalls = { ...auctions.calls, ...office.calls };
   filters = { ...auctions.filters, ...office.filters };
 }, 120_000);
@@ -196,7 +196,7 @@ const FIXED_FILTERS = new Map(
 describe('every filter of every list', () => {
   const filtered = [...LISTS, ...BY_CURSOR, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
 
-  it.each([...new Set(filtered)])('%s excludes some rows and keeps others', async (id) => {
+  it.each([...new Set(filtered)])('%s excludes some rows and returns others', async (id) => {
     const mine = filters[id] ?? {};
     const own = listCalls[id]?.query ?? {};
     const names = Object.keys(ONES[id].query?.shape ?? {});
@@ -213,7 +213,7 @@ describe('every filter of every list', () => {
 
 describe('SEC-69 who sees a purchase', () => {
   const ids = async (who: Client, query = {}) =>
-    (await who.ask('SEC-69', { query })).rows
+    (await who.run('SEC-69', { query })).rows
       .map(({ idPurchase = 0 }) => idPurchase)
       .toSorted((a, b) => a - b);
 
@@ -239,7 +239,7 @@ describe('SEC-69 who sees a purchase', () => {
   });
 
   it('VAL-172 in part: accepts days and instants, a day up to its last moment', async () => {
-    const { at } = (await world.as('dealer1').ask('SEC-69')).rows[0]!;
+    const { at } = (await world.as('dealer1').run('SEC-69')).rows[0]!;
     const owner = world.as('dealer1');
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });
     const iso = (ms: number) => new Date(ms).toISOString();

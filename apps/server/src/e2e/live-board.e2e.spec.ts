@@ -3,30 +3,30 @@ import { auctionTopic, type LiveLot, lotTopic, socketMessages } from '@fairlot/c
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest, aWatcher, newest, type Session } from '../testing/live-clients.js';
+import { makeSocketOfTest, makeWatcher, newest, type Session } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
 });
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = (who: PersonName) => aSocketOfTest(portal, world.as(who));
+const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
-it('joins a board with one check of its auction, however many lots it has', async () => {
+it('joins a board after one access check of its auction, whatever the number of lots', async () => {
   const { call } = await connect('dealer1');
   const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
   const hidden = idAuction + 1;
@@ -50,21 +50,21 @@ describe('a board watched as a whole', () => {
     return frames;
   };
   const readBoard = async (): Promise<Record<number, number>> => {
-    const { lotList } = await world.as('dealer2').ask('SEC-48', { query: { idAuction } });
+    const { lotList } = await world.as('dealer2').run('SEC-48', { query: { idAuction } });
     return Object.fromEntries(
       lotList.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]),
     );
   };
   const offer = (idLot: number, euros: number) =>
-    world.as('dealer1').ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
+    world.as('dealer1').run('SEC-59', { params: lot(idLot), body: { offer: euros } });
   const topicsIn = (frames: readonly Frame[]) =>
     frames.flatMap(({ states }) => states.map(({ topic }) => topic));
 
-  it('sends first what its reader lacks, then changes, until the reader leaves', async () => {
+  it('sends what the client lacks, then changes, until the client leaves', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const firstBoard = await readBoard();
-    const watcher = await aWatcher(portal, world.as('dealer1'), 'socket.io');
+    const watcher = await makeWatcher(portal, world.as('dealer1'), 'socket.io');
     await watcher.watch(lotTopic(idAuction, 3), lotTopic(idAuction, 4));
     const bidAndUpdate = async (idLot: number, euros: number) => {
       const { position } = (await offer(idLot, euros)).receipt;
@@ -84,7 +84,7 @@ describe('a board watched as a whole', () => {
     await watcher.end();
   });
 
-  it('is checked once, and hidden from dealers without access to its auction', async () => {
+  it('is checked once, and is hidden from dealers without access to its auction', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
@@ -97,7 +97,7 @@ describe('a board watched as a whole', () => {
     expect(topicsIn(frames)).toHaveLength(6);
   });
 
-  it('refuses a known state that violates the contract', async () => {
+  it('refuses a known state from the client that violates the contract', async () => {
     const session = await connect('dealer2');
     const { socket } = session;
     const lots = (count: number) =>

@@ -7,16 +7,16 @@ import { format } from 'oxfmt';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 import {
-  aSocket,
-  aWatcher,
+  makeSocket,
+  makeWatcher,
   liveToken,
   newest,
   type Session,
@@ -53,18 +53,18 @@ let watcher: Watcher;
 const receivedByType: Partial<Record<SocketMessage, unknown[]>> = {};
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   served = (await (await fetch(`${portal.url}/api/asyncapi.json`)).json()) as Document;
-  idAuction = await aRunningAuction(world);
+  idAuction = await launchAuction(world);
   dealer = await world.signIn('dealer1', 'token');
-  session = await aSocket(portal, dealer);
+  session = await makeSocket(portal, dealer);
   for (const [name, { payload }] of Object.entries(socketMessages))
     session.socket.on(name, (received: unknown) => {
       expect(received).toEqual(payload.parse(received));
       (receivedByType[name as SocketMessage] ??= []).push(received);
     });
-  watcher = await aWatcher(portal, dealer, 'MQTT');
+  watcher = await makeWatcher(portal, dealer, 'MQTT');
 });
 afterAll(async () => {
   session.socket.disconnect();
@@ -96,7 +96,7 @@ const play = async () => {
   expect(await watcher.watch(...topics)).toEqual([]);
   const offered = { ...lot, offer: 5000, commandId: COMMAND_ID };
   const offer = { payload: offered, answer: await call('offer', offered) };
-  await world.as('dealer2').ask('SEC-59', { params: lot, body: { offer: 5200 } });
+  await world.as('dealer2').run('SEC-59', { params: lot, body: { offer: 5200 } });
   await eventually(() =>
     expect(newest(watcher, lotTopic(idAuction, 1))).toMatchObject({ priceMinor: 520_000 }),
   );
@@ -124,14 +124,14 @@ const play = async () => {
   // Far above the price, so it needs a confirmation. This shows a refusal too.
   const maximum = { ...lot, maximumMinor: 800_000, commandId: COMMAND_ID.replace(/d$/, 'e') };
   const agent = { payload: maximum, answer: await call('agent', maximum) };
-  const hidden = { idAuction: await aRunningAuction(world, SEALED), idLot: 1 };
+  const hidden = { idAuction: await launchAuction(world, SEALED), idLot: 1 };
   const amount = { ...hidden, amountMinor: 550_000, commandId: COMMAND_ID.replace(/d$/, 'f') };
   const sealedOffer = { payload: amount, answer: await call('sealedOffer', amount) };
   const unwatched = { topics: topics.slice(1, 2) };
   const unwatch = { payload: unwatched, answer: await call('unwatch', unwatched) };
   const measured = { clientAt: systemClock.now() };
   const clock = { payload: measured, answer: await call('clock', measured) };
-  await dealer.ask('OTH-11');
+  await dealer.run('OTH-11');
   const sessionEnded = await eventually(() => {
     expect(receivedByType.sessionEnded).toHaveLength(1);
     return receivedByType.sessionEnded?.[0];

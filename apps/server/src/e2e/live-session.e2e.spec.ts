@@ -6,16 +6,16 @@ import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
 import {
-  aSocketOfTest,
-  aWatcher,
+  makeSocketOfTest,
+  makeWatcher,
   liveToken,
   newest,
   type Session,
@@ -28,27 +28,27 @@ let world: World;
 let idAuction: number;
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
 });
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = (who: PersonName) => aSocketOfTest(portal, world.as(who));
+const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
 describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
   it('gets the same answer as over HTTP, and is the same command there', async () => {
     const { call } = await connect('dealer1');
     const body = { offer: 5000, commandId: randomUUID() };
     const answer = await call('offer', { ...lot(1), ...body });
-    const again = await world.as('dealer1').ask('SEC-59', { params: lot(1), body });
+    const again = await world.as('dealer1').run('SEC-59', { params: lot(1), body });
     expect({ ...answer, serverNow: 0 }).toEqual({ ...again, serverNow: 0 });
     const agent = await call('agent', { ...lot(1), maximumMinor: 700_000 });
     expect(agent).toMatchObject({ outcome: 'accepted', state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('is visible to the session over HTTP right after it', async () => {
+  it('is visible to the same session over HTTP right after it', async () => {
     const { call } = await connect('dealer1');
     for (let round = 0; round < 6; round += 1) {
       const calls = [
@@ -58,7 +58,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
       for (const place of calls) {
         const answer = await place();
         assert('receipt' in answer, JSON.stringify(answer));
-        const { position } = await world.as('dealer1').ask('SEC-73', { params: lot(6) });
+        const { position } = await world.as('dealer1').run('SEC-73', { params: lot(6) });
         expect(position).toBeGreaterThanOrEqual(answer.receipt.position!);
       }
     }
@@ -89,7 +89,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
   });
 });
 
-it('measures the clock against the server that decides', async () => {
+it('measures the clock offset to the server that decides', async () => {
   const { call } = await connect('dealer1');
   const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
@@ -166,7 +166,7 @@ describe('ROL-038 presence', () => {
 describe('ENG-08 a client that reconnects', () => {
   const after = (idLot: number, position?: number) => {
     const query = position === undefined ? {} : { after: position };
-    return world.as('dealer3').ask('ENG-08', { params: lot(idLot), query });
+    return world.as('dealer3').run('ENG-08', { params: lot(idLot), query });
   };
   const eventsAfter = async (idLot: number, position: number): Promise<LotLogEntry[]> => {
     const log = await after(idLot, position);
@@ -175,9 +175,9 @@ describe('ENG-08 a client that reconnects', () => {
 
   it('gets nothing, or exactly what it missed, with the prices and positions of the history', async () => {
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
-      world.as(who).ask('SEC-59', { params: lot(2), body: { offer: euros } });
+      world.as(who).run('SEC-59', { params: lot(2), body: { offer: euros } });
     const topic = lotTopic(idAuction, 2);
-    const watcher = await aWatcher(portal, world.as('dealer3'), 'socket.io');
+    const watcher = await makeWatcher(portal, world.as('dealer3'), 'socket.io');
     await watcher.watch(topic);
     const seen = await offer('dealer1', 5000);
     const position = seen.receipt.position!;
@@ -189,7 +189,7 @@ describe('ENG-08 a client that reconnects', () => {
     const last = await offer('dealer2', 5500);
     await untilLotShowsBid(world.as('dealer3'), last);
     const events = await eventsAfter(2, position);
-    const { rows: offers } = await world.as('dealer3').ask('ENG-09', { params: lot(2) });
+    const { rows: offers } = await world.as('dealer3').run('ENG-09', { params: lot(2) });
     expect(events.map((event) => [event.position, event.state.priceMinor])).toEqual(
       offers.slice(1).map((one) => [one.position, one.priceMinor]),
     );
@@ -222,7 +222,7 @@ describe('ENG-08 a client that reconnects', () => {
 
 describe('a socket that does not read', () => {
   /** Implements just enough socket.io to send requests, and never reads answers. */
-  const aDeafSocket = async (who: PersonName): Promise<WebSocket> => {
+  const makeDeafSocket = async (who: PersonName): Promise<WebSocket> => {
     const token = await liveToken(world.as(who));
     const url = `ws://127.0.0.1:${portal.port}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(url);
@@ -241,7 +241,7 @@ describe('a socket that does not read', () => {
   it('is closed, and no longer counts as watching', async () => {
     const topic = auctionTopic(idAuction);
     const message = '€'.repeat(4_900);
-    await world.as('auctioneer').ask('SEC-57', { params: { id: idAuction }, body: { message } });
+    await world.as('auctioneer').run('SEC-57', { params: { id: idAuction }, body: { message } });
     const owner = await connect('auctioneer');
     const watching: number[][] = [];
     owner.socket.on('presence', (payload: unknown) => {
@@ -249,7 +249,7 @@ describe('a socket that does not read', () => {
       watching.push(dealers.map((one) => one.idDealer));
     });
     await owner.call('watch', { topics: [topic] });
-    const deaf = await aDeafSocket('dealer3');
+    const deaf = await makeDeafSocket('dealer3');
     const ask = (name: 'watch' | 'unwatch', id: number) =>
       deaf.send(`42${id}${JSON.stringify([name, { topics: [topic] }])}`);
     ask('watch', 0);
@@ -262,7 +262,7 @@ describe('a socket that does not read', () => {
           ask('unwatch', (requests += 1));
           ask('watch', (requests += 1));
         }
-        await world.as('dealer3').ask('SEC-58');
+        await world.as('dealer3').run('SEC-58');
         expect(watching.at(-1)).not.toContain(idDealer);
       },
       { timeout: 30_000, interval: 1 },

@@ -3,18 +3,18 @@ import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  aPortal,
-  aSecondPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  startSecondPortal,
+  launchAuction,
+  makeWorld,
   publish,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
 import {
-  anMqttClient,
-  aWatcher,
+  makeMqttClient,
+  makeWatcher,
   CARRIERS,
   liveToken,
   newest,
@@ -35,9 +35,9 @@ let hidden: number;
 const open: Watcher[] = [];
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: Array.from({ length: 23 }, () => ({})) });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: Array.from({ length: 23 }, () => ({})) });
   hidden = await publish(world, { owner: 'loader' });
 });
 afterEach(async () => {
@@ -50,28 +50,28 @@ const watching = async (
   carrier: Carrier,
   ...topics: string[]
 ): Promise<Watcher> => {
-  const watcher = await aWatcher(portal, world.as(who), carrier);
+  const watcher = await makeWatcher(portal, world.as(who), carrier);
   open.push(watcher);
   expect(await watcher.watch(...topics)).toEqual([]);
   return watcher;
 };
-const aLot = () => {
+const makeLot = () => {
   const idLot = (taken += 1);
   return { idLot, topic: lotTopic(idAuction, idLot) };
 };
 const offer = (who: Bidder, idLot: number, euros: number) =>
-  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+  world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 const agent = (who: Bidder, idLot: number, maximumMinor: number) =>
-  world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
+  world.as(who).run('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: Watcher, topic: string) =>
   watcher.messages.filter((one) => one.topic === topic).map(({ message }) => message);
 
 it('a second process sends to its own watchers what the first process wrote', async () => {
-  const second = await aSecondPortal(portal);
+  const second = await startSecondPortal(portal);
   onTestFinished(second.stop);
-  const { idLot, topic } = aLot();
-  const watcher = await aWatcher(second, world.as('dealer2'), 'MQTT');
+  const { idLot, topic } = makeLot();
+  const watcher = await makeWatcher(second, world.as('dealer2'), 'MQTT');
   open.push(watcher);
   expect(await watcher.watch(topic)).toEqual([]);
   for (const euros of [5000, 5100]) {
@@ -82,12 +82,12 @@ it('a second process sends to its own watchers what the first process wrote', as
   }
 });
 
-it('a starting process fills its topics with earlier state, once it serves', async () => {
-  const { idLot, topic } = aLot();
+it('fills the topics of a starting process with the state from before', async () => {
+  const { idLot, topic } = makeLot();
   const { receipt } = await offer('dealer1', idLot, 5000);
-  const second = await aSecondPortal(portal);
+  const second = await startSecondPortal(portal);
   onTestFinished(second.stop);
-  const watcher = await aWatcher(second, world.as('dealer2'), 'MQTT');
+  const watcher = await makeWatcher(second, world.as('dealer2'), 'MQTT');
   open.push(watcher);
   expect(await watcher.watch(topic, auctionTopic(idAuction))).toEqual([]);
   await eventually(() => {
@@ -97,8 +97,8 @@ it('a starting process fills its topics with earlier state, once it serves', asy
 });
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {
-  it('ENG-11 in part: sends the whole current state of the log to a new subscriber', async () => {
-    const { idLot, topic } = aLot();
+  it('ENG-11 in part: sends the whole current state to a new subscriber', async () => {
+    const { idLot, topic } = makeLot();
     const { receipt } = await offer('dealer1', idLot, 5000);
     const first = await watching('dealer2', 'MQTT', topic);
     await eventually(() =>
@@ -106,14 +106,14 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     );
     const watcher = await watching('dealer3', carrier, topic, auctionTopic(idAuction));
     await eventually(() => expect(watcher.messages).toHaveLength(2));
-    const log = await world.as('dealer3').ask('ENG-08', { params: { idAuction, idLot } });
+    const log = await world.as('dealer3').run('ENG-08', { params: { idAuction, idLot } });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect({ ...newest(watcher, topic), serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
     expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
   });
 
   it('continues during a long transaction on records, such as an import of vehicles', async () => {
-    const { idLot, topic } = aLot();
+    const { idLot, topic } = makeLot();
     const watcher = await watching('visitor', carrier, topic);
     const runner = portal.parts.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -127,8 +127,8 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     }
   });
 
-  it('has rising positions and server times, up to the newest state', async () => {
-    const { idLot, topic } = aLot();
+  it('has increasing positions and server times, up to the newest state', async () => {
+    const { idLot, topic } = makeLot();
     const watcher = await watching('visitor', carrier, topic);
     const from = systemClock.now();
     for (const euros of [5000, 5100, 5200])
@@ -162,11 +162,11 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
       'auctions',
       'managers of 1',
     ];
-    const watcher = await aWatcher(portal, world.as('dealer1'), carrier);
+    const watcher = await makeWatcher(portal, world.as('dealer1'), carrier);
     open.push(watcher);
     for (const topic of refused)
       expect([topic, await watcher.watch(topic)]).toEqual([topic, [topic]]);
-    const { idLot, topic: other } = aLot();
+    const { idLot, topic: other } = makeLot();
     const allowed = await watching('dealer2', carrier, other, noticesOf('dealer2'));
     await agent('dealer2', idLot, 600_000);
     await eventually(() => expect(messagesOf(allowed, noticesOf('dealer2'))).toHaveLength(1));
@@ -176,7 +176,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
 
   it('I10 shows nothing to dealers who may not see the auction', async () => {
     for (const who of ['foreigner', 'blocked', 'pending'] as const) {
-      const watcher = await aWatcher(portal, world.as(who), carrier);
+      const watcher = await makeWatcher(portal, world.as(who), carrier);
       open.push(watcher);
       const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
       expect([who, await watcher.watch(...topics)]).toEqual([who, topics]);
@@ -185,7 +185,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
 
   it('refuses wrong, expired and ended tokens', async () => {
     const client = world.as('dealer1');
-    const connect = (token: string) => aWatcher(portal, client, carrier, { token });
+    const connect = (token: string) => makeWatcher(portal, client, carrier, { token });
     await expect(connect('wrong')).rejects.toThrow();
     await expect(connect(client.credentials['token'] ?? '')).rejects.toThrow();
     const expired = await liveToken(client);
@@ -195,7 +195,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     await expect(connect(expired)).rejects.toThrow();
     const leaving = await world.signIn('dealer1', 'token');
     const token = await liveToken(leaving);
-    await leaving.ask('OTH-11');
+    await leaving.run('OTH-11');
     await expect(connect(token)).rejects.toThrow();
   });
 });
@@ -203,14 +203,15 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
 it.each(['MQTT over WebSocket', 'socket.io', 'socket.io by polling'] as const)(
   'I10 %s refuses connections from pages of other sites',
   async (carrier) => {
-    const connect = (origin: string) => aWatcher(portal, world.as('dealer1'), carrier, { origin });
+    const connect = (origin: string) =>
+      makeWatcher(portal, world.as('dealer1'), carrier, { origin });
     for (const origin of ['https://evil.example', 'null', `${portal.url}.evil.example`])
       await expect(connect(origin)).rejects.toThrow();
     open.push(await connect(portal.url));
   },
 );
 
-it('I10 refuses cross-site polling without an Origin header, and accepts its own pages', async () => {
+it('I10 refuses polling from other sites without an Origin header, and accepts its own pages', async () => {
   const poll = async (headers: Record<string, string>) => {
     const address = `${portal.url}/socket.io/?EIO=4&transport=polling`;
     const { status, headers: answered } = await fetch(address, { headers });
@@ -222,11 +223,11 @@ it('I10 refuses cross-site polling without an Origin header, and accepts its own
 });
 
 it('MQTT refuses publishing, even to the user’s own notices', async () => {
-  const { idLot, topic } = aLot();
+  const { idLot, topic } = makeLot();
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
   await eventually(() => expect(watcher.messages).toHaveLength(1));
   for (const target of [topic, noticesOf('dealer1'), noticesOf('dealer2')]) {
-    const liar = await anMqttClient(world.as('dealer1'));
+    const liar = await makeMqttClient(world.as('dealer1'));
     liar.publish(target, JSON.stringify({ kind: 'WON' }));
     await eventually(() => expect(liar.isOpen).toBe(false));
   }
@@ -236,8 +237,8 @@ it('MQTT refuses publishing, even to the user’s own notices', async () => {
 });
 
 describe('the carriers', () => {
-  it('deliver equal messages in equal order', async () => {
-    const { idLot, topic } = aLot();
+  it('deliver the same messages in the same order', async () => {
+    const { idLot, topic } = makeLot();
     const watchers = [];
     for (const carrier of CARRIERS)
       watchers.push(await watching('dealer1', carrier, topic, noticesOf('dealer1')));
@@ -253,8 +254,8 @@ describe('the carriers', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('send a notice to the right dealer only', async () => {
-    const { idLot } = aLot();
+  it('send a notice to its dealer only', async () => {
+    const { idLot } = makeLot();
     const heardBy = new Map<Bidder, Watcher>();
     for (const who of ['dealer1', 'dealer2', 'dealer3'] as const)
       heardBy.set(who, await watching(who, 'MQTT over WebSocket', noticesOf(who)));

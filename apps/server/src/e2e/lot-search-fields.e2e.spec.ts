@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   type TestPortal,
   type World,
@@ -16,18 +16,18 @@ let idVehicles: number[];
 const owner = () => world.as('auctioneer');
 const dealer = () => world.as('dealer1');
 const lot = (idLot: number) => ({ idAuction, idLot });
-const details = (id: number) => owner().ask('SEC-22', { params: { id } });
+const details = (id: number) => owner().run('SEC-22', { params: { id } });
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   idVehicles = [world.freeVehicle(), world.freeVehicle()];
   const [first] = idVehicles;
   await portal.parts.dataSource.query(
     `UPDATE vehicle SET brand = 'Opel', model = 'Corsa', region = 'IT-TO' WHERE id_vehicle = $1`,
     [first],
   );
-  idAuction = await aRunningAuction(world, {
+  idAuction = await launchAuction(world, {
     auctionName: 'Fleet of spring',
     lots: [
       { idVehicles: [idVehicles[0]!], basePriceMinor: 512_300, clickAndBuyMinor: 900_000 },
@@ -40,7 +40,7 @@ afterAll(() => portal.stop());
 describe('pages of lots', () => {
   const page = async (query: InputOf<'SEC-41'>['query']) => {
     const params = { id: idAuction };
-    const { lotList } = await dealer().ask('SEC-41', { params, query });
+    const { lotList } = await dealer().run('SEC-41', { params, query });
     return lotList.map(({ idLot }) => idLot);
   };
   const wrong = (query: object) =>
@@ -48,7 +48,7 @@ describe('pages of lots', () => {
 
   it('SEC-41 returns an auction with a page of its lots, sorted', async () => {
     const query = { limit: 1, offset: 1, sortField: 'basePriceMinor', sortOrder: 'asc' } as const;
-    const answer = await dealer().ask('SEC-41', { params: { id: idAuction }, query });
+    const answer = await dealer().run('SEC-41', { params: { id: idAuction }, query });
     expect(answer).toMatchObject({ idAuction, totalLength: 2, limit: 1, offset: 1 });
     expect(answer.lotList).toMatchObject([{ idLot: 1, basePriceMinor: 512_300 }]);
   });
@@ -75,7 +75,7 @@ describe('pages of lots', () => {
 describe('a search', () => {
   const lotOf = ({ idLot }: { idLot: number }) => idLot;
   const found = async (query: object) =>
-    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
+    (await dealer().run('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
 
   it.each<Filter>([
     ['AuctionSearch.brand', () => 'OPEL', () => 'FIAT'],
@@ -119,7 +119,7 @@ describe('a search', () => {
       };
       const params = { id: idAuction };
       const lots = async (query: object) =>
-        (await dealer().ask(id, { params, query })).rows.map(lotOf);
+        (await dealer().run(id, { params, query })).rows.map(lotOf);
       expect(await lots({})).toEqual([1, 2]);
       expect(await lots(all)).toEqual([1]);
       for (const [name, other] of Object.entries(others)) {
@@ -132,14 +132,14 @@ describe('a search', () => {
     },
   );
   it('AuctionSearch.state finds lots by their state for the caller', async () => {
-    await dealer().ask('SEC-62', { params: lot(2) });
+    await dealer().run('SEC-62', { params: lot(2) });
     expect([await found({ state: 'OBS' }), await found({ state: 'WIN' })]).toEqual([[2], []]);
-    await dealer().ask('SEC-62', { params: lot(2), query: { endObservation: true } });
+    await dealer().run('SEC-62', { params: lot(2), query: { endObservation: true } });
   });
 
   it('RunningAuctionSearch.toSearch finds running auctions by their texts', async () => {
     const searched = async (toSearch: string) =>
-      (await dealer().ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
+      (await dealer().run('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
     expect([await searched('fleet of spring'), await searched('no such')]).toEqual([
       [idAuction],
       [],

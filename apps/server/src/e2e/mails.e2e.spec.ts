@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { aLostEmail } from '../testing/worked/emails.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makeLostEmail } from '../testing/worked/emails.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  await aLostEmail(world);
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  await makeLostEmail(world);
 });
 afterAll(() => portal.stop());
 
 describe('an undelivered e-mail', () => {
   it('ENG-50 is listed for administrators without its recipient', async () => {
-    const { rows, ...page } = await world.as('admin').ask('ENG-50');
+    const { rows, ...page } = await world.as('admin').run('ENG-50');
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -30,9 +30,9 @@ describe('an undelivered e-mail', () => {
         [is],
       );
     await state('unknown');
-    expect((await world.as('admin').ask('ENG-50')).rows).toMatchObject([{ state: 'unknown' }]);
+    expect((await world.as('admin').run('ENG-50')).rows).toMatchObject([{ state: 'unknown' }]);
     await state('dead');
-    expect(await world.as('admin').ask('ENG-50', { query: { cursor: 1 } })).toEqual({
+    expect(await world.as('admin').run('ENG-50', { query: { cursor: 1 } })).toEqual({
       rows: [],
       total: null,
       next: null,
@@ -42,22 +42,22 @@ describe('an undelivered e-mail', () => {
   it('ENG-51 is sent again at their request, and its reader gets it once', async () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
-    expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
+    expect(await admin.run('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
     await portal.time.settled({ mailed: true });
-    expect((await admin.ask('ENG-50')).rows).toEqual([]);
-    expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
-    expect((await new Client(portal.url).ask('ENG-52')).rows).toHaveLength(1);
+    expect((await admin.run('ENG-50')).rows).toEqual([]);
+    expect(await admin.run('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
+    expect((await new Client(portal.url).run('ENG-52')).rows).toHaveLength(1);
   });
 });
 
 describe('the mailbox of a demonstration', () => {
   it('ENG-52 lists its e-mails publicly, newest first', async () => {
-    const { rows } = await new Client(portal.url).ask('ENG-52');
+    const { rows } = await new Client(portal.url).run('ENG-52');
     expect(rows).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
   });
 
   it('ENG-53 returns one of them', async () => {
-    const { text } = await new Client(portal.url).ask('ENG-53', { query: { idMail: 1 } });
+    const { text } = await new Client(portal.url).run('ENG-53', { query: { idMail: 1 } });
     expect(text).toContain(`${portal.url}/sign-in`);
     const missing = await new Client(portal.url).refusal('ENG-53', { query: { idMail: 7 } });
     expect(missing.status).toBe(404);
@@ -75,7 +75,7 @@ describe('the mailbox of a demonstration', () => {
 describe('a portal without a demonstration', () => {
   it('has no mailbox, captures nothing and queues its e-mails', async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
-    const other = await aPortal({ demo: false, issuer });
+    const other = await makePortal({ demo: false, issuer });
     const client = new Client(other.url);
     for (const id of ['ENG-52', 'ENG-53', 'ENG-54'] as const) {
       const input = id === 'ENG-52' ? {} : { query: { idMail: 1 } };

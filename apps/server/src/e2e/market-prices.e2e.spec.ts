@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   settled,
   type TestPortal,
   type World,
@@ -11,27 +11,27 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 it('ENG-25 returns sale prices of the same model to users who see the auctions', async () => {
   const sold = world.freeVehicle();
   const offered = world.freeVehicle();
-  const idAuction = await aRunningAuction(world, {
+  const idAuction = await launchAuction(world, {
     lots: [{ idVehicles: [sold], clickAndBuyMinor: 900_000 }, { idVehicles: [offered] }],
   });
   const input = { params: { id: offered } };
   const none = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
-  expect(await world.as('dealer1').ask('ENG-25', input)).toEqual(none);
+  expect(await world.as('dealer1').run('ENG-25', input)).toEqual(none);
 
-  await world.as('dealer2').ask('SEC-59', {
+  await world.as('dealer2').run('SEC-59', {
     params: { idAuction, idLot: 1 },
     body: { offer: 9000, clickAndBuy: true, confirmed: true },
   });
   await settled(world);
-  const prices = await world.as('dealer1').ask('ENG-25', input);
+  const prices = await world.as('dealer1').run('ENG-25', input);
   expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
   expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);
   expect(await world.as('foreigner').refusal('ENG-25', input)).toMatchObject({ status: 404 });

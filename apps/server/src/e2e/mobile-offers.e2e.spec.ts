@@ -1,39 +1,45 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}] });
 });
 afterAll(() => portal.stop());
 
 it('MOB-20 a repeated GET does not place a bid again that staff have voided', async () => {
   const lot = { idAuction, idLot: 1 };
   const input = { params: lot, query: { offer: 5_000 } };
-  const placed = await world.as('dealer1').ask('MOB-20', input);
+  const placed = await world.as('dealer1').run('MOB-20', input);
   const voiding = { ...lot, idOffer: placed.idOffer! };
-  await world.as('admin').ask('ENG-07', {
+  await world.as('admin').run('ENG-07', {
     params: voiding,
     body: { reason: 'Typed one digit too many' },
   });
-  const repeated = await world.as('dealer1').ask('MOB-20', input);
+  const repeated = await world.as('dealer1').run('MOB-20', input);
   expect(repeated.receipt).toEqual(placed.receipt);
   expect(repeated).toMatchObject({ state: 'OUTBID', priceMinor: null });
-  const { rows } = await world.as('dealer1').ask('ENG-09', { params: lot });
+  const { rows } = await world.as('dealer1').run('ENG-09', { params: lot });
   expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([[true, false]]);
 });
 
 it('a repeated GET does not place an earlier voided bid again after later ones were voided too', async () => {
-  const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+  const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
   const at = (offer: number) => ({ params: lot, query: { offer } });
-  const first = await world.as('dealer1').ask('MOB-20', at(5_000));
-  const second = await world.as('dealer1').ask('MOB-20', at(5_100));
+  const first = await world.as('dealer1').run('MOB-20', at(5_000));
+  const second = await world.as('dealer1').run('MOB-20', at(5_100));
   for (const { idOffer } of [second, first])
-    await world.as('admin').ask('ENG-07', {
+    await world.as('admin').run('ENG-07', {
       params: { ...lot, idOffer: idOffer! },
       body: { reason: 'Typed one digit too many' },
     });
@@ -41,10 +47,10 @@ it('a repeated GET does not place an earlier voided bid again after later ones w
     [5_000, first],
     [5_100, second],
   ] as const) {
-    const repeated = await world.as('dealer1').ask('MOB-20', at(offer));
+    const repeated = await world.as('dealer1').run('MOB-20', at(offer));
     expect(repeated.receipt).toEqual(placed.receipt);
   }
-  const { rows } = await world.as('dealer1').ask('ENG-09', { params: lot });
+  const { rows } = await world.as('dealer1').run('ENG-09', { params: lot });
   expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([
     [true, false],
     [true, false],

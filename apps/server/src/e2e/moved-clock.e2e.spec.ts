@@ -2,9 +2,9 @@ import { auctionTopic } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   inMinutes,
   OF_OPERATORS,
@@ -12,7 +12,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest } from '../testing/live-clients.js';
+import { makeSocketOfTest } from '../testing/live-clients.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -20,16 +20,16 @@ const HOUR_MS = 3_600_000;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const statusOf = async (id: number, of = world) =>
-  (await of.as('admin').ask('SEC-44', { params: { id } })).status;
+  (await of.as('admin').run('SEC-44', { params: { id } })).status;
 
 describe('a test that moves the clock', () => {
-  it('has decided and shown everything due, at the instant when it was due', async () => {
+  it('returns when everything due was decided and shown, with the instant when it was due', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
@@ -54,11 +54,11 @@ describe('a test that moves the clock', () => {
   });
 });
 
-describe('effects that are done when an advance returns', () => {
+describe('effects that are complete when an advance returns', () => {
   it('sends live messages before the next answer', async () => {
     const endsAt = inMinutes(60);
-    const idAuction = await aRunningAuction(world, { endsAt, bidders: [] });
-    const { socket, call } = await aSocketOfTest(portal, world.as('dealer1'));
+    const idAuction = await launchAuction(world, { endsAt, bidders: [] });
+    const { socket, call } = await makeSocketOfTest(portal, world.as('dealer1'));
     const messages: { readonly topic: string; readonly message: object }[] = [];
     socket.on('live', (one: (typeof messages)[number]) => void messages.push(one));
     await call('watch', { topics: [auctionTopic(idAuction)] });
@@ -68,7 +68,7 @@ describe('effects that are done when an advance returns', () => {
     expect(messages.at(-1)).toMatchObject({ message: { status: 'AWA' } });
   });
 
-  it('sends e-mails on request, also the next attempt of a failed one', async () => {
+  it('sends e-mails on request, including the next attempt of a failed one', async () => {
     const { dataSource } = portal.parts;
     const nextAt = systemClock.now() + 3 * HOUR_MS;
     const [{ idMail }] = await dataSource.query<[{ idMail: number }]>(
@@ -96,7 +96,7 @@ describe('effects that are done when an advance returns', () => {
   it('deletes data whose retention period is over', async () => {
     const { dataSource } = portal.parts;
     const email = 'visitor@example.test';
-    await new Client(portal.url).ask('OPEN-08', { body: { email } });
+    await new Client(portal.url).run('OPEN-08', { body: { email } });
     const kept = async () =>
       (await dataSource.query<unknown[]>('SELECT FROM password_recovery')).length;
     await portal.time.settled({ mailed: true });
@@ -109,7 +109,7 @@ describe('effects that are done when an advance returns', () => {
 describe('the control over HTTP', () => {
   let controlled: TestPortal;
   beforeAll(async () => {
-    controlled = await aPortal({ demo: true, clockControl: true });
+    controlled = await makePortal({ demo: true, clockControl: true });
   });
   afterAll(() => controlled.stop());
 
@@ -138,7 +138,7 @@ describe('the control over HTTP', () => {
   );
 
   it('moves the clock, and answers when everything due is done', async () => {
-    const of = await aWorld(controlled);
+    const of = await makeWorld(controlled);
     const endsAt = systemClock.now() + HOUR_MS;
     const idAuction = await publish(of, { endsAt });
     const answer = await ask(controlled.url, { to: endsAt });

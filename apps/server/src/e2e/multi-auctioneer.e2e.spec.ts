@@ -1,13 +1,13 @@
 import { Vehicle } from '@fairlot/vehicles-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDraft, aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makeDraft, makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let idOthers = 0;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const { partners } = portal.parts;
   const template = await partners.template(world.templates.auctioneer);
   const { id: _id, ...terms } = template!;
@@ -22,20 +22,20 @@ const moved = async (idTemplate: number | null, state: Vehicle['state'] = 'PUBLI
   return idVehicle;
 };
 const publishing = (idVehicle: number) => ({
-  body: aDraft(world, { lots: [{ idVehicles: [idVehicle] }] }),
+  body: makeDraft(world, { lots: [{ idVehicles: [idVehicle] }] }),
 });
 const faults = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
   const { status, problem } = await world.as(who).refusal('SEC-42', publishing(idVehicle));
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
-  const { rows } = await world.as(who).ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+  const { rows } = await world.as(who).run('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
   return rows.some((one) => one.idVehicle === idVehicle);
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {
   it('ENG-16 may use own and linked templates, each listed once', async () => {
-    const choices = await world.as('multi').ask('ENG-16', {});
+    const choices = await world.as('multi').run('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
 
@@ -43,7 +43,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     const { people, templates } = world;
     const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
     await portal.parts.partners.link(link);
-    const choices = await world.as('loader').ask('ENG-16', {});
+    const choices = await world.as('loader').run('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([templates.loader]);
   });
 
@@ -53,7 +53,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
   ] as const)('a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(true);
-    const { lots } = await world.as('multi').ask('SEC-42', publishing(idVehicle));
+    const { lots } = await world.as('multi').run('SEC-42', publishing(idVehicle));
     expect(lots.total).toBe(1);
   });
 
@@ -69,13 +69,13 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     expect(status).toBe(404);
   });
 
-  it('stays limited to own publications, while the owner publishes the rest', async () => {
+  it('limits a multi-auctioneer to its own publications, while the owner publishes the rest', async () => {
     const kept = await moved(idOthers);
     const sent = await moved(idOthers, 'SENT_MULTI');
     expect(await isOffered('auctioneer', kept)).toBe(true);
     expect(await isOffered('auctioneer', sent)).toBe(false);
     expect(await faults('auctioneer', sent)).toEqual([400, 'lots.0.idVehicles.0 vehicle_not_free']);
-    expect((await world.as('auctioneer').ask('SEC-22', { params: { id: sent } })).state).toBe(
+    expect((await world.as('auctioneer').run('SEC-22', { params: { id: sent } })).state).toBe(
       'SENT_MULTI',
     );
   });

@@ -4,20 +4,20 @@ import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NoticePublisher } from '../roles/notice-publisher.js';
-import { aPortal, aRunningAuction, aWorld, type TestPortal } from '../testing/index.js';
+import { makePortal, launchAuction, makeWorld, type TestPortal } from '../testing/index.js';
 
 const LOTS = 3;
 let portal: TestPortal;
 let envelopes: readonly Envelope[];
 
 beforeAll(async () => {
-  portal = await aPortal();
-  const world = await aWorld(portal);
+  portal = await makePortal();
+  const world = await makeWorld(portal);
   const lots = Array.from({ length: LOTS }, () => ({}));
-  const idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
+  const idAuction = await launchAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
   for (let n = 0; n < 4; n++)
     for (let idLot = 1; idLot <= LOTS; idLot++)
-      await world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').ask('SEC-59', {
+      await world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').run('SEC-59', {
         params: { idAuction, idLot },
         body: { offer: 5_000 + n * 100 },
       });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const aPublisher = (fails: () => boolean = () => false) => {
+const makePublisher = (fails: () => boolean = () => false) => {
   const sent: BusMessage[] = [];
   const leftOut = vi.fn<() => void>();
   const { store, contexts } = portal.parts;
@@ -56,8 +56,8 @@ const once = (notices: readonly BusNotice[]) => [
   ...new Map(notices.map((notice) => [notice.id, notice])).values(),
 ];
 
-it('notifies each dealer of the effect of a bid, under that dealer’s key', async () => {
-  const { publisher, sent, notices } = aPublisher();
+it('notifies each dealer about the effect of a bid, under the key of that dealer', async () => {
+  const { publisher, sent, notices } = makePublisher();
   await publisher.publish(envelopes);
   const each = Map.groupBy(notices(), ({ idLot }) => idLot);
   expect(each.size).toBe(LOTS);
@@ -70,10 +70,10 @@ it('notifies each dealer of the effect of a bid, under that dealer’s key', asy
 });
 
 it('keeps the order after a failure, and sends everything again with the same ids', async () => {
-  const clean = aPublisher();
+  const clean = makePublisher();
   await clean.publisher.publish(envelopes);
   let sends = 0;
-  const failing = aPublisher(() => ++sends === 3);
+  const failing = makePublisher(() => ++sends === 3);
   const parts = inParts(4);
   const all = () => Promise.allSettled(parts.map((part) => failing.publisher.publish(part)));
   const ends = (await all()).map(({ status }) => status);
@@ -86,7 +86,7 @@ it('keeps the order after a failure, and sends everything again with the same id
 });
 
 it('waits for a log that does not answer, and skips an event of an unknown type', async () => {
-  const { publisher, notices, leftOut } = aPublisher();
+  const { publisher, notices, leftOut } = makePublisher();
   const away = vi.spyOn(portal.parts.store, 'readStream').mockRejectedValueOnce(new Error('away'));
   const ofLot = envelopes.filter(({ type }) => type === 'OfferAccepted');
   await expect(publisher.publish(ofLot.slice(-1))).rejects.toThrow('away');
@@ -97,7 +97,7 @@ it('waits for a log that does not answer, and skips an event of an unknown type'
   expect(leftOut).toHaveBeenCalledTimes(1);
   await publisher.publish(rest);
   const { notices: clean } = await (async () => {
-    const other = aPublisher();
+    const other = makePublisher();
     await other.publisher.publish(envelopes);
     return other;
   })();

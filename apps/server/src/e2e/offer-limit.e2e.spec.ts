@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   untilStatus,
   type TestPortal,
@@ -15,8 +15,8 @@ const LIMIT_EUROS = 150_000;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -25,9 +25,9 @@ const offer = (idAuction: number, euros: number) => ({
   body: { offer: euros, confirmed: true },
 });
 
-it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles sold for as much', async () => {
+it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles have sold for as much', async () => {
   const endsAt = inMinutes(10);
-  const sold = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });
+  const sold = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
   const buyer = world.as('dealer1');
   for (const euros of [LIMIT_EUROS + 100, 1_000_000_000]) {
     const { status, problem } = await buyer.refusal('SEC-59', offer(sold, euros));
@@ -37,12 +37,12 @@ it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles sold for 
       { limitMinor: LIMIT_EUROS * 100, amountMinor: euros * 100 },
     ]);
   }
-  await buyer.ask('SEC-59', offer(sold, LIMIT_EUROS));
+  await buyer.run('SEC-59', offer(sold, LIMIT_EUROS));
   await portal.time.advanceTo(endsAt);
   await untilStatus(world, sold, 'CLD');
-  await world.as('auctioneer').ask('SEC-50', { params: { id: sold }, body: {} });
-  const next = await aRunningAuction(world, { bidders: ['dealer1'] });
-  expect(await buyer.ask('SEC-59', offer(next, 2 * LIMIT_EUROS))).toMatchObject({
+  await world.as('auctioneer').run('SEC-50', { params: { id: sold }, body: {} });
+  const next = await launchAuction(world, { bidders: ['dealer1'] });
+  expect(await buyer.run('SEC-59', offer(next, 2 * LIMIT_EUROS))).toMatchObject({
     state: 'LEADING',
   });
 });

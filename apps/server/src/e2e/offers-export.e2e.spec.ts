@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   publish,
   settled,
@@ -17,19 +17,19 @@ let world: World;
 let idAuction: number;
 
 const params = () => ({ id: idAuction });
-const reported = () => world.as('auctioneer').ask('SEC-67', { params: params() });
+const reported = () => world.as('auctioneer').run('SEC-67', { params: params() });
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const { idDealer } = world.people.dealer2;
   await portal.parts.registry.changeDealer(idDealer, { businessName: FORMULA });
-  idAuction = await aRunningAuction(world, {
+  idAuction = await launchAuction(world, {
     lots: [{}, { clickAndBuyMinor: 900_000 }],
     bidders: ['dealer1', 'dealer2'],
   });
   const offer = (who: 'dealer1' | 'dealer2', idLot: number, body: { offer: number }) =>
-    world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+    world.as(who).run('SEC-59', { params: { idAuction, idLot }, body });
   await offer('dealer1', 1, { offer: 5000 });
   await offer('dealer2', 1, { offer: 5100 });
   const buy = { clickAndBuy: true, confirmed: true };
@@ -79,7 +79,7 @@ describe('the bids report as a file', () => {
 
   it('is a named sheet with widths, a frozen header and a filter, in the reader’s language', async () => {
     const query = { typeExport: 'XLSX', language: 'de' } as const;
-    const workbook = await world.as('auctioneer').ask('ENG-24', { params: params(), query });
+    const workbook = await world.as('auctioneer').run('ENG-24', { params: params(), query });
     expect(workbookPart(workbook, 'xl/workbook.xml')).toContain('name="Gebote"');
     const sheet = workbookPart(workbook, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<autoFilter ref="A1:M4"/>');
@@ -91,7 +91,7 @@ describe('the bids report as a file', () => {
     const { cells } = await offersCsv({ idLot: 1, idDealer: world.people.dealer2.idDealer });
     expect(cells[0]?.[3]).toBe(`"'=HYPERLINK(""https://evil.example"")"`);
     const query = { typeExport: 'XLSX' } as const;
-    const workbook = await world.as('auctioneer').ask('ENG-24', { params: params(), query });
+    const workbook = await world.as('auctioneer').run('ENG-24', { params: params(), query });
     expect(workbookPart(workbook, 'xl/sharedStrings.xml')).toContain('=HYPERLINK(');
     expect(workbookPart(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });

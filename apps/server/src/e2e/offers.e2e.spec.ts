@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aSocket } from '../testing/live-clients.js';
+import { makeSocket } from '../testing/live-clients.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
@@ -22,9 +22,9 @@ let world: World;
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, {
     lots: [...PLAIN, { reserveMinor: 800_000 }, BOUGHT, BOUGHT, { clickAndBuyMinor: 600_000 }],
     policy: { unitMinor: 5000, increments: [{ belowMinor: null, stepMinor: 10_000 }] },
   });
@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const lotOf = (idLot: number): Key => ({ idAuction, idLot });
-const aPlainLot = (): Key => lotOf((plain += 1));
+const makePlainLot = (): Key => lotOf((plain += 1));
 const RESERVED = PLAIN.length + 1;
 
 const offer = (who: Bidder, params: Key, body: OfferBody) =>
-  world.as(who).ask('SEC-59', { params, body });
+  world.as(who).run('SEC-59', { params, body });
 const refused = async (who: Bidder, params: Key, body: OfferBody) => {
   const { status, problem } = await world.as(who).refusal('SEC-59', { params, body });
   return { status, code: problem.code, facts: problem.facts };
@@ -45,7 +45,7 @@ const refused = async (who: Bidder, params: Key, body: OfferBody) => {
 
 describe('two dealers bid against each other', () => {
   it('SEC-73 shows each dealer the price and the own status, without names', async () => {
-    const lot = aPlainLot();
+    const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });
     const second = await offer('dealer2', lot, { offer: 5200 });
@@ -67,7 +67,7 @@ describe('two dealers bid against each other', () => {
       ...nothing,
       ...least,
     });
-    const own = await world.as('dealer2').ask('ENG-17', { params: { id: idAuction } });
+    const own = await world.as('dealer2').run('ENG-17', { params: { id: idAuction } });
     expect(own).toEqual([
       {
         idLot: lot.idLot,
@@ -83,7 +83,7 @@ describe('two dealers bid against each other', () => {
         priceMinor: 520_000,
       },
     ]);
-    const { rows: offers } = await world.as('dealer1').ask('ENG-09', { params });
+    const { rows: offers } = await world.as('dealer1').run('ENG-09', { params });
     expect(offers).toMatchObject([
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
       {
@@ -97,20 +97,20 @@ describe('two dealers bid against each other', () => {
         leader: { bidder: 2, own: false },
       },
     ]);
-    const owner = await world.as('auctioneer').ask('SEC-73', { params });
+    const owner = await world.as('auctioneer').run('SEC-73', { params });
     expect(owner.managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
     for (const state of ['WIN', 'OUT', 'OFF', 'NOF'] as const) {
       const search = { params: { id: idAuction }, query: { state } };
-      const found = await world.as('dealer1').ask('SEC-46', search);
+      const found = await world.as('dealer1').run('SEC-46', search);
       const isIn = found.rows.some(({ idLot }) => idLot === lot.idLot);
       expect([state, isIn]).toEqual([state, state === 'OUT' || state === 'OFF']);
     }
   });
 
   it('MOB-20 a repeated GET of the same user, lot and amount is one bid', async () => {
-    const input = { params: aPlainLot(), query: { offer: 5000 } };
-    const first = await world.as('dealer1').ask('MOB-20', input);
-    const again = await world.as('dealer1').ask('MOB-20', input);
+    const input = { params: makePlainLot(), query: { offer: 5000 } };
+    const first = await world.as('dealer1').run('MOB-20', input);
+    const again = await world.as('dealer1').run('MOB-20', input);
     expect(again.receipt).toEqual(first.receipt);
   });
 });
@@ -134,7 +134,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
     if (called.ok) expect(called.answer).toMatchObject({ state: becomes, reserveMet });
     else
       expect(called.problem).toMatchObject({ code: becomes, facts: { minimumNextMinor: 910_000 } });
-    const log = await world.as('dealer1').ask('ENG-08', { params });
+    const log = await world.as('dealer1').run('ENG-08', { params });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
     expect([who, maximum, state?.priceMinor, state?.reserveMet]).toEqual([
       who,
@@ -147,7 +147,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
 
 describe('a command id', () => {
   it('returns the first receipt if repeated with the same body, and places one bid', async () => {
-    const lot = aPlainLot();
+    const lot = makePlainLot();
     const body = { offer: 5000, commandId: randomUUID() };
     const first = await offer('dealer1', lot, body);
     const second = await offer('dealer2', lot, { offer: 5100 });
@@ -155,12 +155,12 @@ describe('a command id', () => {
     expect(again.receipt).toEqual(first.receipt);
     expect(again.idOffer).toBe(first.idOffer);
     await untilLotShowsBid(world.as('dealer1'), second);
-    const { total } = await world.as('dealer1').ask('ENG-09', { params: lot });
+    const { total } = await world.as('dealer1').run('ENG-09', { params: lot });
     expect(total?.count).toBe(2);
   });
 
   it('is refused with 422 for another body and another call', async () => {
-    const lot = aPlainLot();
+    const lot = makePlainLot();
     const commandId = randomUUID();
     await offer('dealer1', lot, { offer: 5000, commandId });
     const params = lot;
@@ -171,22 +171,22 @@ describe('a command id', () => {
     expect(agent.problem).toMatchObject({ code: reused.code, errorCode: '422001' });
   });
 
-  it("belongs to its user, so another user's equal id does no harm, on any carrier", async () => {
-    const taken = aPlainLot();
-    const free = aPlainLot();
+  it('belongs to its user, so that another user may use the same id, on any transport', async () => {
+    const taken = makePlainLot();
+    const free = makePlainLot();
     const commandId = randomUUID();
     await offer('dealer2', taken, { offer: 5000, commandId });
     const placed = await offer('dealer1', free, { offer: 5000, commandId });
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
 
-    const { socket, call } = await aSocket(portal, world.as('dealer3'));
+    const { socket, call } = await makeSocket(portal, world.as('dealer3'));
     const agent = { ...free, maximumMinor: 600_000, commandId, confirmed: true };
     expect(await call('agent', agent)).toMatchObject({ outcome: 'accepted', state: 'LEADING' });
     socket.disconnect();
     // A call by the auction's manager, with the same id in the header.
     const headers = { 'idempotency-key': commandId };
     const message = { params: { id: idAuction }, body: { message: 'Keys at the gate' }, headers };
-    const response = await world.as('auctioneer').ask('SEC-57', message);
+    const response = await world.as('auctioneer').run('SEC-57', message);
     expect(response.message).toBe('Keys at the gate');
   });
 });
@@ -210,8 +210,8 @@ describe('a bid is refused', () => {
     },
   );
 
-  it('a too high bid on the current price only needs a confirmation', async () => {
-    const here = aPlainLot();
+  it('if it is too high for the current price, and only needs a confirmation', async () => {
+    const here = makePlainLot();
     const { receipt } = await offer('dealer1', here, { offer: 6000 });
     const seen = { offer: 9100, ifPosition: receipt.position! };
     expect(await refused('dealer2', here, seen)).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
@@ -219,7 +219,7 @@ describe('a bid is refused', () => {
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 910_000 });
   });
 
-  it('a sealed bid is refused on an open lot', async () => {
+  it('if it is sealed and the lot is open', async () => {
     const sealed = { params: lot(), body: { amountMinor: 700_000 } };
     const { problem } = await world.as('dealer1').refusal('ENG-02', sealed);
     expect(problem).toMatchObject({ code: 'OPEN_LOT', errorCode: '409013' });
@@ -229,7 +229,7 @@ describe('a bid is refused', () => {
 describe('STA-079 buy now', () => {
   const buy = { offer: 12_000, clickAndBuy: true };
 
-  it('sells once at exactly the named price, and gives the second buyer the position of the sale', async () => {
+  it('sells once at exactly the stated price, and tells the second buyer the position of the sale', async () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     const cheap = { ...buy, offer: 1, confirmed: true };
@@ -259,7 +259,7 @@ describe('STA-079 buy now', () => {
   it('is possible only while the price is below it', async () => {
     const params = lotOf(RESERVED + 3);
     const agent = (who: Bidder, maximumMinor: number) =>
-      world.as(who).ask('ENG-01', { params, body: { maximumMinor } });
+      world.as(who).run('ENG-01', { params, body: { maximumMinor } });
     await agent('dealer1', 595_000);
     await agent('dealer2', 595_000);
     expect(await refused('dealer2', params, { offer: 6050 })).toMatchObject({

@@ -1,10 +1,10 @@
 import { Vehicle } from '@fairlot/vehicles-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   untilStatus,
   type Client,
@@ -15,14 +15,14 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 let cars = 0;
 /** Two vehicles of these owners with one VIN, written differently. */
-const aCarTwice = async (
+const makeCarTwice = async (
   ...owners: readonly ('auctioneer' | 'loader')[]
 ): Promise<readonly number[]> => {
   cars += 1;
@@ -35,7 +35,7 @@ const aCarTwice = async (
   return idVehicles;
 };
 const publishing = (of: 'auctioneer' | 'loader', ...idVehicles: number[]) => ({
-  body: aDraft(world, {
+  body: makeDraft(world, {
     idTemplate: world.templates[of],
     lots: idVehicles.map((idVehicle) => ({ idVehicles: [idVehicle] })),
   }),
@@ -49,27 +49,27 @@ const faultsOf = async (who: Client, of: 'auctioneer' | 'loader', ...idVehicles:
 };
 
 describe('one car under two codes', () => {
-  it('can be in one auction at a time; the refusal names that auction to its owner', async () => {
+  it('can be in one auction at a time; the refusal names the other auction to its owner', async () => {
     const owner = world.as('auctioneer');
-    const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
-    const { idAuction, auctionName } = await owner.ask('SEC-42', publishing('auctioneer', first!));
-    expect((await owner.ask('SEC-22', { params: { id: second! } })).sameCar).toBe('IN_AUCTION');
-    const stock = await owner.ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+    const [first, second] = await makeCarTwice('auctioneer', 'auctioneer');
+    const { idAuction, auctionName } = await owner.run('SEC-42', publishing('auctioneer', first!));
+    expect((await owner.run('SEC-22', { params: { id: second! } })).sameCar).toBe('IN_AUCTION');
+    const stock = await owner.run('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
     expect(stock.rows.find((one) => one.idVehicle === second)?.sameCar).toBe('IN_AUCTION');
     expect(await faultsOf(owner, 'auctioneer', second!)).toEqual([
       400,
       `lots.0.idVehicles.0 vehicle_twice This car is already in lot 1 of “${auctionName}”: same registration number or VIN. Withdraw it there first, or remove it here.`,
     ]);
-    await owner.ask('ENG-06', { params: { idAuction, idLot: 1 }, body: { reason: 'a test' } });
+    await owner.run('ENG-06', { params: { idAuction, idLot: 1 }, body: { reason: 'a test' } });
     const seen = { params: { id: second! } };
-    expect((await owner.ask('SEC-22', seen)).sameCar).toBe('IN_STOCK');
-    const { lots } = await owner.ask('SEC-42', publishing('auctioneer', second!));
+    expect((await owner.run('SEC-22', seen)).sameCar).toBe('IN_STOCK');
+    const { lots } = await owner.run('SEC-42', publishing('auctioneer', second!));
     expect(lots.total).toBe(1);
   });
 
   it('is refused without naming the other auction if the caller cannot see it', async () => {
-    const [first, second] = await aCarTwice('loader', 'auctioneer');
-    await world.as('loader').ask('SEC-42', publishing('loader', first!));
+    const [first, second] = await makeCarTwice('loader', 'auctioneer');
+    await world.as('loader').run('SEC-42', publishing('loader', first!));
     expect(await faultsOf(world.as('auctioneer'), 'auctioneer', second!)).toEqual([
       400,
       'lots.0.idVehicles.0 vehicle_twice A vehicle with this registration number or VIN is already in an auction, or in this one twice.',
@@ -77,7 +77,7 @@ describe('one car under two codes', () => {
   });
 
   it('goes to one of two owners who publish it at the same time', async () => {
-    const [first, second] = await aCarTwice('auctioneer', 'loader');
+    const [first, second] = await makeCarTwice('auctioneer', 'loader');
     const called = await Promise.all([
       world.as('auctioneer').call('SEC-42', publishing('auctioneer', first!)),
       world.as('loader').call('SEC-42', publishing('loader', second!)),
@@ -85,13 +85,13 @@ describe('one car under two codes', () => {
     expect(new Set(called.map(({ status }) => status))).toEqual(new Set([201, 400]));
   });
 
-  it('keeps a closed lot closed while another auction has it', async () => {
+  it('cannot be reopened in a closed lot while another auction has it', async () => {
     const owner = world.as('auctioneer');
-    const [first, second] = await aCarTwice('auctioneer', 'auctioneer');
-    const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [first!] }] });
+    const [first, second] = await makeCarTwice('auctioneer', 'auctioneer');
+    const idAuction = await launchAuction(world, { lots: [{ idVehicles: [first!] }] });
     const lot = { idAuction, idLot: 1 };
     await untilStatus(world, idAuction, 'AWA');
-    await owner.ask('SEC-42', publishing('auctioneer', second!));
+    await owner.run('SEC-42', publishing('auctioneer', second!));
     const endsAt = inMinutes(60);
     const { status, problem } = await owner.refusal('ENG-05', {
       params: lot,

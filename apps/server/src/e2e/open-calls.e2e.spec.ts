@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PICTURE } from '../testing/a-public-face.js';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { PICTURE } from '../testing/make-public-face.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let visitor: Client;
 
 beforeAll(async () => {
-  portal = await aPortal({ geolocation: { header: 'x-country', databaseFile: null } });
-  world = await aWorld(portal);
+  portal = await makePortal({ geolocation: { header: 'x-country', databaseFile: null } });
+  world = await makeWorld(portal);
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -30,13 +30,13 @@ describe('the likely market of a visitor', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('OPEN-12 is null without any source', async () =>
-    expect(await visitor.ask('OPEN-12')).toEqual({ value: null }));
+  it('OPEN-12 is null if no source gives it', async () =>
+    expect(await visitor.run('OPEN-12')).toEqual({ value: null }));
 });
 
 describe('the sellers of a market', () => {
   const names = async (market?: 'IT' | 'DE') =>
-    (await visitor.ask('OPEN-13', { query: { market } })).map(({ auctionName }) => auctionName);
+    (await visitor.run('OPEN-13', { query: { market } })).map(({ auctionName }) => auctionName);
 
   it('OPEN-13 are those with visible auctions, by name', async () => {
     expect(await names('IT')).toEqual(['Autonord', 'Flotta Sud']);
@@ -58,7 +58,7 @@ describe('the sellers of a market', () => {
     await content.saveTexts([
       { idMarket: 'FR', language: 'fr', page: 'cookie', title: 'Cookies', html: '<p>Un.</p>' },
     ]);
-    const rows = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
+    const rows = await visitor.run('OPEN-13', { query: { market: 'IT' } });
     expect(
       rows.map(({ auctioneerRating, numFeedback }) => [auctioneerRating, numFeedback]),
     ).toEqual([
@@ -82,43 +82,46 @@ describe('the sellers of a market', () => {
 });
 
 describe("the sellers of the caller's own market", () => {
-  it.each(['SEC-11', 'MOB-08'] as const)('%s are those that a visitor sees there', async (own) => {
-    const seen = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
-    const rows = await world.as('dealer1').ask(own);
-    expect(rows.map(({ idTemplate }) => idTemplate)).toEqual(seen.map((one) => one.idTemplate));
-    // The market’s visitors read Italian, this dealer English.
-    expect(rows[0]?.description).toBe('Autonord sells its own fleet.');
-    expect((await visitor.refusal(own)).status).toBe(401);
-  });
+  it.each(['SEC-11', 'MOB-08'] as const)(
+    '%s are the same that a visitor sees there',
+    async (own) => {
+      const seen = await visitor.run('OPEN-13', { query: { market: 'IT' } });
+      const rows = await world.as('dealer1').run(own);
+      expect(rows.map(({ idTemplate }) => idTemplate)).toEqual(seen.map((one) => one.idTemplate));
+      // The market’s visitors read Italian, this dealer English.
+      expect(rows[0]?.description).toBe('Autonord sells its own fleet.');
+      expect((await visitor.refusal(own)).status).toBe(401);
+    },
+  );
 });
 
-describe('are for known callers only', () => {
+describe('are for signed-in callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
   ] as const)('%s is returned to its user, and null to a visitor', async (_alias, id) => {
-    expect(await visitor.ask(id)).toBeNull();
-    expect(await world.as('dealer1').ask(id)).toMatchObject({ username: 'dealer1' });
+    expect(await visitor.run(id)).toBeNull();
+    expect(await world.as('dealer1').run(id)).toMatchObject({ username: 'dealer1' });
   });
 });
 
 describe('contents of the pages', () => {
   it('OPEN-14 is the office of a market, of OTHER without one, and null if there is none', async () => {
-    expect(await visitor.ask('OPEN-14', { query: { market: 'DE' } })).toMatchObject({
+    expect(await visitor.run('OPEN-14', { query: { market: 'DE' } })).toMatchObject({
       idMarket: 'DE',
       address: 'Probeweg 1, Köln',
     });
-    expect((await visitor.ask('OPEN-14'))?.idMarket).toBe('OTHER');
-    expect(await visitor.ask('OPEN-14', { query: { market: 'PL' } })).toBeNull();
+    expect((await visitor.run('OPEN-14'))?.idMarket).toBe('OTHER');
+    expect(await visitor.run('OPEN-14', { query: { market: 'PL' } })).toBeNull();
   });
 
   it('OPEN-15 is a slider in its order, with images that can be loaded', async () => {
-    const items = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    const items = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     expect(items.map(({ title }) => title)).toEqual(['Aste ogni giorno', 'Prezzi chiari']);
     const { image, imageTablet, imageMobile } = items[0]!;
     for (const path of [image, imageTablet, imageMobile])
       expect((await fetch(portal.url + path)).status).toBe(200);
-    expect(await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'en' } })).toEqual([]);
+    expect(await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'en' } })).toEqual([]);
   });
 
   const refusedFields = async (query: string) => {
@@ -138,20 +141,20 @@ describe('contents of the pages', () => {
   });
 
   it('an editor’s change is visible immediately', async () => {
-    const [before] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    const [before] = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     const { content } = portal.parts;
     const { banners } = await content.read();
     await content.saveBanners(
       banners.map(({ id: _id, ...banner }) => ({ ...banner, text: `${banner.text} Oggi.` })),
     );
-    const [after] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    const [after] = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     expect(after?.text).toBe(`${before?.text} Oggi.`);
   });
 });
 
 describe('repeated requests', () => {
   it.each(['partners?market=IT', 'info?market=IT', 'top-cms?mkt=IT&lang=it'])(
-    '%s is the same for all callers, and not sent to clients that have it',
+    '%s gets the same answer for all callers, and 304 for clients that have it',
     async (path) => {
       const first = await get(path);
       const etag = first.headers.get('etag') ?? '';
@@ -166,7 +169,7 @@ describe('repeated requests', () => {
     },
   );
 
-  it('read the database once, however many there are', async () => {
+  it('read the database once, whatever their number', async () => {
     const read = vi.spyOn(portal.parts.content, 'read');
     const { infos } = await portal.parts.content.read();
     await portal.parts.content.saveInfos(infos.map((info) => ({ ...info, phone: '+39 02 1' })));
@@ -179,7 +182,7 @@ describe('repeated requests', () => {
 });
 
 describe('an image', () => {
-  it('OPEN-16 is served with its media type, and cacheable for ever', async () => {
+  it('OPEN-16 is served with its media type, and can be cached for ever', async () => {
     const answer = await get(`image/${world.idImage}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PICTURE)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -193,7 +196,7 @@ describe('an image', () => {
     ['../../etc/passwd', 404],
     ['1', 400],
     [`${'0'.repeat(31)}'`, 400],
-  ])('OPEN-16 %s is answered %i', async (id, status) =>
+  ])('OPEN-16 %s gets status %i', async (id, status) =>
     expect((await get(`image/${id}`)).status).toBe(status),
   );
 });

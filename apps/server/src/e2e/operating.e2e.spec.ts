@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { problemBody } from '@fairlot/contracts/problem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   SOON,
@@ -16,8 +16,8 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -53,8 +53,8 @@ describe('health', () => {
     }, SOON);
   });
 
-  it('reports lagging rows while the relay does not lag, until they catch up', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+  it('reports lagging rows even if the relay does not lag, until they catch up', async () => {
+    const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const partsAre = (relay: object, readModel: object) =>
       vi.waitFor(async () => {
         const { parts } = (await json('/health/ready', OF_OPERATORS)) as { parts: object };
@@ -66,7 +66,7 @@ describe('health', () => {
     await rows.query('LOCK TABLE lot_offer IN SHARE MODE');
     const keptUp = setInterval(() => void rows.query('SELECT'), 500);
     const input = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
-    await world.as('dealer1').ask('SEC-59', input);
+    await world.as('dealer1').run('SEC-59', input);
     await partsAre({ waiting: expect.any(Number) }, { state: 'degraded' });
     clearInterval(keptUp);
     await rows.rollbackTransaction();
@@ -80,7 +80,7 @@ type Readiness = { readonly state: string; readonly parts: Parts };
 type Shown = { readonly example: string; readonly examples: Record<string, { value: object }> };
 type Operating = { get: { responses: { '200': { content: Record<string, Shown> } } } };
 
-describe('the worked answers for operators', () => {
+describe('the recorded answers for operators', () => {
   const shown = async (path: string, media: string) => {
     const { paths } = (await json('/api/openapi.json')) as { paths: Record<string, Operating> };
     return paths[path]!.get.responses['200'].content[media]!;
@@ -134,9 +134,9 @@ describe('metrics', () => {
   });
 
   it('change with a bid', async () => {
-    const idAuction = await aRunningAuction(world);
+    const idAuction = await launchAuction(world);
     const before = await text('/metrics', OF_OPERATORS);
-    await world.as('dealer1').ask('SEC-59', {
+    await world.as('dealer1').run('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000 },
     });
@@ -154,8 +154,8 @@ describe('metrics', () => {
   });
 });
 
-it('stops although a browser has an idle open connection', async () => {
-  const ending = await aPortal();
+it('the portal stops although a browser has an idle open connection', async () => {
+  const ending = await makePortal();
   const silent = connect(Number(new URL(ending.url).port), '127.0.0.1');
   await once(ending.server.server, 'connection');
   const cut = once(silent.resume(), 'close');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@fairlot/testing';
 import { afterAll, expect, it } from 'vitest';
-import { aPortal, type TestPortal } from '../testing/index.js';
+import { makePortal, type TestPortal } from '../testing/index.js';
 import { storedFiles } from '../testing/registering.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-orphans-'));
@@ -18,7 +18,7 @@ const nothing = async function* (): AsyncGenerator<Uint8Array> {};
 
 it('the jobs role deletes a file without a registration', async () => {
   const kept: string[] = [];
-  portal = await aPortal({
+  portal = await makePortal({
     dataDir,
     // Before the roles start: one that a dead process has left, and one that may still get a row.
     prepare: async ({ files }) => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfConnection } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
-import { aRelay, type Relay } from '../testing/a-relay.js';
-import { aSecondPortal, SOON, type TestPortal } from '../testing/index.js';
+import { makeRelay, type Relay } from '../testing/make-relay.js';
+import { startSecondPortal, SOON, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
 /** A process that records outages would do so within this time after the recovery. */
@@ -15,9 +15,9 @@ let network: Relay;
 const portals: TestPortal[] = [];
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   const { connection } = database;
-  network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
+  network = await makeRelay({ path: `${connection.host}/.s.PGSQL.5432` });
   const { host, port } = network;
   const behind = { connection: { ...connection, host, port } };
   const databaseUrl = urlOfConnection(connection);
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['api', 'engine'],
     ['projector', 'live', 'jobs'],
   ] as const)
-    portals.push(await aSecondPortal(behind, { databaseUrl, roles }));
+    portals.push(await startSecondPortal(behind, { databaseUrl, roles }));
 });
 afterAll(async () => {
   for (const portal of portals.toReversed()) await portal.stop();

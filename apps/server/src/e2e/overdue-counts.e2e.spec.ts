@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overdueSince } from '@fairlot/access-records';
 import { COUNT_MAX } from '@fairlot/records';
 import { applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   await applicationsIn(portal).apply();
   // The database derives it from the day of the registration.
   await query('ALTER TABLE dealer_registration ALTER COLUMN due_at DROP EXPRESSION');
@@ -19,8 +19,8 @@ const query = (sql: string, values: unknown[] = []) => portal.parts.dataSource.q
 const dueAt = (at: number) => query('UPDATE dealer_registration SET due_at = $1', [at]);
 const staff = () => world.as('centre');
 const counts = async () => {
-  const { total } = await staff().ask('ENG-220', { query: { overdue: true, limit: 1 } });
-  const { overdueRegistrations } = await staff().ask('ENG-229');
+  const { total } = await staff().run('ENG-220', { query: { overdue: true, limit: 1 } });
+  const { overdueRegistrations } = await staff().run('ENG-229');
   const { count, isExact } = overdueRegistrations!;
   return { list: total, home: { count, isExact } };
 };

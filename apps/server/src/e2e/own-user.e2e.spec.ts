@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 
 const EDITS = ['SEC-02', 'MOB-06'] as const;
 const NAMED = { name: 'Ada', surname: "D'Angelo", preferredLanguage: 'it' } as const;
@@ -7,8 +7,8 @@ const NAMED = { name: 'Ada', surname: "D'Angelo", preferredLanguage: 'it' } as c
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -18,8 +18,8 @@ const pathsOf = async (client: Client, body: object) => {
 };
 /** With the stored version. */
 const renamed = async (client: Client, name: string) => {
-  const { version } = await client.ask('SEC-03');
-  return client.ask('SEC-02', { body: { ...NAMED, version, name } });
+  const { version } = await client.run('SEC-03');
+  return client.run('SEC-02', { body: { ...NAMED, version, name } });
 };
 
 describe("the user's own data", () => {
@@ -27,8 +27,8 @@ describe("the user's own data", () => {
     '%s are the profile, the name and a version',
     async (id) => {
       const client = world.as('dealer1');
-      expect(await client.ask(id)).toEqual({
-        ...(await client.ask('OTH-04')),
+      expect(await client.run(id)).toEqual({
+        ...(await client.run('OTH-04')),
         name: 'Prova',
         surname: 'dealer1',
         email: 'dealer1@example.test',
@@ -41,7 +41,7 @@ describe("the user's own data", () => {
 
   it('can be read by disabled users and those without consents, but not by visitors', async () => {
     for (const who of ['disabled', 'undecided', 'readonly'] as const)
-      expect((await world.as(who).ask('SEC-03')).surname).toBe(who);
+      expect((await world.as(who).run('SEC-03')).surname).toBe(who);
     expect((await new Client(portal.url).refusal('SEC-03')).status).toBe(401);
   });
 });
@@ -50,11 +50,11 @@ describe("an edit of the user's own data", () => {
   it.each([
     ['SEC-02', 'dealer2'],
     ['MOB-06', 'dealer3'],
-  ] as const)('%s is read from now on, and in the trail', async (id, who) => {
+  ] as const)('%s applies immediately, and is in the audit trail', async (id, who) => {
     const client = world.as(who);
-    const edited = await client.ask(id, { body: { version: 1, ...NAMED } });
+    const edited = await client.run(id, { body: { version: 1, ...NAMED } });
     expect(edited).toMatchObject({ ...NAMED, version: 2 });
-    expect(await client.ask('SEC-03')).toEqual(edited);
+    expect(await client.run('SEC-03')).toEqual(edited);
     const { idUser } = world.people[who];
     const [change] = await portal.parts.dataSource.query(
       `SELECT id_actor AS "idActor", fields FROM record_change
@@ -69,14 +69,14 @@ describe("an edit of the user's own data", () => {
 
   it('STA-041 stores the language OTHER as English', async () => {
     const body = { ...NAMED, version: 1, preferredLanguage: 'OTHER' as const };
-    expect((await world.as('multi').ask('SEC-02', { body })).preferredLanguage).toBe('en');
+    expect((await world.as('multi').run('SEC-02', { body })).preferredLanguage).toBe('en');
   });
 
   it('is refused if it is based on an old version, but a repeat is accepted', async () => {
     const client = world.as('loader');
     const first = { body: { version: 1, ...NAMED } };
-    const answer = await client.ask('SEC-02', first);
-    expect(await client.ask('SEC-02', first)).toEqual(answer);
+    const answer = await client.run('SEC-02', first);
+    expect(await client.run('SEC-02', first)).toEqual(answer);
     const late = { body: { version: 1, ...NAMED, name: 'Eva' } };
     for (const id of EDITS) {
       const { status, problem } = await client.refusal(id, late);
@@ -86,10 +86,10 @@ describe("an edit of the user's own data", () => {
         { version: 2 },
       ]);
     }
-    expect((await client.ask('SEC-03')).name).toBe('Ada');
+    expect((await client.run('SEC-03')).name).toBe('Ada');
   });
 
-  it('is stored once if it runs in parallel with others, which are refused', async () => {
+  it('is stored once if several run in parallel, and the others are refused', async () => {
     const names = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'];
     const called = await Promise.all(
       names.map((name) =>
@@ -99,7 +99,7 @@ describe("an edit of the user's own data", () => {
     expect(called.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409, 409,
     ]);
-    expect(await world.as('exhibitor').ask('SEC-03')).toMatchObject({
+    expect(await world.as('exhibitor').run('SEC-03')).toMatchObject({
       version: 2,
       name: names[called.findIndex(({ ok }) => ok)],
     });

@@ -1,6 +1,12 @@
 import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { eventsLogged } from '../testing/events-logged.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
@@ -12,40 +18,40 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}, {}, {}, {}] });
 });
 afterAll(() => portal.stop());
 
 const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
-  world.as(who).ask('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
+  world.as(who).run('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
 describe('a pause', () => {
   it('ENG-04 stops bids on the named lots, and gives dealers a minute after it ends', async () => {
     const plannedEnd = portal.time.now() + 10 * MINUTE_MS;
-    const short = await aRunningAuction(world, { lots: [{}, {}], endsAt: plannedEnd });
+    const short = await launchAuction(world, { lots: [{}, {}], endsAt: plannedEnd });
     const params = { id: short };
     const owner = world.as('auctioneer');
-    const paused = await owner.ask('ENG-03', { params, body: { idLots: [1], ...because } });
+    const paused = await owner.run('ENG-03', { params, body: { idLots: [1], ...because } });
     expect(paused).toEqual([{ idLot: 1, outcome: 'done', code: null, errorMsg: null }]);
     const on = (idLot: number) => ({ params: { idAuction: short, idLot }, body: { offer: 5000 } });
     expect((await world.as('dealer1').refusal('SEC-59', on(1))).problem.code).toBe('LOT_PAUSED');
-    await world.as('dealer1').ask('SEC-59', on(2));
-    const lot = () => owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
+    await world.as('dealer1').run('SEC-59', on(2));
+    const lot = () => owner.run('SEC-73', { params: { idAuction: short, idLot: 1 } });
     expect(await lot()).toMatchObject({ paused: true, pause: because });
-    expect((await owner.ask('SEC-44', { params })).lots).toMatchObject({ running: 2, paused: 1 });
+    expect((await owner.run('SEC-44', { params })).lots).toMatchObject({ running: 2, paused: 1 });
     await portal.time.advanceTo(plannedEnd - MINUTE_MS / 2);
     const before = portal.time.now();
-    const [first, second] = await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
+    const [first, second] = await owner.run('ENG-04', { params, body: { idLots: [1, 2] } });
     expect([first?.outcome, second?.code]).toEqual(['done', 'INVALID_TRANSITION']);
     expect(second?.errorMsg).toBeTruthy();
     const resumed = await lot();
     expect(resumed.paused).toBe(false);
     expect(resumed.endsAt).toBeGreaterThanOrEqual(before + MINUTE_MS);
-    await world.as('dealer1').ask('SEC-59', on(1));
-    await owner.ask('ENG-03', { params, body: because });
-    const all = await owner.ask('ENG-04', { params, body: {} });
+    await world.as('dealer1').run('SEC-59', on(1));
+    await owner.run('ENG-03', { params, body: because });
+    const all = await owner.run('ENG-04', { params, body: {} });
     expect(all.map(({ idLot, outcome }) => [idLot, outcome])).toEqual(
       [1, 2].map((n) => [n, 'done']),
     );
@@ -58,16 +64,16 @@ describe("an owner's extension", () => {
     const owner = world.as('auctioneer');
     const endsAt = Math.ceil(portal.time.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
     const body = { endsAt: endsAt + 1_234, ...because };
-    const extended = await owner.ask('SEC-71', { params, body });
+    const extended = await owner.run('SEC-71', { params, body });
     expect(extended).toMatchObject({ endsAt, extension: { reason: 'OWNER' } });
-    const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction } });
+    const { lotList } = await world.as('dealer1').run('SEC-48', { query: { idAuction } });
     expect(lotList.map((lot) => lot.endsAt)).toEqual(lotList.map(() => endsAt));
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
   it('STA-065 in part: is refused to the same minute, too far, or to an earlier time after a bid', async () => {
     const owner = world.as('auctioneer');
-    const short = await aRunningAuction(world, { lots: [{}, {}] });
+    const short = await launchAuction(world, { lots: [{}, {}] });
     const params = { id: short };
     const refused = async (at: number, reason = 'for a test') =>
       (await owner.refusal('SEC-71', { params, body: { endsAt: at, reason } })).problem;
@@ -76,20 +82,20 @@ describe("an owner's extension", () => {
     expect(far.fields?.[0]?.code).toBe('end_too_far');
     // 300 days instead of 3 are a mistake that can be undone.
     const extendTo = (endsAt: number) =>
-      owner.ask('SEC-71', { params, body: { endsAt, ...because } });
+      owner.run('SEC-71', { params, body: { endsAt, ...because } });
     await extendTo(portal.time.now() + 300 * DAY_MS);
     const { endsAt } = await extendTo(portal.time.now() + 3 * DAY_MS);
     expect(endsAt).toBeLessThan(portal.time.now() + 4 * DAY_MS);
-    const { lotList } = await owner.ask('SEC-48', { query: { idAuction: short } });
+    const { lotList } = await owner.run('SEC-48', { query: { idAuction: short } });
     expect(lotList.map((lot) => lot.endsAt)).toEqual([endsAt, endsAt]);
 
     const bid = { params: { idAuction: short, idLot: 1 }, body: { offer: 5000 } };
-    await world.as('dealer1').ask('SEC-59', bid);
+    await world.as('dealer1').run('SEC-59', bid);
     expect(await codeOf(endsAt)).toBe('END_NOT_LATER');
     expect(await codeOf(endsAt - MINUTE_MS)).toBe('END_NOT_LATER');
     expect(await codeOf(portal.time.now() - MINUTE_MS)).toBe('END_IN_THE_PAST');
     expect(await codeOf(endsAt + MINUTE_MS, '  ')).toBe('VALIDATION');
-    expect((await owner.ask('SEC-44', { params })).endsAt).toBe(endsAt);
+    expect((await owner.run('SEC-44', { params })).endsAt).toBe(endsAt);
   });
 
   it('is refused for other users', async () => {
@@ -106,7 +112,7 @@ describe("an owner's extension", () => {
 });
 
 describe('a voided bid', () => {
-  it('ENG-07 is voided by staff with a reason, and leader and price follow from the remaining bids', async () => {
+  it('ENG-07 is voided by staff with a reason, and leader and price are recalculated from the other bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);
@@ -114,12 +120,12 @@ describe('a voided bid', () => {
     const input = { params: { idAuction, idLot: 3, idOffer: wrong.idOffer! }, body: because };
     const owner = await world.as('auctioneer').refusal('ENG-07', input);
     expect(owner.status).toBe(403);
-    const lot = await world.as('admin').ask('ENG-07', input);
+    const lot = await world.as('admin').run('ENG-07', input);
     expect(lot).toMatchObject({ priceMinor: 500_000, offers: 1 });
     expect(lot.managed?.leader?.idDealer).toBe(world.people.dealer1.idDealer);
     const { rows: offers } = await world
       .as('dealer2')
-      .ask('ENG-09', { params: { idAuction, idLot: 3 } });
+      .run('ENG-09', { params: { idAuction, idLot: 3 } });
     expect(offers.map(({ voided, leading }) => [voided, leading])).toEqual([
       [false, true],
       [true, false],
@@ -136,22 +142,22 @@ describe('ENG-20 a lot is closed before its end', () => {
     const owner = world.as('auctioneer');
     const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
-    const { endsAt } = await owner.ask('SEC-73', { params });
+    const { endsAt } = await owner.run('SEC-73', { params });
     const before = portal.time.now();
-    const { lastCall, ...called } = await owner.ask('ENG-20', close(5));
+    const { lastCall, ...called } = await owner.run('ENG-20', close(5));
     expect({ ...called, lastCall }).toMatchObject({ status: 'RUN', endsAt, lastCall: because });
     expect(lastCall?.closesAt).toBeGreaterThanOrEqual(before + LAST_CALL_MS);
-    expect(await dealer.ask('SEC-73', { params })).toMatchObject({ status: 'RUN', lastCall });
+    expect(await dealer.run('SEC-73', { params })).toMatchObject({ status: 'RUN', lastCall });
     const twice = await owner.refusal('ENG-20', close(5));
     expect([twice.status, twice.problem.code]).toEqual([409, 'INVALID_TRANSITION']);
     const shown = { status: 'CLD', awardStatus: 'NAW', closeReason: because.reason, endsAt };
     const closesAt = lastCall?.closesAt ?? Infinity;
     await portal.time.advanceTo(closesAt - 1_000);
-    expect(await dealer.ask('SEC-73', { params })).toMatchObject({ status: 'RUN', lastCall });
+    expect(await dealer.run('SEC-73', { params })).toMatchObject({ status: 'RUN', lastCall });
     await portal.time.advanceTo(closesAt);
-    const closed = await dealer.ask('SEC-73', { params });
+    const closed = await dealer.run('SEC-73', { params });
     expect(closed).toMatchObject({ ...shown, lastCall: null });
-    const log = await world.as('dealer1').ask('ENG-08', { params });
+    const log = await world.as('dealer1').run('ENG-08', { params });
     const last = log.outcome === 'events' && log.events.at(-1);
     expect(last).toMatchObject({ type: 'LotClosed', state: shown });
     const query = { ...params, type: ['LotClosed' as const] };
@@ -162,18 +168,18 @@ describe('ENG-20 a lot is closed before its end', () => {
     const reopen = (at: number) => ({ params, body: { endsAt: at, ...because } });
     const earlier = await owner.refusal('ENG-05', reopen(endsAt - MINUTE_MS));
     expect([earlier.problem.code, earlier.problem.facts]).toEqual(['END_NOT_LATER', { endsAt }]);
-    const reopened = await owner.ask('ENG-05', reopen(endsAt));
+    const reopened = await owner.run('ENG-05', reopen(endsAt));
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
   it('any accepted bid cancels the last call, and the planned end applies again', async () => {
     const owner = world.as('auctioneer');
-    const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
-    const { endsAt } = await owner.ask('ENG-20', { params, body: because });
-    await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5200 } });
-    const lot = await world.as('dealer1').ask('SEC-73', { params });
+    const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
+    const { endsAt } = await owner.run('ENG-20', { params, body: because });
+    await world.as('dealer1').run('SEC-59', { params, body: { offer: 5200 } });
+    const lot = await world.as('dealer1').run('SEC-73', { params });
     expect(lot).toMatchObject({ status: 'RUN', lastCall: null, endsAt });
-    const log = await world.as('dealer1').ask('ENG-08', { params });
+    const log = await world.as('dealer1').run('ENG-08', { params });
     const types = log.outcome === 'events' ? log.events.map(({ type }) => type) : [];
     expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
@@ -186,11 +192,11 @@ describe('ENG-20 a lot is closed before its end', () => {
   });
 
   it('a sealed lot is closed by staff only', async () => {
-    const hidden = await aRunningAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
+    const hidden = await launchAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
     expect([refusal.status, refusal.problem.code]).toEqual([403, 'STAFF_ONLY']);
-    expect(await world.as('centre').ask('ENG-20', input)).toMatchObject({ lastCall: because });
+    expect(await world.as('centre').run('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
   it('a close needs a reason, and is refused for other users', async () => {
@@ -211,18 +217,18 @@ describe('ENG-20 a lot is closed before its end', () => {
 describe('lot details for managers', () => {
   const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
 
-  it("ENG-22 are the lot's details with its position, for named lots or all", async () => {
+  it("ENG-22 contain the lot's details with its position, for named lots or all", async () => {
     const owner = world.as('auctioneer');
-    const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
+    const { lotList } = await owner.run('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
       idLot: lot.idLot,
       position: lot.position,
       managed: lot.managed,
     }));
     expect(all.length).toBe(5);
-    expect(await owner.ask('ENG-22', managed())).toEqual(all);
+    expect(await owner.run('ENG-22', managed())).toEqual(all);
     const some = all.filter(({ idLot }) => idLot === 2 || idLot === 4);
-    expect(await owner.ask('ENG-22', managed({ idLots: [4, 2, 99] }))).toEqual(some);
+    expect(await owner.run('ENG-22', managed({ idLots: [4, 2, 99] }))).toEqual(some);
     expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
   });
 
@@ -244,37 +250,37 @@ describe('lot details for managers', () => {
 describe('messages of the owner to bidders', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-57 a message without active content', async () => {
+  it('SEC-57 sends a message without active content', async () => {
     const message =
       '<p onclick="x()">Keys <b>at</b> <a href="javascript:x()">the gate</a></p><script>x()</script>';
-    await world.as('auctioneer').ask('SEC-57', { params: params(), body: { message } });
-    const seen = await world.as('dealer1').ask('SEC-44', { params: params() });
+    await world.as('auctioneer').run('SEC-57', { params: params(), body: { message } });
+    const seen = await world.as('dealer1').run('SEC-44', { params: params() });
     expect(seen.message).toMatch(/^<p>Keys <b>at<\/b> <a [^>]*>the gate<\/a><\/p>$/);
     expect(seen.message).not.toMatch(/onclick|javascript|script/);
     const none = { params: params(), body: { message: null } };
-    expect((await world.as('auctioneer').ask('SEC-57', none)).message).toBeNull();
+    expect((await world.as('auctioneer').run('SEC-57', none)).message).toBeNull();
   });
 
   const file = (content: string, name: string) =>
     new File([content], name, { type: 'application/pdf' });
   const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
-  it('SEC-55 a file, checked by its content and not by its name', async () => {
+  it('SEC-55 sends a file, checked by its content and not by its name', async () => {
     const owner = world.as('auctioneer');
     const fake = await owner.refusal('SEC-55', {
       params: params(),
       file: file('<html><script>x()</script></html>', 'terms.pdf'),
     });
     expect([fake.status, fake.problem.code]).toEqual([422, 'FILE_REFUSED']);
-    const kept = await owner.ask('SEC-55', {
+    const kept = await owner.run('SEC-55', {
       params: params(),
       file: file(pdf, '../../<b>terms</b>.exe'),
     });
     expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
   });
 
-  it('ENG-19 downloads it unchanged, and no browser opens it', async () => {
-    await world.as('auctioneer').ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
+  it('ENG-19 downloads the file unchanged, and no browser opens it', async () => {
+    await world.as('auctioneer').run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     const download = await world.as('dealer1').call('ENG-19', { params: params() });
     expect(download.ok && download.answer.toString()).toBe(pdf);
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);
@@ -283,10 +289,10 @@ describe('messages of the owner to bidders', () => {
     expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('SEC-56 removes it', async () => {
+  it('SEC-56 removes the file', async () => {
     const owner = world.as('auctioneer');
-    await owner.ask('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
-    expect((await owner.ask('SEC-56', { params: params() })).fileMessage).toBeNull();
+    await owner.run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
+    expect((await owner.run('SEC-56', { params: params() })).fileMessage).toBeNull();
     const refused = await world.as('dealer1').refusal('ENG-19', { params: params() });
     expect(refused.status).toBe(404);
   });

@@ -1,9 +1,9 @@
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   OF_OPERATORS,
   SOON,
   type TestPortal,
@@ -15,14 +15,14 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
 });
 afterAll(() => portal.stop());
 
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
-  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+  world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 const readModel = async (): Promise<object> => {
   const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
   return ((await answer.json()) as { parts: { readModel: object } }).parts.readModel;

@@ -1,19 +1,20 @@
-import { aDevice } from '@fairlot/access-records/testing';
+import { makeDevice } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSignedInPerson, signedInBy, withPasskey } from '../testing/factors.js';
-import { aPortal, Client, PASSWORD, type TestPortal } from '../testing/index.js';
+import { makeSignedInPerson, signedInBy, withPasskey } from '../testing/factors.js';
+import { makePortal, Client, PASSWORD, type TestPortal } from '../testing/index.js';
 import { afterWrongGuesses } from '../testing/wrong-guesses.js';
 
 let portal: TestPortal;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
 
-const aHolder = async (username: string) => withPasskey(await aSignedInPerson(portal, username));
-const signIn = async (device: ReturnType<typeof aDevice>) =>
+const makeHolder = async (username: string) =>
+  withPasskey(await makeSignedInPerson(portal, username));
+const signIn = async (device: ReturnType<typeof makeDevice>) =>
   nobody.call('ENG-271', { body: { passkey: await signedInBy(nobody, device) } });
 const refused = async (passkey: Awaited<ReturnType<typeof signedInBy>>) => {
   const { status, problem } = await nobody.refusal('ENG-271', { body: { passkey } });
@@ -23,31 +24,31 @@ const REFUSED = [400, ['passkey', 'passkey_wrong']];
 
 describe('a passkey alone', () => {
   it('ENG-271 in part: opens a session that waits for no second factor', async () => {
-    const { device } = await aHolder('holder');
+    const { device } = await makeHolder('holder');
     const signedIn = await signIn(device);
     expect(signedIn).toMatchObject({ ok: true, answer: { done: true, token: null } });
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
     const browser = new Client(portal.url, { cookie: cookie.join('; ') });
-    expect(await browser.ask('SEC-10')).toMatchObject({
+    expect(await browser.run('SEC-10')).toMatchObject({
       username: 'holder',
       secondFactor: { awaits: null, kinds: ['PASSKEY'] },
     });
   });
 
   it('gives an app a token instead of a cookie, which waits for no second factor', async () => {
-    const { device } = await aHolder('on the phone');
+    const { device } = await makeHolder('on the phone');
     const passkey = await signedInBy(nobody, device);
     const signedIn = await nobody.call('ENG-271', { body: { passkey, asToken: true } });
     expect(signedIn.headers.getSetCookie()).toEqual([]);
     const token = (signedIn.ok && signedIn.answer.token) || '';
-    expect(await new Client(portal.url, { token }).ask('MOB-04')).toMatchObject({
+    expect(await new Client(portal.url, { token }).run('MOB-04')).toMatchObject({
       username: 'on the phone',
       secondFactor: { awaits: null },
     });
   });
 
-  it('lets the owner in while wrong passwords of others block the name, and then the password too', async () => {
-    const { device } = await aHolder('guessed at');
+  it('signs its owner in while wrong passwords by others block the name, and then the password works too', async () => {
+    const { device } = await makeHolder('guessed at');
     const login = { body: { username: 'guessed at', password: PASSWORD } };
     await afterWrongGuesses(portal, 'guessed at');
     expect((await nobody.refusal('MOB-01', login)).status).toBe(429);
@@ -56,12 +57,12 @@ describe('a passkey alone', () => {
   });
 
   it('works once per challenge, and only with a challenge of the portal', async () => {
-    const { device } = await aHolder('careful');
+    const { device } = await makeHolder('careful');
     const passkey = await signedInBy(nobody, device);
     expect((await nobody.call('ENG-271', { body: { passkey } })).ok).toBe(true);
     expect(await refused(passkey)).toEqual(REFUSED);
     const place = { origin: new URL(portal.url).origin, rpId: new URL(portal.url).hostname };
-    const { challenge } = await nobody.ask('ENG-270');
+    const { challenge } = await nobody.run('ENG-270');
     const kept = challenge.slice(0, 10);
     const rest = challenge.slice(11);
     const forged = `${kept}${challenge[10] === 'A' ? 'B' : 'A'}${rest}`;
@@ -71,15 +72,15 @@ describe('a passkey alone', () => {
     }
   });
 
-  it('is refused with the same answer: unknown, removed, disabled, or without a password here', async () => {
-    expect(await refused(await signedInBy(nobody, aDevice()))).toEqual(REFUSED);
-    const removed = await aHolder('removed');
-    const { passkeys } = await removed.client.ask('ENG-70');
-    await removed.client.ask('ENG-76', { body: { idPasskey: passkeys[0]!.idPasskey } });
+  it('is refused with the same answer if it is unknown or removed, or its user is disabled or has no password here', async () => {
+    expect(await refused(await signedInBy(nobody, makeDevice()))).toEqual(REFUSED);
+    const removed = await makeHolder('removed');
+    const { passkeys } = await removed.client.run('ENG-70');
+    await removed.client.run('ENG-76', { body: { idPasskey: passkeys[0]!.idPasskey } });
     expect(await refused(await signedInBy(nobody, removed.device))).toEqual(REFUSED);
     for (const change of [{ enabled: false }, { passwordHash: null }]) {
-      const { device, client } = await aHolder(Object.keys(change).join());
-      const { idUser } = (await client.ask('SEC-10'))!;
+      const { device, client } = await makeHolder(Object.keys(change).join());
+      const { idUser } = (await client.run('SEC-10'))!;
       await portal.parts.registry.changeUser(idUser, change);
       expect(await refused(await signedInBy(nobody, device))).toEqual(REFUSED);
     }

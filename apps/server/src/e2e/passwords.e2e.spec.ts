@@ -1,8 +1,8 @@
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   byToken,
   Client,
   PASSWORD,
@@ -13,7 +13,7 @@ import {
 } from '../testing/index.js';
 import { FRESH_MS } from '@fairlot/access-domain';
 import { noticesTopic } from '@fairlot/contracts/live';
-import { aWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
 
 const CALLS = ['SEC-05', 'MOB-02'] as const;
 const NEXT = 'Quiet-Harbour-27';
@@ -22,8 +22,8 @@ const SOON = { timeout: 15_000, interval: 10 };
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -55,9 +55,9 @@ describe('a new password', () => {
   it.each([
     ['SEC-05', 'dealer1'],
     ['MOB-02', 'dealer2'],
-  ] as const)('%s opens from now on, and the one before does not', async (id, who) => {
+  ] as const)('%s signs in from now on, and the previous one does not', async (id, who) => {
     const client = await world.signIn(who, id === 'SEC-05' ? 'cookie' : 'token');
-    expect(await client.ask(id, wish(NEXT))).toEqual({ done: true });
+    expect(await client.run(id, wish(NEXT))).toEqual({ done: true });
     expect([await opensWith(who, NEXT), await opensWith(who, PASSWORD)]).toEqual([true, false]);
     const [change] = await trailOf(who);
     expect(change).toEqual({
@@ -73,7 +73,7 @@ describe('a new password', () => {
     const watching = (client: Client): Promise<Watcher[]> =>
       Promise.all(
         CARRIERS.map(async (carrier) => {
-          const watcher = await aWatcher(portal, client, carrier);
+          const watcher = await makeWatcher(portal, client, carrier);
           expect(await watcher.watch(noticesTopic(idDealer))).toEqual([]);
           return watcher;
         }),
@@ -81,36 +81,36 @@ describe('a new password', () => {
     const kept = await watching(here);
     const ended = await watching(phone);
     const unused = await liveToken(phone);
-    await here.ask('SEC-05', wish(NEXT));
+    await here.run('SEC-05', wish(NEXT));
     await vi.waitFor(
       () => expect(ended.map(({ isOpen }) => isOpen)).toEqual(ended.map(() => false)),
       SOON,
     );
     expect((await phone.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)
-      await expect(aWatcher(portal, phone, carrier, { token: unused })).rejects.toThrow();
-    expect((await here.ask('OTH-04')).username).toBe('auctioneer');
+      await expect(makeWatcher(portal, phone, carrier, { token: unused })).rejects.toThrow();
+    expect((await here.run('OTH-04')).username).toBe('auctioneer');
     expect(kept.map(({ isOpen }) => isOpen)).toEqual(kept.map(() => true));
     for (const watcher of kept) await watcher.end();
   });
 
   it('ROL-041 in part: is allowed for read-only users', async () => {
-    expect(await world.as('readonly').ask('SEC-05', wish(NEXT))).toEqual({ done: true });
+    expect(await world.as('readonly').run('SEC-05', wish(NEXT))).toEqual({ done: true });
     expect(await opensWith('readonly', NEXT)).toBe(true);
   });
 
-  it('needs no current password if there is none', async () => {
+  it('needs no current password if the user has none', async () => {
     const { idUser } = world.people.visitor;
     await portal.parts.registry.changeUser(idUser, { passwordHash: null });
     const body = { password: NEXT, confPassword: NEXT };
-    expect(await world.as('visitor').ask('SEC-05', { body })).toEqual({ done: true });
+    expect(await world.as('visitor').run('SEC-05', { body })).toEqual({ done: true });
     expect(await opensWith('visitor', NEXT)).toBe(true);
   });
 
-  it('is the same in every Unicode form', async () => {
+  it('is the same in every Unicode normalization form', async () => {
     const composed = 'Caff\u00e8-Torino-12';
     const apart = 'Caffe\u0300-Torino-12';
-    await world.as('loader').ask('SEC-05', {
+    await world.as('loader').run('SEC-05', {
       body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
     });
     expect([await opensWith('loader', composed), await opensWith('loader', apart)]).toEqual([
@@ -160,7 +160,7 @@ describe('a refused password', () => {
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });
 
-  it("gets messages in the reader's language", async () => {
+  it("has messages in the reader's language", async () => {
     const input = { ...wish('Password1'), headers: { 'accept-language': 'de' } };
     const { idUser } = world.people.dealer3;
     const messages = async () =>
@@ -187,7 +187,7 @@ describe('a refused password', () => {
       'presentPassword required',
     ]);
     expect(await opensWith('dealer3', PASSWORD)).toBe(true);
-    expect((await here().ask('OTH-04')).username).toBe('dealer3');
+    expect((await here().run('OTH-04')).username).toBe('dealer3');
   });
 
   it.each(CALLS)('%s by a disabled user or a visitor', async (id) => {
@@ -204,14 +204,14 @@ it.each([
   const client = await world.signIn(who, 'token');
   const next = `${NEXT}-${id}`;
   const body = { password: next, confPassword: next };
-  expect(await client.ask(id, { body })).toEqual({ done: true });
+  expect(await client.run(id, { body })).toEqual({ done: true });
   expect(await opensWith(who, next)).toBe(true);
   await agedBy(FRESH_MS, who);
   const { problem } = await client.refusal(id, { body });
   expect(problem.fields).toMatchObject([{ path: 'presentPassword', code: 'required' }]);
 });
 
-describe('many changes', () => {
+describe('many password changes', () => {
   it('made in parallel store one password and keep one session', async () => {
     const sessions = await Promise.all(
       [1, 2, 3, 4].map(() => byToken(portal.url, usernameOf('multi'))),
@@ -227,7 +227,7 @@ describe('many changes', () => {
     expect(await opensWith('multi', chosen[made[0]!]!)).toBe(true);
   });
 
-  it('share the attempt limit of the sign-in', async () => {
+  it('share the limit on attempts with the sign-in', async () => {
     const here = await world.signIn('foreigner', 'token');
     const guesses = [];
     for (let n = 0; n < 6; n += 1) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { liveLot, lotTopic } from '@fairlot/contracts/live';
 import { ProtocolCluster, ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
-import { aWatcher, newest } from '../testing/live-clients.js';
-import { PortalOnKurrentDb, sellsThroughAKill } from '../testing/portal-on-kurrentdb.js';
+import { launchAuction } from '../testing/index.js';
+import { makeWatcher, newest } from '../testing/live-clients.js';
+import { PortalOnKurrentDb, sellsDespiteKill } from '../testing/portal-on-kurrentdb.js';
 
 const CHANGES = 5;
 const WITHIN = { timeout: 20_000, interval: 100 };
@@ -22,18 +22,18 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('sells a lot, is killed, continues with another one, and passes verification, with its log in KurrentDB only', async () => {
-  await sellsThroughAKill(portal);
+it('sells a lot, is killed, continues with another process, and passes verification, with its log in KurrentDB only', async () => {
+  await sellsDespiteKill(portal);
   const events = cluster.log.all.filter(isEvent).length;
   expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
 });
 
 it('accepts, reads and shows bids after each of five changes of leader', async () => {
   const { world, process } = portal;
-  const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+  const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
   const params = { idAuction, idLot: 1 };
   const topic = lotTopic(idAuction, 1);
-  const watcher = await aWatcher(process, world.as('dealer2'), 'socket.io');
+  const watcher = await makeWatcher(process, world.as('dealer2'), 'socket.io');
   await watcher.watch(topic);
 
   const accepted: number[] = [];
@@ -60,7 +60,7 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
       const priceMinor = 100 * (accepted[after] ?? Number.POSITIVE_INFINITY);
       const liveState = liveLot.parse(newest(watcher, topic));
       expect(liveState.priceMinor).toBeGreaterThanOrEqual(priceMinor);
-      const lot = await world.as('dealer2').ask('SEC-73', { params });
+      const lot = await world.as('dealer2').run('SEC-73', { params });
       expect(lot.priceMinor).toBeGreaterThanOrEqual(priceMinor);
     }, WITHIN);
   }
@@ -69,9 +69,9 @@ it('accepts, reads and shows bids after each of five changes of leader', async (
   await watcher.end();
 
   // Each bid is higher than the previous one, so an equal count means no duplicates.
-  const { total } = await world.as('dealer1').ask('ENG-09', { params });
+  const { total } = await world.as('dealer1').run('ENG-09', { params });
   expect(total?.count).toBe(accepted.length);
-  const lot = await world.as('dealer2').ask('SEC-73', { params });
+  const lot = await world.as('dealer2').run('SEC-73', { params });
   expect(lot.priceMinor).toBe(100 * accepted.at(-1)!);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 }, 180_000);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   PEOPLE,
   SOON,
   type TestPortal,
@@ -17,18 +17,18 @@ const databaseUrl = 'postgres://beside.others/fairlot';
 describe('ENG-37 the processes of a portal', () => {
   let portal: TestPortal;
   let world: World;
-  const processes = async () => (await world.as('engineer').ask('ENG-37')).processes;
+  const processes = async () => (await world.as('engineer').run('ENG-37')).processes;
   beforeAll(async () => {
-    portal = await aPortal({ databaseUrl });
-    world = await aWorld(portal);
+    portal = await makePortal({ databaseUrl });
+    world = await makeWorld(portal);
   });
   afterAll(() => portal.stop());
 
-  it('are only this one, with its roles and state', async () => {
+  it('are only this process, with its roles and state', async () => {
     const [own, ...others] = await processes();
     expect(others).toEqual([]);
     expect(own!.roles).toEqual(portal.settings.roles);
-    const { serverNow } = await world.as('engineer').ask('ENG-37');
+    const { serverNow } = await world.as('engineer').run('ENG-37');
     expect(own!.startedAt).toBeLessThanOrEqual(own!.reportedAt);
     expect(own!.reportedAt).toBeLessThanOrEqual(serverNow);
     const { heap, sessions, live } = own!.figures;
@@ -37,10 +37,10 @@ describe('ENG-37 the processes of a portal', () => {
     expect(live).toEqual({ sockets: 0, mqtt: 0 });
   });
 
-  it('report groups, lags, a busy event loop and statements, within seconds', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+  it('report commit groups, lags, a busy event loop and statements, within seconds', async () => {
+    const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const body = { offer: 5000, confirmed: true };
-    await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    await world.as('dealer1').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
     const busyUntil = performance.now() + 300;
     await sleep(30);
     while (performance.now() < busyUntil);
@@ -72,8 +72,8 @@ describe('ENG-37 the processes of a portal', () => {
     expect(bare.filter((text) => /'|\b\d+\b/.test(text))).toEqual([]);
   });
 
-  it('report each other, until one is gone', async () => {
-    const second = await aSecondPortal(portal, { databaseUrl, roles: ['api', 'engine'] });
+  it('report each other, until one has ended', async () => {
+    const second = await startSecondPortal(portal, { databaseUrl, roles: ['api', 'engine'] });
     try {
       await vi.waitFor(async () => {
         const others = (await processes()).slice(1);

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
@@ -9,9 +15,9 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, {
     lots: [{}, { clickAndBuyMinor: 900_000 }, {}, {}, {}],
   });
 });
@@ -21,22 +27,22 @@ const offer = (
   who: Bidder,
   params: { idAuction: number; idLot: number },
   body: { offer: number; commandId?: string },
-) => world.as(who).ask('SEC-59', { params, body });
+) => world.as(who).run('SEC-59', { params, body });
 
-it('ENG-35 returns own bids of a lot with their outcome and receipt', async () => {
+it("ENG-35 returns the user's own bids on a lot with their outcome and receipt", async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
-  const first = await world.as('dealer1').ask('ENG-01', agent);
+  const first = await world.as('dealer1').run('ENG-01', agent);
   await offer('dealer2', lot, { offer: 5300 });
   const second = await offer('dealer1', lot, { offer: 6500 });
   const { idOffer } = second;
   const voided = { params: { ...lot, idOffer: idOffer! }, body: { reason: 'for a test' } };
   await untilLotShowsBid(world.as('centre'), second);
-  await world.as('centre').ask('ENG-07', voided);
+  await world.as('centre').run('ENG-07', voided);
   const own = (who: Bidder, query: object = {}) =>
     world
       .as(who)
-      .ask('ENG-35', { params: { id: idAuction }, query: { idLot: lot.idLot, ...query } });
+      .run('ENG-35', { params: { id: idAuction }, query: { idLot: lot.idLot, ...query } });
   const { rows: offers, total } = await own('dealer1');
   expect(total?.count).toBe(2);
   expect(offers).toEqual([
@@ -76,14 +82,14 @@ it('ENG-35 returns own bids of a lot with their outcome and receipt', async () =
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
 });
 
-it('ENG-35 lists a leading agent and the newer own bid below it, until it is outbid', async () => {
+it("ENG-35 lists a leading agent and the dealer's newer bid below it, until the agent is outbid", async () => {
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
-    const { rows: offers } = await world.as('dealer1').ask('ENG-35', input);
+    const { rows: offers } = await world.as('dealer1').run('ENG-35', input);
     return offers.map(({ kind, amountMinor, state }) => [kind, amountMinor, state]);
   };
-  await world.as('dealer1').ask('ENG-01', { params: lot, body: { maximumMinor: 600_000 } });
+  await world.as('dealer1').run('ENG-01', { params: lot, body: { maximumMinor: 600_000 } });
   await offer('dealer1', lot, { offer: 5500 });
   expect(await states()).toEqual([
     ['OFFER', 550_000, 'LEADING'],
@@ -99,22 +105,22 @@ it('ENG-35 lists a leading agent and the newer own bid below it, until it is out
 it('ENG-35 includes the receipt of a purchase, and the award shows that it won', async () => {
   const params = { idAuction, idLot: 2 };
   const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
-  const bought = await world.as('dealer2').ask('SEC-59', { params, body });
+  const bought = await world.as('dealer2').run('SEC-59', { params, body });
   const query = { idLot: 2 };
   const { rows: offers } = await world
     .as('dealer2')
-    .ask('ENG-35', { params: { id: idAuction }, query });
+    .run('ENG-35', { params: { id: idAuction }, query });
   expect(offers).toMatchObject([
     { kind: 'CLICK_BUY', amountMinor: 900_000, state: 'WON', receipt: bought.receipt },
   ]);
 });
 
-it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no other', async () => {
+it('ENG-36 proves a refused bid by a signed receipt of that answer, and by no other receipt', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   const wish = { params, body: { offer: 10, commandId } };
   const { problem } = await world.as('dealer1').refusal('SEC-59', wish);
-  const proof = () => world.as('dealer1').ask('ENG-36', { params: { commandId } });
+  const proof = () => world.as('dealer1').run('ENG-36', { params: { commandId } });
   const receipt = await proof();
   expect(receipt).toMatchObject({
     stream: `lot-${idAuction}.3`,
@@ -124,7 +130,7 @@ it('ENG-36 proves a refused bid by a signed receipt of the answer, and by no oth
   });
   await world.as('dealer1').refusal('SEC-59', wish);
   expect(await proof()).toEqual(receipt);
-  const check = (body: typeof receipt) => world.as('dealer3').ask('ENG-10', { body });
+  const check = (body: typeof receipt) => world.as('dealer3').run('ENG-10', { body });
   expect((await check(receipt)).valid).toBe(true);
   for (const change of [
     { code: 'TOO_LATE' },
@@ -148,14 +154,14 @@ it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidd
   for (const who of ['dealer2', 'auctioneer', 'admin'] as const)
     expect((await world.as(who).refusal('ENG-36', input)).status).toBe(404);
   const accepted = { offer: 6_000, commandId: randomUUID() };
-  await world.as('dealer2').ask('SEC-59', { params, body: accepted });
+  await world.as('dealer2').run('SEC-59', { params, body: accepted });
   const ofAccepted = { params: { commandId: accepted.commandId } };
   expect((await world.as('dealer2').refusal('ENG-36', ofAccepted)).status).toBe(404);
   const stateOf = async (lot: { idAuction: number; idLot: number }) => {
     const body = { offer: 6_000, commandId: randomUUID() };
     const { problem } = await world.as('foreigner').refusal('SEC-59', { params: lot, body });
     const query = { params: { commandId: body.commandId } };
-    const { code, facts, rules } = await world.as('foreigner').ask('ENG-36', query);
+    const { code, facts, rules } = await world.as('foreigner').run('ENG-36', query);
     return [problem.code, code, facts, rules];
   };
   const nowhere = await stateOf({ idAuction: 999_999, idLot: 3 });
@@ -163,7 +169,7 @@ it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidd
   expect(await stateOf(params)).toEqual(nowhere);
 });
 
-it('a generated command id is random, and of no use to others who see it in a receipt', async () => {
+it('uses random generated command ids, which are of no use to others who see them in a receipt', async () => {
   const lot = { idAuction, idLot: 5 };
   const { receipt } = await offer('dealer1', lot, { offer: 5_000 });
   const { commandId } = receipt;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { developmentProvider } from '../testing/providers/development-provider.js';
 import {
-  aStack,
+  startStack,
   PEOPLE_THERE,
   signInSuite,
   type Stack,
@@ -10,7 +10,7 @@ import type { ProviderUnderTest } from '../testing/providers/provider-under-test
 
 let stack: Stack<ProviderUnderTest>;
 beforeAll(async () => {
-  stack = await aStack((portalUrl) => developmentProvider(portalUrl, PEOPLE_THERE));
+  stack = await startStack((portalUrl) => developmentProvider(portalUrl, PEOPLE_THERE));
 });
 afterAll(() => stack.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import {
   type AnsweredField,
   expectAnswered,
@@ -17,11 +17,11 @@ let world: World;
 let visitor: Client;
 let idSeller: number;
 beforeAll(async () => {
-  portal = await aPortal({ geolocation: { header: 'x-country', databaseFile: null } });
-  world = await aWorld(portal);
+  portal = await makePortal({ geolocation: { header: 'x-country', databaseFile: null } });
+  world = await makeWorld(portal);
   visitor = new Client(portal.url);
   const { registry } = portal.parts;
-  idSeller = await registry.createSeller({ ...SELLER, idMarket: 'IT' });
+  idSeller = await registry.createAccountManager({ ...SELLER, idMarket: 'IT' });
   await registry.changeDealer(world.people.dealer1.idDealer, { idSeller });
   const { idDealer } = world.people.auctioneer;
   for (const [purchase, rating] of [5, 4].entries())
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('public data', () => {
-  const partners = () => visitor.ask('OPEN-13', { query: { market: 'IT' } });
+  const partners = () => visitor.run('OPEN-13', { query: { market: 'IT' } });
   const partner = async () => {
     const [first] = await partners();
     return first!;
@@ -66,21 +66,21 @@ describe('public data', () => {
   it.each(['SEC-11', 'MOB-08'] as const)(
     '%s returns the same fields as the public list of partners',
     async (id) => {
-      const [own] = await world.as('dealer1').ask(id);
+      const [own] = await world.as('dealer1').run(id);
       expect(Object.keys(own!)).toEqual(Object.keys(await partner()));
     },
   );
 
   it('PortalInfo.market is a market, whose information is returned', async () => {
     for (const market of ['IT', 'DE'] as const) {
-      const info = await visitor.ask('OPEN-14', { query: { market } });
+      const info = await visitor.run('OPEN-14', { query: { market } });
       expect(info).toMatchObject({ idMarket: market });
     }
     expect(await wrongFields(visitor, 'OPEN-14', { query: { market: 'XX' } })).toEqual(['market']);
   });
 
   const content = async () => {
-    const [first] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    const [first] = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     return first!;
   };
   it.each<AnsweredField>([
@@ -105,7 +105,7 @@ describe('public data', () => {
 
   it('Geolocation.value is the market of the country that the proxy names', async () => {
     const headers = { 'x-country': 'DE' };
-    expect(await visitor.ask('OPEN-12', { headers })).toEqual({ value: 'DE' });
+    expect(await visitor.run('OPEN-12', { headers })).toEqual({ value: 'DE' });
   });
 
   const paid = async (query: object) => {
@@ -124,7 +124,7 @@ describe('public data', () => {
 
 describe('dealers, sellers and templates', () => {
   const idDealer = () => world.people.dealer1.idDealer;
-  const info = () => visitor.ask('OPEN-04', { query: { dealerId: idDealer() } });
+  const info = () => visitor.run('OPEN-04', { query: { dealerId: idDealer() } });
   it.each<AnsweredField>([
     ['DealerInfo.idDealer', idDealer],
     ['DealerInfo.businessName', () => 'dealer1 srl'],
@@ -135,7 +135,7 @@ describe('dealers, sellers and templates', () => {
   );
   it('Dealer.idDealer in part: is returned, and a whole number in searches', async () => {
     const asked = (sent: string) => ({ query: { idDealer: sent } });
-    const own = await world.as('dealer1').ask('SEC-07', { query: { idDealer: idDealer() } });
+    const own = await world.as('dealer1').run('SEC-07', { query: { idDealer: idDealer() } });
     expect(own.idDealer).toBe(idDealer());
     for (const wrong of ['7x', '7.5'])
       expect([wrong, await wrongFields(world.as('admin'), 'ADM-07', asked(wrong))]).toEqual([
@@ -152,7 +152,7 @@ describe('dealers, sellers and templates', () => {
     ['Dealer.vatCode', () => '00743110157'],
   ])(
     '%s is returned',
-    expectAnswered(() => world.as('dealer1').ask('SEC-07', { query: { idDealer: idDealer() } })),
+    expectAnswered(() => world.as('dealer1').run('SEC-07', { query: { idDealer: idDealer() } })),
   );
   it.each<AnsweredField>([
     ['Seller.idSeller', () => idSeller],
@@ -160,9 +160,9 @@ describe('dealers, sellers and templates', () => {
     ['Seller.surname', () => 'Keller'],
   ])(
     '%s is returned',
-    expectAnswered(async () => (await world.as('dealer1').ask('SEC-08'))!),
+    expectAnswered(async () => (await world.as('dealer1').run('SEC-08'))!),
   );
-  const template = async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!;
+  const template = async () => (await world.as('auctioneer').run('ENG-16', {})).rows[0]!;
   it.each<AnsweredField>([
     ['Template.idDealer', () => world.people.auctioneer.idDealer],
     ['Template.idMarket', () => 'IT'],
@@ -176,7 +176,7 @@ describe('dealers, sellers and templates', () => {
 
 describe('a code table', () => {
   const region = { groupCode: 'COUNTRY_AREA', elementCode: 'IT-TO', idMarket: 'IT' };
-  const found = async (query: object) => visitor.ask('OPEN-02', { query: { ...region, ...query } });
+  const found = async (query: object) => visitor.run('OPEN-02', { query: { ...region, ...query } });
 
   it.each<AnsweredField>([
     ['CodeTableElement.elementCode', () => 'IT-TO'],
@@ -186,7 +186,7 @@ describe('a code table', () => {
     expectAnswered(async () => (await found({}))[0]!),
   );
   it('CodeTableElement.ranking sorts elements, for example by the number of sold cars', async () => {
-    const elements = await visitor.ask('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
+    const elements = await visitor.run('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
     expect(elements.map(({ elementCode, ranking }) => [elementCode, ranking])).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((code) => [code, Number(code)]),
     );
@@ -207,7 +207,7 @@ describe('a code table', () => {
     const none = { query: { ...region, groupCode: undefined } };
     expect(await wrongFields(visitor, 'OPEN-02', none)).toEqual(['groupCode']);
     const query = { groupCode: ['CAR_SOLD', 'BUYING_INTEREST'] };
-    const groups = await visitor.ask('OPEN-03', { query });
+    const groups = await visitor.run('OPEN-03', { query });
     expect(groups.map(({ groupCode }) => groupCode)).toEqual(query.groupCode);
   });
   it('CodeTableLookup.elementCode selects the element', async () => {
@@ -217,7 +217,7 @@ describe('a code table', () => {
   it('CodeTableLookup.idMarket selects the market, or several of them', async () => {
     expect(await found({ idMarket: 'DE' })).toEqual([]);
     const query = { groupCodes: ['COUNTRY_AREA'], idMarkets: ['LU', 'IT'] as const };
-    const map = await visitor.ask('OPEN-01', { query: { ...query, idMarkets: ['LU', 'IT'] } });
+    const map = await visitor.run('OPEN-01', { query: { ...query, idMarkets: ['LU', 'IT'] } });
     expect(Object.keys(map).toSorted()).toEqual(['IT', 'LU']);
   });
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storedTables } from '../core/stored-tables.js';
 import { readingPages, type PageReader } from '../testing/reading-pages.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   settled,
   type TestPortal,
   type World,
@@ -18,8 +18,8 @@ let world: World;
 let cookie: string;
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   cookie = (await world.signIn('dealer1', 'cookie')).credentials.cookie ?? '';
 });
 afterAll(() => portal.stop());
@@ -94,9 +94,9 @@ describe('a public page', () => {
       ['users', String(users)],
     ];
     expect(await counts()).toEqual(counted(0, 0));
-    const idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
+    const idAuction = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
-    await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    await world.as('dealer1').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
     await settled(world);
     expect(await counts()).toEqual(counted(1, 1));
   });
@@ -141,7 +141,7 @@ describe('a public page', () => {
     ['/BE/FR/Company/', '/be/fr/company'],
     ['/IT/partner?idTemplate=7&x=%2F', '/it/partner?idTemplate=7&x=%2F'],
     ['/Registration', '/registration'],
-  ])('is at %s too', async (path, canonical) => {
+  ])('is also available at %s', async (path, canonical) => {
     const { status, to } = await get(path);
     expect([status, to]).toEqual([301, canonical]);
   });
@@ -196,14 +196,14 @@ describe('a public page', () => {
     }
   });
 
-  it("leaves the client's addresses to the client", async () => {
+  it('passes the addresses of the client on to the client', async () => {
     for (const path of ['/auctions', '/auctions/1/lots/2', '/sign-in', '/manage/none'])
       expect((await get(path)).body).toContain('id="root"');
   });
 });
 
 describe('many visitors', () => {
-  it('get a page that was rendered once, or 304 if they have it', async () => {
+  it('get a page that was rendered once, or 304 if they already have it', async () => {
     const first = await get('/it', { 'accept-encoding': 'gzip' });
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -227,7 +227,7 @@ describe('many visitors', () => {
     expect([after.status, after.body.includes('Elles restent à vous.')]).toEqual([200, true]);
   });
 
-  it('see the last data while the database is down', async () => {
+  it('see the last known data while the database is down', async () => {
     const { content } = portal.parts;
     const read = vi.spyOn(content, 'read').mockRejectedValue(new Error('away'));
     content.changes.emit();
@@ -262,7 +262,7 @@ describe('files beside the pages', () => {
     expect(body).toContain('Disallow: /api/');
   });
 
-  it.each(LANGUAGES)('CON-033 the texts of %s are one file', async (language) => {
+  it.each(LANGUAGES)('CON-033 the texts of %s are in one file', async (language) => {
     const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(Object.keys(JSON.parse(body))).toContain('refusal');

@@ -1,16 +1,22 @@
 import { operations } from '@fairlot/contracts/operations';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let auctions: readonly number[];
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  auctions = [await aRunningAuction(world), await aRunningAuction(world)];
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  auctions = [await launchAuction(world), await launchAuction(world)];
 });
 afterAll(() => portal.stop());
 
@@ -23,7 +29,7 @@ describe('a list in a query', () => {
       : (called.problem.fields ?? []).map(({ path: field }) => field);
   };
 
-  it('SEC-45 is accepted in every notation', async () => {
+  it('SEC-45 is accepted in every query notation', async () => {
     const [one, two] = auctions;
     const both = await found(`?ids=${one}&ids=${two}`);
     expect(new Set<unknown>(both)).toEqual(new Set(auctions));
@@ -78,15 +84,15 @@ describe('calls of pages and apps', () => {
   const dealer = () => world.as('dealer1');
   const ofFirst = () => ({ query: { idAuction: auctions[0]! } });
   const firstVehicle = async () => {
-    const { lotList } = await dealer().ask('SEC-48', ofFirst());
+    const { lotList } = await dealer().run('SEC-48', ofFirst());
     return lotList[0]!.vehicles[0]!;
   };
 
   it.each(['SEC-47', 'MOB-10'] as const)('%s returns lots with their bids', async (whole) => {
-    const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
+    const idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
     const params = { idAuction, idLot: 2 };
-    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
-    const { lotList } = await world.as('dealer2').ask(whole, { query: { idAuction } });
+    await world.as('dealer2').run('SEC-59', { params, body: { offer: 5000 } });
+    const { lotList } = await world.as('dealer2').run(whole, { query: { idAuction } });
     expect(lotList.map(({ idLot, offerList }) => [idLot, offerList.length])).toEqual([
       [1, 0],
       [2, 1],
@@ -94,10 +100,10 @@ describe('calls of pages and apps', () => {
   });
 
   it('SEC-48 returns lots without their bids', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
+    const idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
     const params = { idAuction, idLot: 2 };
-    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
-    const whole = await world.as('dealer2').ask('SEC-48', { query: { idAuction } });
+    await world.as('dealer2').run('SEC-59', { params, body: { offer: 5000 } });
+    const whole = await world.as('dealer2').run('SEC-48', { query: { idAuction } });
     expect(whole).toMatchObject({ idAuction, status: 'RUN' });
     expect(whole.lotList.map(({ idLot }) => idLot)).toEqual([1, 2]);
     for (const lot of whole.lotList) expect(lot).not.toHaveProperty('offerList');
@@ -107,12 +113,12 @@ describe('calls of pages and apps', () => {
     '%s returns starting prices in euros, of all lots or one',
     async (base) => {
       const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_050 }];
-      const id = await aRunningAuction(world, { lots, bidders: [] });
-      expect(await dealer().ask(base, { params: { id } })).toEqual({
+      const id = await launchAuction(world, { lots, bidders: [] });
+      expect(await dealer().run(base, { params: { id } })).toEqual({
         1: { basePrice: 4_100 },
         2: { basePrice: 5_200.5 },
       });
-      expect(await dealer().ask(base, { params: { id, idLot: 2 } })).toEqual({
+      expect(await dealer().run(base, { params: { id, idLot: 2 } })).toEqual({
         2: { basePrice: 5_200.5 },
       });
     },
@@ -120,36 +126,36 @@ describe('calls of pages and apps', () => {
 
   it('answers phones as it answers pages', async () => {
     const params = { id: auctions[0]! };
-    expect(await dealer().ask('MOB-11', { params })).toEqual(
-      await dealer().ask('SEC-46', { params }),
+    expect(await dealer().run('MOB-11', { params })).toEqual(
+      await dealer().run('SEC-46', { params }),
     );
   });
 
   it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s returns the time', async (clock) => {
     // The portal's clock approaches the system's, and may be a little behind it.
     const before = systemClock.now();
-    const { time } = await dealer().ask(clock);
+    const { time } = await dealer().run(clock);
     expect(time).toBeGreaterThanOrEqual(before);
     expect(time).toBeLessThanOrEqual(systemClock.now());
   });
 
   it.each(['SEC-61', 'MOB-23'] as const)('%s returns one vehicle on auction', async (random) => {
-    const shown = await dealer().ask(random, { query: { idAuctions: [auctions[0]!] } });
+    const shown = await dealer().run(random, { query: { idAuctions: [auctions[0]!] } });
     expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
-    const running = (await dealer().ask('SEC-54')).map(({ idAuction }) => idAuction);
-    expect(running).toContain((await dealer().ask(random, {}))?.idAuction);
+    const running = (await dealer().run('SEC-54')).map(({ idAuction }) => idAuction);
+    expect(running).toContain((await dealer().run(random, {}))?.idAuction);
   });
 
   it('MOB-24 shows a vehicle without its VIN', async () => {
     const vehicle = await firstVehicle();
-    const shown = await dealer().ask('MOB-24', { params: { id: vehicle.idVehicle } });
+    const shown = await dealer().run('MOB-24', { params: { id: vehicle.idVehicle } });
     expect(shown).toEqual(vehicle);
     expect(shown).not.toHaveProperty('frame');
   });
 
   it('MOB-25 shows its vehicle details', async () => {
     const { idVehicle } = await firstVehicle();
-    const sheet = await dealer().ask('MOB-25', { params: { id: idVehicle } });
+    const sheet = await dealer().run('MOB-25', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({ idVehicle, frame: expect.any(String) });
   });
 });

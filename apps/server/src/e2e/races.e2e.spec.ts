@@ -3,7 +3,13 @@ import { rebuild } from '@fairlot/event-sourcing-projection';
 import type { Receipt } from '@fairlot/contracts/auction';
 import { Unavailable, systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const HOUR_MS = 3_600_000;
@@ -13,9 +19,9 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, {
     lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, { clickAndBuyMinor: 900_000 }],
   });
 });
@@ -26,16 +32,16 @@ const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 describe('parallel bids', () => {
-  it('are one bid if a hundred have one command id', async () => {
+  it('are one bid if a hundred requests have one command id', async () => {
     const body = { offer: 5000, commandId: randomUUID() };
     const answers = await Promise.all(
-      times(100, () => world.as('dealer1').ask('SEC-59', { params: lot(1), body })),
+      times(100, () => world.as('dealer1').run('SEC-59', { params: lot(1), body })),
     );
     const [first] = answers;
     for (const { idOffer, receipt } of answers)
       expect({ idOffer, receipt }).toEqual({ idOffer: 1, receipt: first!.receipt });
     await untilLotShowsBid(world.as('dealer1'), first!);
-    const { total } = await world.as('dealer1').ask('ENG-09', { params: lot(1) });
+    const { total } = await world.as('dealer1').run('ENG-09', { params: lot(1) });
     expect(total?.count).toBe(1);
   });
 
@@ -54,7 +60,7 @@ describe('parallel bids', () => {
 
     const last = accepted.reduce((a, b) => (a.idOffer! > b.idOffer! ? a : b));
     const view = await untilLotShowsBid(world.as('auctioneer'), last);
-    const { rows: offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
+    const { rows: offers } = await world.as('auctioneer').run('ENG-09', { params: lot(2) });
     expect(offers.map(({ idOffer }) => idOffer)).toEqual(times(accepted.length, (n) => n + 1));
     const prices = offers.map(({ priceMinor }) => priceMinor ?? 0);
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b));
@@ -62,11 +68,11 @@ describe('parallel bids', () => {
     expect(view).toMatchObject({ priceMinor: prices.at(-1), offers: accepted.length });
     expect(view.managed?.leader?.idDealer).toBe(offers.at(-1)?.dealer?.idDealer);
 
-    const log = await world.as('dealer3').ask('ENG-08', { params: lot(2) });
+    const log = await world.as('dealer3').run('ENG-08', { params: lot(2) });
     const positions = log.outcome === 'events' ? log.events.map(({ position }) => position) : [];
     expect(positions).toEqual(times(positions.length, (n) => n));
     for (const { receipt } of accepted) {
-      const check = await world.as('dealer3').ask('ENG-10', { body: receipt });
+      const check = await world.as('dealer3').run('ENG-10', { body: receipt });
       expect(check).toEqual({ valid: true, checks: { signature: true, path: true, event: true } });
     }
     expect(await worksOffline(last.receipt)).toBe(true);
@@ -89,7 +95,7 @@ describe('parallel bids', () => {
   });
 });
 
-it('purchases are never reported as undone if their lot cannot be read afterwards', async () => {
+it('are never reported as failed if the lot cannot be read after a purchase', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const input = { params: lot(5), body };
   const { states } = portal.parts;
@@ -103,13 +109,13 @@ it('purchases are never reported as undone if their lot cannot be read afterward
   });
   const { status, problem } = await world.as('dealer1').refusal('SEC-59', input);
   expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
-  expect(await world.as('dealer1').ask('SEC-59', input)).toMatchObject({ state: 'WON' });
+  expect(await world.as('dealer1').run('SEC-59', input)).toMatchObject({ state: 'WON' });
   vi.restoreAllMocks();
 });
 
 /** Verifies the signature of a receipt's root with the public key. */
 const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
-  const keys = await world.as('dealer1').ask('ENG-14');
+  const keys = await world.as('dealer1').run('ENG-14');
   const key = keys.find((one) => one.keyId === keyId);
   const signed = Buffer.from(root, 'hex');
   const proof = Buffer.from(signature, 'base64url');
@@ -120,7 +126,7 @@ describe('ENG-10 a changed receipt does not verify', () => {
   let receipt: Receipt;
   beforeAll(async () => {
     const input = { params: lot(4), body: { offer: 5000 } };
-    ({ receipt } = await world.as('dealer1').ask('SEC-59', input));
+    ({ receipt } = await world.as('dealer1').run('SEC-59', input));
   });
   const zero = '0'.repeat(64);
 
@@ -148,9 +154,9 @@ describe('ENG-10 a changed receipt does not verify', () => {
     ],
   ])('%s', async (_name, change) => {
     const body = { ...receipt, ...change(receipt) };
-    const { valid } = await world.as('dealer1').ask('ENG-10', { body });
+    const { valid } = await world.as('dealer1').run('ENG-10', { body });
     expect(valid).toBe(false);
-    expect((await world.as('dealer1').ask('ENG-10', { body: receipt })).valid).toBe(true);
+    expect((await world.as('dealer1').run('ENG-10', { body: receipt })).valid).toBe(true);
   });
 });
 
@@ -163,32 +169,32 @@ describe('automatic extension', () => {
     hardStopMs: 24 * HOUR_MS,
   });
   const running = (scope: 'LOT' | 'AUCTION') =>
-    aRunningAuction(world, {
+    launchAuction(world, {
       lots: [{}, {}],
       policy: { softClose: softClose(scope) },
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
-  it("moves only the lot's end with scope LOT, for accepted bids, but not for the leader's own raise", async () => {
+  it("moves only the end of the lot with scope LOT, for accepted bids, except the leader's own raise", async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
       body: { offer: euros },
     });
-    const { endsAt: published } = await world.as('dealer1').ask('SEC-44', { params: { id } });
+    const { endsAt: published } = await world.as('dealer1').run('SEC-44', { params: { id } });
     expect((await world.as('dealer1').call('SEC-59', on(4900))).ok).toBe(false);
-    const first = await world.as('dealer1').ask('SEC-59', on(5000));
+    const first = await world.as('dealer1').run('SEC-59', on(5000));
     expect(first.endsAt).toBe(first.receipt.ingressAt + HOUR_MS);
     expect((await world.as('dealer2').call('SEC-59', on(5000))).ok).toBe(false);
-    const second = await world.as('dealer2').ask('SEC-59', on(5100));
+    const second = await world.as('dealer2').run('SEC-59', on(5100));
     expect(second.endsAt).toBe(second.receipt.ingressAt + HOUR_MS);
-    const own = await world.as('dealer2').ask('SEC-59', on(5200));
+    const own = await world.as('dealer2').run('SEC-59', on(5200));
     expect(own.endsAt).toBe(second.endsAt);
-    const third = await world.as('dealer1').ask('SEC-59', on(5300));
+    const third = await world.as('dealer1').run('SEC-59', on(5300));
     expect(third.endsAt).toBe(third.receipt.ingressAt + HOUR_MS);
 
     await untilLotShowsBid(world.as('dealer1'), third);
-    const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+    const { lotList } = await world.as('dealer1').run('SEC-48', { query: { idAuction: id } });
     expect(lotList.map(({ endsAt }) => endsAt)).toEqual([third.endsAt, published]);
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
   });
@@ -196,10 +202,10 @@ describe('automatic extension', () => {
   it('moves every running lot and the auction together with scope AUCTION', async () => {
     const id = await running('AUCTION');
     const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
-    const placed = await world.as('dealer1').ask('SEC-59', input);
+    const placed = await world.as('dealer1').run('SEC-59', input);
     expect(placed.endsAt).toBe(placed.receipt.ingressAt + HOUR_MS);
     await untilLotShowsBid(world.as('dealer1'), placed);
-    const auction = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
+    const auction = await world.as('dealer1').run('SEC-48', { query: { idAuction: id } });
     expect([auction.endsAt, ...auction.lotList.map(({ endsAt }) => endsAt)]).toEqual(
       times(3, () => placed.endsAt),
     );
@@ -210,21 +216,21 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
   /** All data read from rows, without the answer's time. */
   const rows = async (who: 'dealer1' | 'auctioneer') => {
     const client = world.as(who);
-    const { serverNow: _now, ...auction } = await client.ask('SEC-47', { query: { idAuction } });
+    const { serverNow: _now, ...auction } = await client.run('SEC-47', { query: { idAuction } });
     return auction;
   };
 
-  it('gives the same rows, and accepts bids meanwhile', async () => {
+  it('gives the same rows, and bids are accepted during the rebuild', async () => {
     const before = [await rows('dealer1'), await rows('auctioneer')];
-    const other = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const other = await launchAuction(world, { bidders: ['dealer1'] });
     const input = (euros: number) => ({
       params: { idAuction: other, idLot: 1 },
       body: { offer: euros },
     });
     const made = rebuild('all', portal.parts);
-    let last = await world.as('dealer1').ask('SEC-59', input(5000));
+    let last = await world.as('dealer1').run('SEC-59', input(5000));
     for (const euros of [5100, 5200, 5300])
-      last = await world.as('dealer1').ask('SEC-59', input(euros));
+      last = await world.as('dealer1').run('SEC-59', input(euros));
     expect((await made).events).toBeGreaterThan(0);
     expect([await rows('dealer1'), await rows('auctioneer')]).toEqual(before);
     expect(await untilLotShowsBid(world.as('dealer1'), last)).toMatchObject({
@@ -234,32 +240,32 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
   });
 });
 
-describe('reads show at least what a caller has seen', () => {
+describe('reads show at least the state that a caller has seen', () => {
   it('never return an older position, within a session or with X-Seen', async () => {
-    const idFresh = await aRunningAuction(world, { lots: [{}] });
+    const idFresh = await launchAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
-      world.as(who).ask('SEC-59', { params, body: { offer: euros } });
+      world.as(who).run('SEC-59', { params, body: { offer: euros } });
     const elsewhere = await world.signIn('dealer2', 'token');
     for (let round = 0; round < 8; round += 1) {
       const { receipt } = await offer('dealer1', 5000 + round * 200);
-      const read = await world.as('dealer1').ask('SEC-73', { params });
+      const read = await world.as('dealer1').run('SEC-73', { params });
       expect(read.position).toBeGreaterThanOrEqual(receipt.position!);
       expect(read.own?.amountMinor).toBe(500_000 + round * 20_000);
       const answer = await offer('dealer2', 5100 + round * 200);
       const headers = { 'x-seen': `lot-0@x, ${answer.receipt.stream}@${answer.receipt.position}` };
-      const { lotList } = await elsewhere.ask('SEC-48', { query: { idAuction: idFresh }, headers });
+      const { lotList } = await elsewhere.run('SEC-48', { query: { idAuction: idFresh }, headers });
       const shown = lotList.find(({ idLot }) => idLot === params.idLot);
       expect(shown?.position).toBeGreaterThanOrEqual(answer.receipt.position!);
     }
     const never = { 'x-seen': `lot-${idFresh}.${params.idLot}@99999` };
-    await elsewhere.ask('SEC-73', { params, headers: never });
+    await elsewhere.run('SEC-73', { params, headers: never });
   });
 
   it('for sales and vehicles return 503 with a retry time while rows lag', async () => {
-    const idFresh = await aRunningAuction(world, { lots: [{}] });
+    const idFresh = await launchAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
-    const [vehicle] = (await world.as('dealer1').ask('SEC-73', { params })).vehicles;
+    const [vehicle] = (await world.as('dealer1').run('SEC-73', { params })).vehicles;
     const one = { params: { id: vehicle!.idVehicle } };
     const elsewhere = await world.signIn('dealer2', 'token');
     const held = portal.parts.dataSource.createQueryRunner();
@@ -268,7 +274,7 @@ describe('reads show at least what a caller has seen', () => {
       await held.query('LOCK TABLE lot_board IN SHARE MODE');
       const { receipt } = await world
         .as('dealer1')
-        .ask('SEC-59', { params, body: { offer: 5000 } });
+        .run('SEC-59', { params, body: { offer: 5000 } });
       const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
       // In parallel, because the database ends a transaction that is idle for five seconds.
       const refusals = [

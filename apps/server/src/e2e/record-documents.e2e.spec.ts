@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -14,7 +14,7 @@ const staff = () => world.as('admin');
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
   new File([content], name, { type: 'text/html' });
 const add = (content: string, name: string) =>
-  staff().ask('ENG-310', { file: fileOf(content, name) });
+  staff().run('ENG-310', { file: fileOf(content, name) });
 
 it('ENG-310 stores a document by its content, and refuses other and larger files', async () => {
   const added = await add(PDF, 'Größe.html');

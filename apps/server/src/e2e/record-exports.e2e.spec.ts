@@ -1,7 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { workbookPart } from '../testing/workbook.js';
 
 const HOUR_MS = 3_600_000;
@@ -10,8 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -19,11 +19,11 @@ type Export = AnswerTo<'ENG-307'>[number];
 const staff = () => world.as('admin');
 const start = async (query: object, more: object = {}): Promise<string> => {
   const body = { record: 'seller', query, ...more };
-  return (await staff().ask('ENG-306', { body } as never)).idExport;
+  return (await staff().run('ENG-306', { body } as never)).idExport;
 };
 const of = (idExport: string) => ({ params: { idExport } });
 const found = async (idExport: string): Promise<Export | undefined> =>
-  (await staff().ask('ENG-307')).find((one) => one.idExport === idExport);
+  (await staff().run('ENG-307')).find((one) => one.idExport === idExport);
 const over = (idExport: string): Promise<Export> =>
   vi.waitFor(async () => {
     const one = await found(idExport);
@@ -32,7 +32,7 @@ const over = (idExport: string): Promise<Export> =>
   }, 20_000);
 const file = async (idExport: string): Promise<Buffer> => {
   await over(idExport);
-  return staff().ask('ENG-308', of(idExport));
+  return staff().run('ENG-308', of(idExport));
 };
 const sellers = (surname: string, count: number) =>
   portal.parts.dataSource.query(
@@ -41,7 +41,7 @@ const sellers = (surname: string, count: number) =>
     [surname, count],
   );
 /** An export of the administrator in another process. */
-const aRunningExport = async (): Promise<string> => {
+const makeRunningExport = async (): Promise<string> => {
   const idExport = crypto.randomUUID();
   const { dataSource } = portal.parts;
   const [job] = await dataSource.query<{ id: string }[]>(
@@ -65,7 +65,7 @@ describe('an export of a list as a job', () => {
     expect(csv.toString('utf8')).toBe(
       '\uFEFFVorname;Nachname\r\nN3;Elenco\r\nN2;Elenco\r\nN1;Elenco\r\n',
     );
-    const streamed = await staff().ask('ENG-171', { query: shown } as never);
+    const streamed = await staff().run('ENG-171', { query: shown } as never);
     expect(streamed.toString('utf8')).toBe(csv.toString('utf8'));
     const xlsx = await start({ ...shown, format: 'xlsx' });
     expect(workbookPart(await file(xlsx), 'xl/sharedStrings.xml')).toContain('Elenco');
@@ -98,12 +98,12 @@ describe('an export of a list as a job', () => {
     const idExport = await start({ q: 'nobody' });
     await over(idExport);
     const other = world.as('centre');
-    expect((await other.ask('ENG-307')).map((one) => one.idExport)).not.toContain(idExport);
+    expect((await other.run('ENG-307')).map((one) => one.idExport)).not.toContain(idExport);
     for (const id of ['ENG-308', 'ENG-309'] as const) {
       expect((await other.refusal(id, of(idExport))).status).toBe(404);
       expect((await staff().refusal(id, of(crypto.randomUUID()))).status).toBe(404);
     }
-    expect(await staff().ask('ENG-309', of(idExport))).toEqual({ done: true });
+    expect(await staff().run('ENG-309', of(idExport))).toEqual({ done: true });
     expect((await staff().refusal('ENG-308', of(idExport))).status).toBe(404);
   });
 
@@ -122,13 +122,13 @@ describe('an export of a list as a job', () => {
   });
 
   it('limits running exports per user, and has no file before the end', async () => {
-    const running = [await aRunningExport(), await aRunningExport()];
+    const running = [await makeRunningExport(), await makeRunningExport()];
     const refused = await staff().refusal('ENG-306', { body: { record: 'seller' } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'TOO_MANY_EXPORTS']);
     expect(refused.headers.get('retry-after')).toBe('30');
     const { status, problem } = await staff().refusal('ENG-308', of(running[0]!));
     expect([status, problem.code]).toEqual([409, 'EXPORT_NOT_READY']);
-    for (const idExport of running) await staff().ask('ENG-309', of(idExport));
+    for (const idExport of running) await staff().run('ENG-309', of(idExport));
     expect((await over(await start({ q: 'elenco' }))).state).toBe('ready');
   });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isWritten, seller, type Field } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -22,9 +22,9 @@ const of = (surname: string, more: object = {}) => ({
 });
 const staff = () => world.as('admin');
 const create = async (body: object, headers: Record<string, string> = {}) =>
-  (await staff().ask('ADM-40', { body, headers } as never)) as Stored;
+  (await staff().run('ADM-40', { body, headers } as never)) as Stored;
 const listed = async (query: object) => {
-  const page = await staff().ask('ADM-37', { query } as never);
+  const page = await staff().run('ADM-37', { query } as never);
   const { rows, total, next } = page as { rows: Stored[]; total: unknown; next: string | null };
   return { names: rows.map(({ surname }) => surname), total, next };
 };
@@ -33,14 +33,14 @@ describe('the calls of a record that staff manage', () => {
   it('ADM-38 returns it, and its history shows who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
-    expect(await staff().ask('ADM-38', { query } as never)).toEqual(added);
+    expect(await staff().run('ADM-38', { query } as never)).toEqual(added);
     expect(added).toMatchObject(of('Ferri', { phone: '+39 011 555 0142' }));
-    const { rows } = (await staff().ask('ENG-160', { query } as never)) as { rows: object[] };
+    const { rows } = (await staff().run('ENG-160', { query } as never)) as { rows: object[] };
     const { idUser } = world.people.admin;
     expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
   });
 
-  it('ADM-40 adds it once per command, also in parallel', async () => {
+  it('ADM-40 adds the record once per command, also in parallel', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = of('Doppio');
     const both = await Promise.all([create(body, headers), create(body, headers)]);
@@ -49,23 +49,23 @@ describe('the calls of a record that staff manage', () => {
     expect((await listed({ q: 'doppio' })).names).toEqual(['Doppio']);
   });
 
-  it('ADM-41 replaces its fields, except those changed by others since', async () => {
+  it('ADM-41 replaces its fields, except those that others changed since', async () => {
     const { idSeller, version } = await create(of('Neri'));
     const update = (body: object) => ({ body: { idSeller, ...body } }) as never;
-    const first = await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
+    const first = await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
     expect(first).toMatchObject({ idSeller, name: 'Ada' });
     const late = update({ version, ...of('Neri', { name: 'Eva' }) });
     const { problem } = await staff().refusal('ADM-41', late);
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
-    const read = await staff().ask('ADM-38', { query: { idSeller } } as never);
+    const read = await staff().run('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
     // A repeat is already done.
     expect(
-      await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
+      await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
     ).toEqual(first);
   });
 
-  it('ADM-39 deletes it once, but not while a dealer uses it', async () => {
+  it('ADM-39 deletes the record once, but not while a dealer uses it', async () => {
     const { idSeller } = await create(of('Verdi'));
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller });
@@ -74,21 +74,21 @@ describe('the calls of a record that staff manage', () => {
       code: 'RECORD_IN_USE',
     });
     await portal.parts.registry.changeDealer(idDealer, { idSeller: null });
-    expect(await staff().ask('ADM-39', gone)).toEqual({ done: true });
+    expect(await staff().run('ADM-39', gone)).toEqual({ done: true });
     expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('refuses to delete it under the key that added it, and deletes it once under another', async () => {
+  it('refuses a deletion under the key that added the record, and deletes it once under another key', async () => {
     const added = { 'idempotency-key': randomUUID() };
     const { idSeller } = await create(of('Viola'), added);
     const query = { idSeller };
     const reused = await staff().refusal('ADM-39', { query, headers: added } as never);
     expect(reused).toMatchObject({ status: 422, problem: { code: 'COMMAND_ID_REUSED' } });
     // The key did not count as done: the record still exists.
-    expect(await staff().ask('ADM-38', { query } as never)).toMatchObject({ surname: 'Viola' });
+    expect(await staff().run('ADM-38', { query } as never)).toMatchObject({ surname: 'Viola' });
     const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
-      expect(await staff().ask('ADM-39', { query, headers } as never)).toEqual({ done: true });
+      expect(await staff().run('ADM-39', { query, headers } as never)).toEqual({ done: true });
     expect((await staff().refusal('ADM-38', { query } as never)).problem.code).toBe('NOT_FOUND');
   });
 
@@ -109,7 +109,7 @@ describe('the calls of a record that staff manage', () => {
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
   });
 
-  it('ROL-036 in part: is visible to staff of its market only', async () => {
+  it('ROL-036 in part: is visible only to staff of its market', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;
@@ -121,11 +121,11 @@ describe('the calls of a record that staff manage', () => {
       code: 'VALIDATION',
       fields: [{ path: 'idMarket', code: 'foreign_market' }],
     });
-    const page = await abroad.ask('ADM-37', { query: { market: 'IT' } } as never);
+    const page = await abroad.run('ADM-37', { query: { market: 'IT' } } as never);
     expect(page.rows).toEqual([]);
   });
 
-  it('names errors by their field', async () => {
+  it('names each error at its field', async () => {
     const body = of('', { email: 'nobody', phone: 'call me', idMarket: 'XX', more: 1 });
     const { problem } = await staff().refusal('ADM-40', { body } as never);
     const written = Object.entries<Field>(seller.fields).filter(([, field]) => isWritten(field));

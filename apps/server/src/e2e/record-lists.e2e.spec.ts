@@ -2,14 +2,14 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { USER_LISTS } from '@fairlot/contracts/users';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { workbookPart } from '../testing/workbook.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -20,10 +20,10 @@ const staff = () => world.as('admin');
 const create = async (surname: string, more: object = {}) => {
   const usual = { name: 'Robin', idMarket: 'IT', email: 'robin@example.test', phone: null };
   const body = { surname, ...usual, ...more };
-  return (await staff().ask('ADM-40', { body } as never)) as Stored;
+  return (await staff().run('ADM-40', { body } as never)) as Stored;
 };
 const listed = async (query: object): Promise<Page> => {
-  const page: unknown = await staff().ask('ADM-37', { query } as never);
+  const page: unknown = await staff().run('ADM-37', { query } as never);
   return page as Page;
 };
 
@@ -32,13 +32,13 @@ const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
 /** A busy machine may need longer than the call waits. */
 const over = (begun: Deleted, who = staff()): Promise<Deleted> =>
   eventually(async () => {
-    const all = await who.ask('ENG-172', { query: { record: 'seller' } });
+    const all = await who.run('ENG-172', { query: { record: 'seller' } });
     const change = all.find(({ commandId }) => commandId === begun.commandId)!;
     expect(change.state).toBe('done');
     return change;
   });
 const deleteMany = async (body: object, headers: Record<string, string> = {}): Promise<Deleted> => {
-  const begun: unknown = await staff().ask('ENG-170', { body, headers } as never);
+  const begun: unknown = await staff().run('ENG-170', { body, headers } as never);
   return over(begun as Deleted);
 };
 const named = (...rows: readonly Stored[]) => ({
@@ -55,12 +55,12 @@ const ofChange = ({ commandId }: Deleted) => ({
   query: { record: 'seller' },
 });
 const historyOf = async ({ idSeller }: Stored) => {
-  const { rows } = await staff().ask('ENG-160', { query: { idSeller } } as never);
+  const { rows } = await staff().run('ENG-160', { query: { idSeller } } as never);
   return rows;
 };
 
 describe('the deletion of many records', () => {
-  it('reports the result of each, and a refused one does not stop the others', async () => {
+  it('reports the result of each record, and continues after a refused one', async () => {
     const [used, changed, gone, deleted] = await Promise.all(
       ['Usato', 'Cambiato', 'Sparito', 'Tolto'].map((surname) => create(surname)),
     );
@@ -68,8 +68,8 @@ describe('the deletion of many records', () => {
     await portal.parts.registry.changeDealer(idDealer, { idSeller: used!.idSeller });
     const { areas: _a, carSold: _c, isDefault: _d, ...values } = changed!;
     const body = { ...values, name: 'Ada' };
-    const newer = await staff().ask('ADM-41', { body } as never);
-    await staff().ask('ADM-39', { query: { idSeller: gone!.idSeller } } as never);
+    const newer = await staff().run('ADM-41', { body } as never);
+    await staff().run('ADM-39', { query: { idSeller: gone!.idSeller } } as never);
     const answer = await deleteMany(named(used!, changed!, gone!, deleted!));
     expect(answer).toMatchObject({ record: 'seller', action: 'delete', count: 4 });
     expect(answer.outcomes).toEqual({ ...NOTHING, applied: 1, refused: 1, changed: 1, gone: 1 });
@@ -89,7 +89,7 @@ describe('the deletion of many records', () => {
         version: newer.version,
       },
     ]);
-    const file = await staff().ask('ENG-173', ofChange(answer));
+    const file = await staff().run('ENG-173', ofChange(answer));
     expect(file.toString('utf8')).toBe(
       '\uFEFFID,Name,Result,Reason\r\n' +
         `${used!.idSeller},Robin Usato,REFUSED,RECORD_IN_USE\r\n` +
@@ -101,7 +101,7 @@ describe('the deletion of many records', () => {
     expect(await historyOf(used!)).toHaveLength(1);
   });
 
-  it('deletes all that a filter finds, once per command', async () => {
+  it('deletes all records that a filter finds, once per command', async () => {
     for (const surname of ['Filtro Uno', 'Filtro Due']) await create(surname);
     await create('Filtro Tre', { idMarket: 'DE' });
     const chosen = found('filtro', 2, { market: ['IT'] });
@@ -118,17 +118,17 @@ describe('the deletion of many records', () => {
     expect(problem).toMatchObject({ code: 'COMMAND_ID_REUSED' });
   });
 
-  it('deletes nothing if the filter finds another number than was shown', async () => {
+  it('deletes nothing if the filter finds another number of records than was shown', async () => {
     for (const surname of ['Numero Uno', 'Numero Due']) await create(surname);
     const { problem } = await staff().refusal('ENG-170', { body: found('numero', 1) } as never);
     expect(problem).toMatchObject({ code: 'SELECTION_CHANGED', facts: { count: 2 } });
     expect((await listed({ q: 'numero' })).rows).toHaveLength(2);
   });
 
-  it('ROL-036 in part: finds no record of a market that is not the caller’s', async () => {
+  it('ROL-036 in part: finds no record in markets of other staff', async () => {
     const stored = await create('Straniero');
     const abroad = world.as('abroad');
-    const begun: unknown = await abroad.ask('ENG-170', { body: named(stored) } as never);
+    const begun: unknown = await abroad.run('ENG-170', { body: named(stored) } as never);
     const answer = await over(begun as Deleted, abroad);
     expect(answer).toMatchObject({ outcomes: { ...NOTHING, gone: 1 }, failed: [] });
     for (const filter of [{}, { market: ['IT'] }]) {
@@ -139,14 +139,14 @@ describe('the deletion of many records', () => {
     expect((await listed({ q: 'straniero' })).rows).toEqual([stored]);
   });
 
-  it('is private to its user: others can neither see, save nor stop it', async () => {
+  it('is private to its user: others can neither see, start nor stop it', async () => {
     const mine = await deleteMany(named(await create('Proprio')));
     const other = world.as('centre');
-    const all = await other.ask('ENG-172', { query: {} });
+    const all = await other.run('ENG-172', { query: {} });
     expect(all.map(({ commandId }) => commandId)).not.toContain(mine.commandId);
     for (const id of ['ENG-173', 'ENG-174'] as const)
       expect((await other.refusal(id, ofChange(mine))).status).toBe(404);
-    expect(await staff().ask('ENG-174', ofChange(mine))).toEqual({ done: true });
+    expect(await staff().run('ENG-174', ofChange(mine))).toEqual({ done: true });
     const unknown = { ...ofChange(mine), query: { record: 'stranger' } };
     expect((await staff().refusal('ENG-174', unknown)).status).toBe(404);
   });
@@ -157,10 +157,10 @@ describe('the deletion of many records', () => {
       `INSERT INTO seller (surname, name, id_market, email)
        SELECT 'Tanti', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 1000) AS n`,
     );
-    const begun: unknown = await staff().ask('ENG-170', { body: found('tanti', 1_000) } as never);
-    await staff().ask('ENG-174', ofChange(begun as Deleted));
+    const begun: unknown = await staff().run('ENG-170', { body: found('tanti', 1_000) } as never);
+    await staff().run('ENG-174', ofChange(begun as Deleted));
     const { outcomes, state } = await eventually(async () => {
-      const [newest] = await staff().ask('ENG-172', { query: { record: 'seller' } });
+      const [newest] = await staff().run('ENG-172', { query: { record: 'seller' } });
       expect(newest?.state).not.toBe('running');
       return newest!;
     });
@@ -233,7 +233,7 @@ describe('the export of a list of records', () => {
     await portal.parts.dataSource.query(`DELETE FROM seller WHERE surname = 'Massa'`);
   });
 
-  it('ROL-036 in part: contains no record of a market that is not the caller’s', async () => {
+  it('ROL-036 in part: contains no record in markets of other staff', async () => {
     await create('Segreto');
     const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
     expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);
@@ -247,8 +247,8 @@ describe('the saved views of a list of records', () => {
   it('exist for every kind of record and every list of users, and for nothing else', async () => {
     for (const name of ['seller', ...USER_LISTS]) {
       const list = `record-${name}` as const;
-      await staff().ask('ENG-141', { body: { list, ...body } } as never);
-      expect(await staff().ask('ENG-140', { query: { list } } as never)).toEqual([body]);
+      await staff().run('ENG-141', { body: { list, ...body } } as never);
+      expect(await staff().run('ENG-140', { query: { list } } as never)).toEqual([body]);
     }
     const { problem } = await staff().refusal('ENG-141', {
       body: { list: 'record-stranger', ...body },
@@ -258,7 +258,7 @@ describe('the saved views of a list of records', () => {
 });
 
 describe('the order of a list of records', () => {
-  it('sorts by several fields, each way, also across pages', async () => {
+  it('sorts by several fields, each in either direction, also across pages', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];
     for (const surname of surnames)
       for (const name of ['Ada', 'Zoe', 'Eva']) await create(surname, { name });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  startSecondPortal,
+  makeWorld,
   Client,
   PASSWORD,
   usernameOf,
@@ -20,8 +20,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -34,14 +34,14 @@ const emailsTo = async (who: PersonName): Promise<number> => {
   return row!.n;
 };
 const newest = async (): Promise<number> =>
-  (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
+  (await nobody.run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 /** Requests recovery, and returns the tag from the e-mail's link. */
 const tagOf = async (
   who: PersonName,
   body: object = { email: addressOf(who) },
 ): Promise<string> => {
   const before = await newest();
-  await nobody.ask('OPEN-08', { body });
+  await nobody.run('OPEN-08', { body });
   return recoveryTagOf(portal, addressOf(who), before);
 };
 const choice = (who: PersonName, hash: string, password = NEXT, confPassword = password) => ({
@@ -61,20 +61,20 @@ describe('a user with a lost password', () => {
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
     ['dealer3', { username: 'dealer3', email: 'dealer3@example.test' }],
   ] as const)(
-    'OPEN-08 %s chooses a new one by a link, once, and is signed out everywhere',
+    'OPEN-08 %s chooses a new one through a link, once, and is signed out everywhere',
     async (who, body) => {
       const here = await world.signIn(who, 'token');
       const tag = await tagOf(who, body);
-      expect(await nobody.ask('OPEN-09', choice(who, tag))).toEqual({ done: true });
+      expect(await nobody.run('OPEN-09', choice(who, tag))).toEqual({ done: true });
       expect([await opensWith(who, NEXT), await opensWith(who, PASSWORD)]).toEqual([true, false]);
       expect((await here.refusal('OTH-04')).status).toBe(401);
       expect(await refused(choice(who, tag, `${NEXT}!`))).toEqual([400, 'hash link_spent']);
     },
   );
 
-  it('gets an e-mail in the user’s language, and the outbox keeps no usable secret', async () => {
+  it('gets an e-mail in the user’s language, and the outbox stores no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
-    await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
+    await nobody.run('OPEN-08', { body: { email: addressOf('loader') } });
     const letter = await emailTo(portal, addressOf('loader'), /Passwort/);
     expect(letter).toMatchObject({
       language: 'de',
@@ -90,18 +90,18 @@ describe('a user with a lost password', () => {
 });
 
 describe('a link', () => {
-  it('ends when a newer one is requested', async () => {
+  it('expires when a newer link is requested', async () => {
     const older = await tagOf('visitor');
     const newer = await tagOf('visitor');
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
-    await nobody.ask('OPEN-09', choice('visitor', newer));
+    await nobody.run('OPEN-09', choice('visitor', newer));
   });
 
   it('OPEN-09 works from an address that is locked after wrong guesses of the user name', async () => {
     await afterWrongGuesses(portal, usernameOf('exhibitor'));
     expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
     const tag = await tagOf('exhibitor');
-    expect(await nobody.ask('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });
+    expect(await nobody.run('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });
     expect(await opensWith('exhibitor', NEXT)).toBe(true);
     await forgetLimits();
   });
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
   });
 
-  it('is not used up by a refused password', async () => {
+  it('stays valid after a refused password', async () => {
     const tag = await tagOf('pending');
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
       400,
@@ -141,19 +141,19 @@ describe('a link', () => {
       400,
       'password password_weak',
     ]);
-    await nobody.ask('OPEN-09', choice('pending', tag));
+    await nobody.run('OPEN-09', choice('pending', tag));
   });
 
   it('is available to staff with a password, but not to users of another identity provider', async () => {
     await tagOf('centre');
     await portal.parts.registry.changeUser(world.people.abroad.idUser, { passwordHash: null });
-    await nobody.ask('OPEN-08', { body: { email: addressOf('abroad') } });
+    await nobody.run('OPEN-08', { body: { email: addressOf('abroad') } });
     await tagOf('blocked');
     expect([await emailsTo('centre'), await emailsTo('abroad')]).toEqual([1, 0]);
   });
 });
 
-describe('a password by a link', () => {
+describe('a password chosen through a link', () => {
   const made = (password: string, confPassword?: string) =>
     refused(choice('dealer1', 'x'.repeat(43), password, confPassword));
 
@@ -161,7 +161,7 @@ describe('a password by a link', () => {
     expect(await made('Zq7!xvk')).toEqual([400, 'password too_small']);
     expect(await made('Zq7!xvkw')).toEqual([400, 'hash link_spent']);
   });
-  it('VAL-151 contains three of the four classes', async () => {
+  it('VAL-151 contains three of the four character classes', async () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
@@ -182,14 +182,14 @@ describe('a request', () => {
     ];
     const before = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail');
     for (const body of bodies) {
-      expect(await nobody.ask('OPEN-08', { body })).toEqual({ done: true });
+      expect(await nobody.run('OPEN-08', { body })).toEqual({ done: true });
     }
     await tagOf('undecided');
     const after = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail');
     expect(after[0]!.n - before[0]!.n).toBe(2);
   });
 
-  it('is answered before the lookup, so that a locked row causes no delay', async () => {
+  it('is answered before the account is looked up, so that a locked row causes no delay', async () => {
     await forgetLimits();
     const { idUser } = world.people.dealer2;
     const held = portal.parts.dataSource.createQueryRunner();
@@ -198,7 +198,7 @@ describe('a request', () => {
       idUser,
       'held',
     ]);
-    expect(await nobody.ask('OPEN-08', { body: { email: addressOf('dealer2') } })).toEqual({
+    expect(await nobody.run('OPEN-08', { body: { email: addressOf('dealer2') } })).toEqual({
       done: true,
     });
     await held.rollbackTransaction();
@@ -206,8 +206,8 @@ describe('a request', () => {
     await recoveryTagOf(portal, addressOf('dealer2'));
   });
 
-  it('is limited per named account, over several processes, whether it exists or not', async () => {
-    const second = await aSecondPortal(portal);
+  it('is limited per account name, over several processes, whether the account exists or not', async () => {
+    const second = await startSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
       await forgetLimits();
       const statuses = [];
@@ -220,7 +220,7 @@ describe('a request', () => {
     await second.stop();
   });
 
-  it('is limited by address', async () => {
+  it('is limited by client address', async () => {
     await forgetLimits();
     const statuses = [];
     for (let n = 0; n < 21; n += 1) {
@@ -232,7 +232,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('names a user, an address or both, of valid length', async () => {
+  it('contains a user name, an address or both, of valid length', async () => {
     await forgetLimits();
     const cases: [object, string[]][] = [
       [{}, ['username required']],

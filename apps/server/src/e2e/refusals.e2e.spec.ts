@@ -1,10 +1,10 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   publish,
   untilStatus,
   type TestPortal,
@@ -28,12 +28,12 @@ let world: World;
 const running = { open: 0, sealed: 0 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const bidders = ['dealer1', 'dealer2'] as const;
-  running.open = await aRunningAuction(world, { ...terms, bidders });
+  running.open = await launchAuction(world, { ...terms, bidders });
   const sealed = terms.lots.map(() => ({}));
-  running.sealed = await aRunningAuction(world, {
+  running.sealed = await launchAuction(world, {
     ...terms,
     lots: sealed,
     format: { kind: 'SEALED' },
@@ -42,13 +42,13 @@ beforeAll(async () => {
   for (const idAuction of [running.open, running.sealed]) {
     const owner = world.as('auctioneer');
     const body = { idLots: [LOT.paused], ...because };
-    await owner.ask('ENG-03', { params: { id: idAuction }, body });
+    await owner.run('ENG-03', { params: { id: idAuction }, body });
     // Nothing may reveal to the owner whether a sealed lot has bids, so staff withdraw it.
     const withdraws = idAuction === running.sealed ? world.as('admin') : owner;
-    await withdraws.ask('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
+    await withdraws.run('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
   }
   const params = { idAuction: running.open, idLot: LOT.moved };
-  await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_500 } });
+  await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_500 } });
 });
 afterAll(() => portal.stop());
 
@@ -127,7 +127,7 @@ describe('refuses a bid with the same code in every call', () => {
     await credit(null);
   });
 
-  it('ROL-040 RELATED_TO_SELLER: of the seller’s company', async () => {
+  it('ROL-040 RELATED_TO_SELLER: by a user of the seller’s company', async () => {
     const house = async (idHouse: number | null) => {
       for (const who of ['dealer1', 'auctioneer'] as const)
         await portal.parts.registry.changeDealer(world.people[who].idDealer, { idHouse });
@@ -169,16 +169,16 @@ describe('a manager’s command on an outdated state', () => {
 
   beforeAll(async () => {
     shared = world.freeVehicle();
-    closed = await aRunningAuction(world, {
+    closed = await launchAuction(world, {
       lots: [{}, { clickAndBuyMinor: QUICK }, { idVehicles: [shared] }, {}],
       endsAt: systemClock.now() + 10 * 60_000,
       bidders: ['dealer1', 'dealer2'],
     });
     const dealer = world.as('dealer1');
     const body = { offer: QUICK / 100, clickAndBuy: true, confirmed: true };
-    await dealer.ask('SEC-59', { params: lot(SOLD.bought), body });
+    await dealer.run('SEC-59', { params: lot(SOLD.bought), body });
     for (const idLot of [SOLD.awarded, SOLD.refused])
-      ({ idOffer } = await dealer.ask('SEC-59', { params: lot(idLot), body: { offer: 5_000 } }));
+      ({ idOffer } = await dealer.run('SEC-59', { params: lot(idLot), body: { offer: 5_000 } }));
     await untilStatus(world, closed, 'CLD');
   });
 
@@ -188,12 +188,12 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(late)).toBe('INVALID_TRANSITION');
   });
 
-  it('SEC-43 names a lot that the auction does not have', async () => {
+  it('SEC-43 names a lot that does not exist in the auction', async () => {
     const idAuction = await publish(world, {
       startsAt: systemClock.now() + HOUR_MS,
       endsAt: systemClock.now() + 2 * HOUR_MS,
     });
-    const draft = aDraft(world, {
+    const draft = makeDraft(world, {
       startsAt: systemClock.now() + HOUR_MS,
       endsAt: systemClock.now() + 2 * HOUR_MS,
     });
@@ -211,12 +211,12 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(owner.refusal('ENG-20', paused))).toBe('LOT_PAUSED');
   });
 
-  it('SEC-49 a vehicle released by its lot is another’s: first listed, then awarded', async () => {
+  it("SEC-49 is refused if the lot's vehicle was released and then listed or awarded elsewhere", async () => {
     const owner = world.as('auctioneer');
     const refused = { idLots: [SOLD.refused], ...because };
-    await owner.ask('SEC-52', { params: { id: closed }, body: refused });
+    await owner.run('SEC-52', { params: { id: closed }, body: refused });
     const endsAt = systemClock.now() + 10 * 60_000;
-    const other = await aRunningAuction(world, {
+    const other = await launchAuction(world, {
       lots: [{ idVehicles: [shared], clickAndBuyMinor: QUICK }],
       endsAt,
       bidders: ['dealer1', 'dealer2'],
@@ -232,7 +232,7 @@ describe('a manager’s command on an outdated state', () => {
     const again = { params: lot(SOLD.refused), body: { endsAt: inMinutes(60), ...because } };
     expect(await codeOf(owner.refusal('ENG-05', again))).toBe('INVALID_TRANSITION');
     const body = { offer: QUICK / 100, clickAndBuy: true, confirmed: true };
-    await world.as('dealer2').ask('SEC-59', { params: { idAuction: other, idLot: 1 }, body });
+    await world.as('dealer2').run('SEC-59', { params: { idAuction: other, idLot: 1 }, body });
     expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
   });
 
@@ -241,20 +241,20 @@ describe('a manager’s command on an outdated state', () => {
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
     expect(await reopen(SOLD.bought, inMinutes(60))).toBe('INVALID_TRANSITION');
-    await owner.ask('SEC-51', { params: lot(SOLD.bought), body: because });
+    await owner.run('SEC-51', { params: lot(SOLD.bought), body: because });
     expect(await reopen(SOLD.bought, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, systemClock.now() - HOUR_MS)).toBe('END_IN_THE_PAST');
     expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('END_TOO_FAR');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
     const params = { ...lot(SOLD.awarded), idOffer: idOffer! };
-    await owner.ask('SEC-49', { params, body: {} });
-    await owner.ask('ENG-12', { params: lot(SOLD.awarded) });
+    await owner.run('SEC-49', { params, body: {} });
+    await owner.run('ENG-12', { params: lot(SOLD.awarded) });
     const again = owner.refusal('SEC-49', { params, body: { ...because } });
     expect(await codeOf(again)).toBe('ALREADY_SETTLED');
   });
 
-  it('reveal nothing once all is over', async () => {
+  it('reveals nothing once the auction is over', async () => {
     const owner = world.as('auctioneer');
     const params = { id: closed };
     const body = { message: '<p>Too late</p>' };
@@ -267,9 +267,12 @@ describe('a manager’s command on an outdated state', () => {
   });
 });
 
-it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)('%s of no such lot', async (id) => {
-  const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
-  const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };
-  const { problem } = await world.as('auctioneer').refusal(id, input as never);
-  expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
-});
+it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)(
+  '%s if there is no such lot',
+  async (id) => {
+    const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
+    const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };
+    const { problem } = await world.as('auctioneer').refusal(id, input as never);
+    expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
+  },
+);

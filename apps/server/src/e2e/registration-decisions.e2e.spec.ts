@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
 import { forgetLimits } from '../testing/registering.js';
 
@@ -8,8 +8,8 @@ let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
@@ -18,14 +18,14 @@ beforeEach(() => forgetLimits(portal));
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
 const staff = () => world.as('centre');
-const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 
 describe('a decision', () => {
   it('creates a REGISTERED dealer with main user and standings, and invites that user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = accepting(idRegistration, { flgEnabled: true, idTemplates });
-    const made = await staff().ask('ENG-226', choice);
+    const made = await staff().run('ENG-226', choice);
     const [dealer] = await query<object>(
       'SELECT state, enabled, business_name, enabled_markets FROM dealer WHERE id_dealer = $1',
       [made.idDealer],
@@ -59,7 +59,7 @@ describe('a decision', () => {
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('happens once: a double click gets the first result, a colleague 409, also in parallel', async () => {
+  it('is made once: a double click gets the first result and a colleague 409, also in parallel', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>
@@ -88,7 +88,7 @@ describe('a decision', () => {
     }
   });
 
-  it('changes nothing if one part of it fails', async () => {
+  it('changes nothing if one of its parts fails', async () => {
     const { idRegistration } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, 999_999];
     const { problem } = await staff().refusal(
@@ -114,7 +114,7 @@ describe('a decision', () => {
   it('ENG-227 sends the applicant the reason, and shows the note to staff only', async () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
-    await staff().ask('ENG-227', { body });
+    await staff().run('ENG-227', { body });
     const letter = await emailTo(portal, email, /abgelehnt/);
     expect(letter.text).toContain('The extract is too old.');
     const page = await applications.status(await applications.tagOf(email));
@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
   });
 
-  it('is for staff of its market; read-only staff change nothing, and an erased application is gone', async () => {
+  it('is for staff of the market; read-only staff cannot decide, and an erased application returns 404', async () => {
     const { idRegistration } = await applications.apply();
     const unknown = { body: { ...accepting(0).body, idRegistration: 2_000_000 } };
     const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {
@@ -134,7 +134,7 @@ describe('a decision', () => {
     expect(await refused('abroad', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
     expect(await refused('abroad', unknown)).toEqual([404, 'NOT_FOUND']);
     expect((await refused('engineer', accepting(idRegistration)))[1]).toBe('READ_ONLY_USER');
-    await world.as('engineer').ask('ENG-221', { params: { idRegistration } });
+    await world.as('engineer').run('ENG-221', { params: { idRegistration } });
     await query('DELETE FROM dealer_registration WHERE id_registration = $1', [idRegistration]);
     expect(await refused('centre', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
   });

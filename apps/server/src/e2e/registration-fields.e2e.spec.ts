@@ -1,14 +1,14 @@
 import type { IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import { expectChecked, nameOf, type SentField } from '../testing/entity-fields.js';
-import { aFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -18,7 +18,7 @@ const many = (count: number) => 'A'.repeat(count);
 const mail = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 /** A PDF for each named document. */
 const files = (form: object) =>
-  ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [aFile(DOCUMENTS.pdf)] : []));
+  ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [makeFile(DOCUMENTS.pdf)] : []));
 const refusedFor = (country: IdMarket) => async (changes: object) => {
   const form = { ...filledRegistration(country), ...changes };
   const outcome = await registered(visitor, form, files(form));

@@ -2,7 +2,7 @@ import { checkForm, MARKETS, type FieldProblem } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import { forgetLimits, formFor, registered, type FilledForm } from '../testing/registering.js';
 
 const RUNS = 30;
@@ -10,7 +10,7 @@ const RUNS = 30;
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());

@@ -1,9 +1,9 @@
 import type { IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, startSecondPortal, Client, type TestPortal } from '../testing/index.js';
 import {
-  aFile,
+  makeFile,
   forgetLimits,
   registered,
   storedFiles,
@@ -13,7 +13,7 @@ import {
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -39,7 +39,7 @@ const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
   ...other,
 });
 let mailboxes = 0;
-const aMailbox = () => {
+const makeMailbox = () => {
   mailboxes += 1;
   const email = `dealer-${mailboxes}@example.test`;
   return { email, confEmail: email };
@@ -47,12 +47,12 @@ const aMailbox = () => {
 
 describe('many registrations', () => {
   it('are limited per address over all processes, with a time to retry', async () => {
-    const other = await aSecondPortal(portal);
+    const other = await startSecondPortal(portal);
     const outcomes: string[] = [];
     // Wrong files count too, because each was read.
     for (let n = 0; n < 22; n += 1) {
       const client = new Client(n % 2 === 0 ? portal.url : other.url);
-      outcomes.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
+      outcomes.push(await registered(client, of('ES', makeMailbox()), [makeFile('<svg/>')]));
     }
     await other.stop();
     expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
@@ -60,7 +60,7 @@ describe('many registrations', () => {
   });
 
   it('are limited per mailbox after a few e-mails, and store nothing', async () => {
-    const mailbox = aMailbox();
+    const mailbox = makeMailbox();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1)
       outcomes.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));

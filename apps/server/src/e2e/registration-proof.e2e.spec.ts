@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import { filesFor, forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 beforeEach(() => forgetLimits(portal));
@@ -21,7 +21,7 @@ const afterRegistrations = (count: number) =>
     [count, systemClock.now() + 3_600_000],
   );
 
-const aDealer = (email: string, businessName = 'Autosalone Nord') => {
+const makeDealer = (email: string, businessName = 'Autosalone Nord') => {
   const form = { ...filledRegistration('IT'), businessName, email, confEmail: email };
   return { country: 'IT', ...form };
 };
@@ -45,10 +45,10 @@ const proofOf = (json: object, bits: number): string => {
     if (sha256(`${digest}:${number}`).readUInt32BE() < 2 ** (32 - bits)) return String(number);
 };
 
-it('a registration beyond the free ones needs proof of work on its own form', async () => {
+it('a registration beyond the free ones needs proof of work for its own form', async () => {
   await afterRegistrations(300);
-  const first = aDealer('one@example.test');
-  const other = aDealer('two@example.test');
+  const first = makeDealer('one@example.test');
+  const other = makeDealer('two@example.test');
   expect(await bitsFor(first)).toEqual([429, 18]);
   const proof = proofOf(first, 18);
   expect(await bitsFor(other, proof)).toEqual([429, 18]);
@@ -62,15 +62,15 @@ it('a registration beyond the free ones needs proof of work on its own form', as
 
 it('a flood doubles the work of each further registration', async () => {
   await afterRegistrations(600);
-  expect(await bitsFor(aDealer('three@example.test'))).toEqual([429, 19]);
+  expect(await bitsFor(makeDealer('three@example.test'))).toEqual([429, 19]);
   await forgetLimits(portal);
   await afterRegistrations(1_200);
-  expect(await bitsFor(aDealer('four@example.test'))).toEqual([429, 20]);
+  expect(await bitsFor(makeDealer('four@example.test'))).toEqual([429, 20]);
 });
 
-it('a proof covers the form as sent, and stored values have no invisible characters', async () => {
+it('a proof is valid for the form as sent, and stored values have no invisible characters', async () => {
   await afterRegistrations(300);
-  const copied = aDealer('five@example.test', 'Auto\u00A0Haus\u200B Nord\u3164');
+  const copied = makeDealer('five@example.test', 'Auto\u00A0Haus\u200B Nord\u3164');
   expect(await bitsFor(copied, proofOf(copied, 18))).toBe(0);
   const [row] = await portal.parts.dataSource.query<{ name: string }[]>(
     'SELECT business_name AS name FROM dealer_registration WHERE email = $1',

@@ -2,9 +2,9 @@ import { operations } from '@fairlot/contracts/operations';
 import { problemBody } from '@fairlot/contracts/problem';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import {
-  aFile,
+  makeFile,
   filesFor,
   multipartFor,
   registered,
@@ -13,7 +13,7 @@ import {
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.stop());
 
@@ -50,7 +50,7 @@ it('the portal prints no personal data of an applicant', async () => {
   const form = { ...filledRegistration('IT'), ...mailbox, doc: 'Reisepass-Moretti.pdf' };
   expect(await registered(visitor, form)).toBe('done');
   await registered(visitor, { ...form, vatCode: 'wrong' });
-  await registered(visitor, form, [aFile('secret words')]);
+  await registered(visitor, form, [makeFile('secret words')]);
   const errorId = await unforeseen(form);
   for (const spy of spies) spy.mockRestore();
   const all = printed.join('');

@@ -1,13 +1,13 @@
 import { MARKETS } from '@fairlot/countries';
 import { operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { makePortal, Client, type TestPortal } from '../testing/index.js';
 
 let portal: TestPortal;
 let visitor: Client;
 
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -16,8 +16,8 @@ const codesOf = (elements: readonly { readonly elementCode: string }[] = []) =>
   elements.map(({ elementCode }) => elementCode);
 
 describe('choices of a form', () => {
-  it('OPEN-01 are by market and table, in their order', async () => {
-    const map = await visitor.ask('OPEN-01', {
+  it('OPEN-01 are listed by market and table, in their order', async () => {
+    const map = await visitor.run('OPEN-01', {
       query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: ['LU', 'OTHER'] },
     });
     expect(Object.keys(map)).toEqual(['LU', 'OTHER']);
@@ -28,14 +28,14 @@ describe('choices of a form', () => {
 
   it('OPEN-01 are returned for every table of every market', async () => {
     const groupCodes = ['COUNTRY_AREA', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST', 'BRAND'];
-    const map = await visitor.ask('OPEN-01', { query: { groupCodes, idMarkets: [...MARKETS] } });
+    const map = await visitor.run('OPEN-01', { query: { groupCodes, idMarkets: [...MARKETS] } });
     const areas = MARKETS.flatMap((idMarket) => codesOf(map[idMarket]?.['COUNTRY_AREA']));
     expect(new Set(areas).size).toBe(563);
     for (const tables of Object.values(map)) expect(Object.keys(tables)).toEqual(groupCodes);
   });
 
-  it('OPEN-03 are the named tables, whole and in their order', async () => {
-    const groups = await visitor.ask('OPEN-03', {
+  it('OPEN-03 are the named tables, complete and in their order', async () => {
+    const groups = await visitor.run('OPEN-03', {
       query: { groupCode: ['BUYING_INTEREST', 'CAR_SOLD', 'COUNTRY_AREA'] },
     });
     expect(groups.map(({ groupCode, elements }) => [groupCode, elements.length])).toEqual([
@@ -50,22 +50,22 @@ describe('choices of a form', () => {
     return raw.ok ? 200 : [raw.status, ...(raw.problem.fields ?? []).map(({ path }) => path)];
   };
 
-  it('VAL-188 in part: need named tables, and are refused by their name without them', async () => {
+  it('VAL-188 in part: require named tables, and name the parameter if they are missing', async () => {
     expect(await called('OPEN-01', 'idMarkets=IT')).toEqual([400, 'groupCodes']);
   });
 
-  it('VAL-189 in part: need named markets, and are refused by their name without them', async () => {
+  it('VAL-189 in part: require named markets, and name the parameter if they are missing', async () => {
     expect(await called('OPEN-01', 'groupCodes=CAR_SOLD')).toEqual([400, 'idMarkets']);
   });
 
-  it('VAL-190 in part: need a named table, and are refused by its name without it', async () => {
+  it('VAL-190 in part: require a named table, and name the parameter if it is missing', async () => {
     for (const id of ['OPEN-02', 'OPEN-03'] as const)
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });
 
   it("OTH-07 are in the named language, whatever the browser's", async () => {
     const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
-      (await visitor.ask('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
+      (await visitor.run('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
       );
     const english = await namesIn({});
@@ -94,9 +94,9 @@ describe('a fiscal code', () => {
     birthDate: Date.UTC(1991, 3, 8),
   };
   const check = (query: Partial<typeof moretti>) =>
-    visitor.ask('OPEN-10', { query: { ...moretti, ...query } });
+    visitor.run('OPEN-10', { query: { ...moretti, ...query } });
 
-  it('OPEN-10 matches its owner, however it was typed, or does not', async () => {
+  it('OPEN-10 says whether it matches its owner, in any notation', async () => {
     expect(await check({})).toBe(true);
     expect(await check({ cf: ' mrtmtt 91d08 f205j', name: ' MATTEO ' })).toBe(true);
     for (const wrong of [

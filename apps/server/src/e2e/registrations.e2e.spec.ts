@@ -2,17 +2,17 @@ import { aPdf } from '@fairlot/pictures/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
-import { aVehicleList } from '../testing/a-vehicle-list.js';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makeVehicleList } from '../testing/make-vehicle-list.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { aFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
@@ -21,19 +21,19 @@ beforeEach(() => forgetLimits(portal));
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
 const staff = () => world.as('centre');
-const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 const DAY_MS = 86_400_000;
 
 describe('the inbox', () => {
   it('ENG-220 lists applications of the caller’s markets, and filters them', async () => {
     const { idRegistration, email } = await applications.apply();
     const q = email;
-    const { rows } = await staff().ask('ENG-220', { query: { q } });
+    const { rows } = await staff().run('ENG-220', { query: { q } });
     expect(rows).toMatchObject([
       { idRegistration, state: 'REGISTERED', idMarket: 'IT', isOverdue: false, assignee: null },
     ]);
     const count = async (filter: object, who: 'centre' | 'abroad' = 'centre') =>
-      (await world.as(who).ask('ENG-220', { query: { q, ...filter } })).rows.length;
+      (await world.as(who).run('ENG-220', { query: { q, ...filter } })).rows.length;
     expect(await count({}, 'abroad')).toBe(0);
     expect(await count({ market: ['IT'] }, 'abroad')).toBe(0);
     expect(await count({ state: ['ACCEPTED'] })).toBe(0);
@@ -44,7 +44,7 @@ describe('the inbox', () => {
       systemClock.now() - 8 * DAY_MS,
     ]);
     expect(await count({ overdue: true })).toBe(1);
-    expect((await staff().ask('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
+    expect((await staff().run('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
   });
 
   it('promises an answer within two working days, also over a weekend', async () => {
@@ -72,7 +72,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-221 shows one with fields, documents, consents and checks', async () => {
+  it('ENG-221 shows an application with fields, documents, consents and checks', async () => {
     const { idRegistration, address } = await applications.apply();
     const shown = await read(idRegistration);
     expect(shown.documents.map(({ document }) => document)).toEqual(['doc', 'visura']);
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     });
   });
 
-  it("finds the same VAT code, name, address and phone, and hides other markets' names", async () => {
+  it('finds the same VAT code, name, address and phone elsewhere, and hides the names in other markets', async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;
@@ -117,11 +117,11 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-222 shows PDF and photo as images, an EPS file as a download only, and records the viewer', async () => {
+  it('ENG-222 shows PDF and photo as images, an EPS file only as a download, and records the viewer', async () => {
     const files = [
-      aFile(aPdf(), 'a.pdf'),
-      aFile(DOCUMENTS.png, 'b.png'),
-      aFile(DOCUMENTS.eps, 'c.eps'),
+      makeFile(aPdf(), 'a.pdf'),
+      makeFile(DOCUMENTS.png, 'b.png'),
+      makeFile(DOCUMENTS.eps, 'c.eps'),
     ];
     const names = { visura: 'visura.pdf', doc: 'card.png', doc2: 'old.eps' };
     const { idRegistration } = await applications.apply(names, files);
@@ -133,14 +133,14 @@ describe('the inbox', () => {
     ]);
     const [photo, eps, pdf] = documents.map(({ idFile }) => ({ idRegistration, idFile }));
     for (const params of [photo!, pdf!]) {
-      const picture = await staff().ask('ENG-222', { params });
+      const picture = await staff().run('ENG-222', { params });
       expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
     }
     expect((await staff().refusal('ENG-222', { params: eps! })).status).toBe(404);
     const file = await staff().call('ENG-223', { params: eps! });
     expect(file.headers.get('content-disposition')).toContain('attachment; filename="old.eps"');
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
-    await staff().ask('ENG-222', { params: pdf! });
+    await staff().run('ENG-222', { params: pdf! });
     const { history } = await read(idRegistration);
     const seen = history.filter(({ step }) => step === 'VIEWED');
     expect(seen.map(({ by, detail }) => `${by}: ${detail}`).toSorted()).toEqual([
@@ -159,13 +159,13 @@ describe('before a decision', () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
-    await staff().ask('ENG-224', assign(idUser));
+    await staff().run('ENG-224', assign(idUser));
     expect((await read(idRegistration)).assignee).toEqual({ idUser, username: 'admin' });
     for (const who of ['abroad', 'engineer', 'dealer1'] as const) {
       const { problem } = await staff().refusal('ENG-224', assign(world.people[who].idUser));
       expect(problem.fields?.[0]).toMatchObject({ path: 'idUser', code: 'unknown_reference' });
     }
-    await staff().ask('ENG-224', assign(null));
+    await staff().run('ENG-224', assign(null));
     const { history, assignee } = await read(idRegistration);
     expect(assignee).toBe(null);
     expect(history.map(({ step, detail }) => [step, detail])).toEqual([
@@ -182,8 +182,8 @@ describe('before a decision', () => {
     const question = 'Is "Via <Po>" right?\nAnd the number?';
     const body = { idRegistration, question };
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    await staff().ask('ENG-225', { body, headers });
-    await staff().ask('ENG-225', { body, headers });
+    await staff().run('ENG-225', { body, headers });
+    await staff().run('ENG-225', { body, headers });
     const letter = await emailTo(portal, email, /Rückfrage/);
     expect(letter.language).toBe('de');
     expect(letter.text).toContain(question);
@@ -204,7 +204,7 @@ describe('before a decision', () => {
       302,
       `/registration-status?tag=${first}`,
     ]);
-    await new Client(portal.url).ask('ENG-230', { body: { ...form, answer: 'No.' } });
+    await new Client(portal.url).run('ENG-230', { body: { ...form, answer: 'No.' } });
     expect(await read(idRegistration)).toMatchObject({
       state: 'ANSWERED',
       questions: [{ answer: 'Yes, 7.', askedBy: 'centre' }],
@@ -215,7 +215,7 @@ describe('before a decision', () => {
     expect(answered).not.toContain('centre');
   });
 
-  it('a wrong or expired link, or one of an erased application, opens nothing', async () => {
+  it('refuses a wrong or expired link, and one of an erased application', async () => {
     const { idRegistration, email } = await applications.apply();
     const tag = await applications.tagOf(email);
     expect((await applications.status('x'.repeat(43))).status).toBe(404);
@@ -230,11 +230,11 @@ describe('before a decision', () => {
 
 describe('the home of staff', () => {
   it("ENG-229 counts open work in the caller's markets, with its age", async () => {
-    const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).ask('ENG-229');
+    const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).run('ENG-229');
     const before = await of('centre');
     const { idRegistration } = await applications.apply();
     const { idUser } = world.people.centre;
-    await staff().ask('ENG-224', { body: { idRegistration, idUser } });
+    await staff().run('ENG-224', { body: { idRegistration, idUser } });
     const after = await of('centre');
     expect(after.registrations?.count).toBe(before.registrations!.count + 1);
     expect(after.ownRegistrations).toMatchObject({ count: 1, oldestAt: expect.any(Number) });
@@ -246,24 +246,24 @@ describe('the home of staff', () => {
 
   it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
     const of = async (who: 'centre' | 'abroad') =>
-      (await world.as(who).ask('ENG-229')).dealersToConfigure;
+      (await world.as(who).run('ENG-229')).dealersToConfigure;
     const before = await of('centre');
     const abroad = await of('abroad');
     const { idRegistration } = await applications.apply();
-    await staff().ask('ENG-226', accepting(idRegistration));
+    await staff().run('ENG-226', accepting(idRegistration));
     const after = await of('centre');
     expect(after).toMatchObject({ count: before!.count + 1, oldestAt: expect.any(Number) });
     expect(await of('abroad')).toEqual(abroad);
   });
 
   it('ENG-260 lists stopped imports with sender and reason, in the markets of the caller', async () => {
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1');
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'S-1');
     const output = { refusal: { name: 'ListFault', code: 'list_empty', line: 1, message: '' } };
     await query(
       `UPDATE pgboss.job SET output = $2 WHERE name = 'vehicle-import' AND singleton_key = $1`,
       [idTemp, JSON.stringify(output)],
     );
-    const of = async (who: 'centre' | 'abroad') => (await world.as(who).ask('ENG-260')).rows;
+    const of = async (who: 'centre' | 'abroad') => (await world.as(who).run('ENG-260')).rows;
     expect(await of('abroad')).toEqual([]);
     const [stopped] = await of('centre');
     expect(stopped).toMatchObject({
@@ -273,12 +273,12 @@ describe('the home of staff', () => {
       doing: 'JUDGING',
       reason: expect.stringMatching(/./),
     });
-    expect((await staff().ask('ENG-229')).stoppedImports?.count).toBe(1);
+    expect((await staff().run('ENG-229')).stoppedImports?.count).toBe(1);
   });
 
-  it('leaves out a part that cannot be counted', async () => {
+  it('leaves out a task that cannot be counted', async () => {
     await query('ALTER TABLE vehicle_import RENAME TO vehicle_import_away');
-    const answered = await staff().ask('ENG-229');
+    const answered = await staff().run('ENG-229');
     await query('ALTER TABLE vehicle_import_away RENAME TO vehicle_import');
     expect(answered.stoppedImports).toBe(undefined);
     expect(answered.registrations?.count).toBeGreaterThan(0);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 import {
-  aRegulationBody,
+  makeRegulationBody,
   ofTemplate,
   regulationVersions,
   savedRegulation,
@@ -22,8 +22,8 @@ const NOBODY = 2_147_483_647;
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -37,9 +37,9 @@ const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =
   world.as(who).refusal('ENG-278', { params: params(), body });
 
 describe('the regulation of a template', () => {
-  it('ENG-277 returns the text of the portal in every language while there is no version', async () => {
+  it('ENG-277 returns the text of the portal in every language if the template has no version', async () => {
     expect(await versions()).toMatchObject({ rows: [], accepted: null, builtInLanguage: 'it' });
-    const { texts, bindingLanguage } = await staff().ask('ENG-277', {
+    const { texts, bindingLanguage } = await staff().run('ENG-277', {
       params: { ...params(), version: 0 },
     });
     expect(bindingLanguage).toBe('it');
@@ -66,7 +66,7 @@ describe('the regulation of a template', () => {
       },
     ]);
     expect(rows[0]!.writtenAt).toBeGreaterThanOrEqual(before);
-    const shown = await staff().ask('ENG-277', { params: { ...params(), version } });
+    const shown = await staff().run('ENG-277', { params: { ...params(), version } });
     expect(shown.texts).toEqual([
       {
         language: 'it',
@@ -74,30 +74,33 @@ describe('the regulation of a template', () => {
         text: 'Offerte\nOgni offerta vale.',
       },
     ]);
-    const idAuction = await aRunningAuction(world, { bidders: [] });
-    const { text, hash } = await world.as('dealer1').ask('SEC-66', {
+    const idAuction = await launchAuction(world, { bidders: [] });
+    const { text, hash } = await world.as('dealer1').run('SEC-66', {
       params: { id: idAuction },
       query: { language: 'en' },
     });
     expect([text, hash]).toEqual([shown.texts[0]!.text, sha256(text)]);
   });
 
-  it('is saved once: a repeated command, and the same texts again', async () => {
+  it('is saved once for a repeated command and for the same texts', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
-    const body = aRegulationBody('<p>Una volta.</p>', { ifVersion });
+    const body = makeRegulationBody('<p>Una volta.</p>', { ifVersion });
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await staff().ask('ENG-278', { params: params(), body, headers });
-    expect(await staff().ask('ENG-278', { params: params(), body, headers })).toEqual(first);
-    const same = await staff().ask('ENG-278', { params: params(), body });
+    const first = await staff().run('ENG-278', { params: params(), body, headers });
+    expect(await staff().run('ENG-278', { params: params(), body, headers })).toEqual(first);
+    const same = await staff().run('ENG-278', { params: params(), body });
     expect(same).toEqual({ version: first.version, isNew: false });
     expect((await versions()).rows[0]!.version).toBe(first.version);
   });
 
-  it('two authors at the same time: one saves, the other gets RECORD_CHANGED with the version', async () => {
+  it('saves one of two parallel versions, and the other author gets RECORD_CHANGED with the version', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const answers = await Promise.all(
       ['<p>Uno.</p>', '<p>Due.</p>'].map((html) =>
-        staff().call('ENG-278', { params: params(), body: aRegulationBody(html, { ifVersion }) }),
+        staff().call('ENG-278', {
+          params: params(),
+          body: makeRegulationBody(html, { ifVersion }),
+        }),
       ),
     );
     const lost = answers.flatMap((one) => (one.ok ? [] : [one.problem]));
@@ -109,11 +112,11 @@ describe('the regulation of a template', () => {
     });
   });
 
-  it('refuses empty, repeated, overlong and past values with the field', async () => {
+  it('refuses empty, repeated, overlong and past values at their field', async () => {
     const { rows } = await versions();
     const ifVersion = rows[0]!.version;
     const faults = async (over: Partial<Body>) => {
-      const { problem } = await refused(aRegulationBody('<p>x</p>', { ifVersion, ...over }));
+      const { problem } = await refused(makeRegulationBody('<p>x</p>', { ifVersion, ...over }));
       return problem.fields?.map(({ path, code }) => `${path} ${code}`);
     };
     const inItalian = (html: string) => ({ language: 'it' as const, html });
@@ -127,33 +130,33 @@ describe('the regulation of a template', () => {
     expect(await faults({ appliesAt: systemClock.now() - 60_000 })).toEqual(['appliesAt past']);
     expect(await faults({ note: ' ' })).toHaveLength(1);
     expect(await faults({ texts: [inItalian('x'.repeat(100_001))] })).toHaveLength(1);
-    const { status } = await refused(aRegulationBody('x'.repeat(1_048_576), { ifVersion }));
+    const { status } = await refused(makeRegulationBody('x'.repeat(1_048_576), { ifVersion }));
     expect(status).toBe(413);
     expect((await versions()).rows).toEqual(rows);
   });
 
-  it('ROL-036 in part: does not exist for staff of another market, and is read-only for others', async () => {
+  it('ROL-036 in part: does not exist for staff of other markets, and is read-only for others', async () => {
     const abroad = world.as('abroad');
     for (const idTemplate of [params().idTemplate, NOBODY]) {
       const of = { params: { idTemplate } };
       expect((await abroad.refusal('ENG-276', of)).status).toBe(404);
       const texts = { params: { idTemplate, version: 2 } };
       expect((await abroad.refusal('ENG-277', texts)).status).toBe(404);
-      const saved = { ...of, body: aRegulationBody('<p>x</p>') };
+      const saved = { ...of, body: makeRegulationBody('<p>x</p>') };
       expect((await abroad.refusal('ENG-278', saved)).status).toBe(404);
     }
     const missing = { params: { ...params(), version: NOBODY } };
     expect((await staff().refusal('ENG-277', missing)).status).toBe(404);
-    expect((await refused(aRegulationBody('<p>x</p>'), 'engineer')).problem.errorCode).toBe(
+    expect((await refused(makeRegulationBody('<p>x</p>'), 'engineer')).problem.errorCode).toBe(
       '403011',
     );
-    await world.as('engineer').ask('ENG-276', { params: params() });
+    await world.as('engineer').run('ENG-276', { params: params() });
   });
 
   it('records version, note and choice in the audit log', async () => {
     const { version } = await save('<p>Verbale.</p>', { note: 'Corretto.', asksAgain: false });
     const query = { kind: ['TEMPLATE' as const], key: String(params().idTemplate) };
-    const { rows } = await world.as('admin').ask('ENG-261', { query } as never);
+    const { rows } = await world.as('admin').run('ENG-261', { query } as never);
     expect(rows[0]).toMatchObject({
       username: 'centre',
       fields: { regulation: { after: { version, note: 'Corretto.', asksAgain: false } } },

@@ -3,9 +3,9 @@ import { LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   publish,
   type TestPortal,
   type World,
@@ -16,15 +16,15 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { bidders: [] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { bidders: [] });
 });
 afterAll(() => portal.stop());
 
 const params = () => ({ id: idAuction });
 const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAGES)[number]) =>
-  world.as(who).ask('SEC-66', { params: params(), query: { language } });
+  world.as(who).run('SEC-66', { params: params(), query: { language } });
 
 describe('the regulation of an auction', () => {
   it('has text, version, hash and date in every language, and its reader can verify the hash', async () => {
@@ -35,18 +35,23 @@ describe('the regulation of an auction', () => {
       expect([hash, version]).toEqual([sha256(text), 1]);
       expect(publishedAt).toBeLessThan(systemClock.now());
     }
-    expect(await world.as('dealer1').ask('MOB-18', { params: params(), query: {} })).toEqual(
+    expect(await world.as('dealer1').run('MOB-18', { params: params(), query: {} })).toEqual(
       await read('dealer1'),
     );
   });
 
-  it.each(['SEC-66', 'MOB-18'] as const)('%s: staff read it and have accepted none', async (id) => {
-    const shown = await world.as('admin').ask(id, { params: params(), query: { language: 'it' } });
-    expect(shown).toMatchObject({ accepted: false, acceptance: null });
-    expect(shown.text).toBe((await read('dealer1', 'it')).text);
-  });
+  it.each(['SEC-66', 'MOB-18'] as const)(
+    '%s: is readable for staff, who have accepted none',
+    async (id) => {
+      const shown = await world
+        .as('admin')
+        .run(id, { params: params(), query: { language: 'it' } });
+      expect(shown).toMatchObject({ accepted: false, acceptance: null });
+      expect(shown.text).toBe((await read('dealer1', 'it')).text);
+    },
+  );
 
-  it('stores the first accepted text permanently', async () => {
+  it('keeps the first accepted text permanently', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world
@@ -65,29 +70,29 @@ describe('the regulation of an auction', () => {
     expect(await read('dealer1')).toMatchObject({ accepted: false, acceptance: null });
   });
 
-  it('stores the first accepted text for good', async () => {
+  it('keeps the first accepted text permanently', async () => {
     const { hash } = await read('dealer1', 'it');
     const before = systemClock.now();
     const accepted = await world
       .as('dealer1')
-      .ask('SEC-65', { params: params(), body: { version: 1, hash } });
+      .run('SEC-65', { params: params(), body: { version: 1, hash } });
     expect(accepted.acceptance).toMatchObject({ version: 1, language: 'it', hash });
     expect(accepted.acceptance?.acceptedAt).toBeGreaterThanOrEqual(before);
     const again = { params: params(), body: { language: 'de' as const } };
-    await world.as('dealer1').ask('SEC-65', again);
+    await world.as('dealer1').run('SEC-65', again);
     expect((await read('dealer1', 'fr')).acceptance).toEqual(accepted.acceptance);
   });
 
-  it('stores one acceptance of two in parallel', async () => {
+  it('stores one of two parallel acceptances', async () => {
     const accept = (language: 'es' | 'pl') =>
-      world.as('dealer2').ask('SEC-65', { params: params(), body: { language } });
+      world.as('dealer2').run('SEC-65', { params: params(), body: { language } });
     const both = await Promise.all([accept('es'), accept('pl')]);
     expect(both[0]!.acceptance).toEqual(both[1]!.acceptance);
   });
 
-  it('counts earlier acceptances, with the pinned hash', async () => {
+  it('counts earlier acceptances of the pinned hash', async () => {
     const { dataSource } = portal.parts;
-    await world.as('dealer3').ask('SEC-65', { params: params(), body: {} });
+    await world.as('dealer3').run('SEC-65', { params: params(), body: {} });
     await dataSource.query(
       'UPDATE regulation_acceptance SET language = NULL, text_hash = NULL WHERE id_dealer = $1',
       [world.people.dealer3.idDealer],
@@ -98,7 +103,7 @@ describe('the regulation of an auction', () => {
     expect(acceptance).toMatchObject({ language: null, hash });
   });
 
-  it('each market has its own, in its languages, and the shown text is the accepted one', async () => {
+  it('differs by market and its languages, and the text shown is the text accepted', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const seen = new Set<string>();
@@ -108,7 +113,7 @@ describe('the regulation of an auction', () => {
       const of = { id: await publish(world) };
       const { languages, defaultLanguage, timeZone } = MARKET_PACKS[idMarket];
       for (const language of languages) {
-        const shown = await world.as('dealer1').ask('SEC-66', { params: of, query: { language } });
+        const shown = await world.as('dealer1').run('SEC-66', { params: of, query: { language } });
         expect([idMarket, shown.language, shown.hash]).toEqual([
           idMarket,
           language,
@@ -124,49 +129,49 @@ describe('the regulation of an auction', () => {
         version: 1,
         hash: sha256(regulationText('regulation.open', idMarket, language)),
       };
-      const { acceptance } = await world.as('dealer1').ask('SEC-65', { params: of, body });
+      const { acceptance } = await world.as('dealer1').run('SEC-65', { params: of, body });
       expect(acceptance).toMatchObject({ language, hash: body.hash });
     }
     const shown = MARKETS.flatMap((idMarket) => MARKET_PACKS[idMarket].languages);
     expect(seen.size).toBe(shown.length);
   });
 
-  it('has the text of a template that changed to another built-in text', async () => {
+  it("shows the template's text after it changed to another built-in text", async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.exhibitor))!);
     const text = bindingRegulation('regulation.sealed', 'IT');
     const changed = { regulationVersion: 2, regulationHash: sha256(text) };
     await partners.saveTemplate(Object.assign(template, changed));
-    const id = await aRunningAuction(world, { owner: 'exhibitor', bidders: [] });
+    const id = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const shown = await world
       .as('admin')
-      .ask('SEC-66', { params: { id }, query: { language: 'it' } });
+      .run('SEC-66', { params: { id }, query: { language: 'it' } });
     expect(shown).toMatchObject({ version: 2, text, bindingLanguage: 'it', language: 'it' });
   });
 
-  it('invents no text that this portal does not have', async () => {
+  it('never shows a text that this portal does not have', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     await partners.saveTemplate(Object.assign(template, { regulationHash: 'ab'.repeat(32) }));
-    const old = { id: await aRunningAuction(world, { bidders: [] }) };
-    const shown = await world.as('dealer1').ask('SEC-66', { params: old, query: {} });
+    const old = { id: await launchAuction(world, { bidders: [] }) };
+    const shown = await world.as('dealer1').run('SEC-66', { params: old, query: {} });
     expect(shown).toMatchObject({ text: null, language: null, hash: 'ab'.repeat(32) });
     const body = { version: 1, hash: 'ab'.repeat(32) };
     const refused = await world.as('dealer1').refusal('SEC-65', { params: old, body });
     expect(refused.problem.code).toBe('REGULATION_CHANGED');
-    await world.as('dealer1').ask('SEC-65', { params: old, body: { version: 1 } });
+    await world.as('dealer1').run('SEC-65', { params: old, body: { version: 1 } });
   });
 
   it.each(['SEC-65', 'MOB-19'] as const)(
-    '%s accepts the pinned regulation: bids get 403010 before',
+    '%s accepts the pinned regulation: bids before it get 403010',
     async (accept) => {
-      const id = await aRunningAuction(world, { bidders: [] });
+      const id = await launchAuction(world, { bidders: [] });
       const client = world.as('dealer2');
       const offer = { params: { idAuction: id, idLot: 1 }, body: { offer: 5000 } };
       expect((await client.refusal('SEC-59', offer)).problem.errorCode).toBe('403010');
-      const accepted = await client.ask(accept, { params: { id }, body: {} });
+      const accepted = await client.run(accept, { params: { id }, body: {} });
       expect(accepted).toMatchObject({ accepted: true, version: 1 });
-      expect(await client.ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+      expect(await client.run('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
     },
   );
 
@@ -174,12 +179,12 @@ describe('the regulation of an auction', () => {
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
   ] as const)('%s returns what was accepted, or that nothing was', async (operation, accept) => {
-    const input = { params: { id: await aRunningAuction(world, { bidders: [] }) } };
+    const input = { params: { id: await launchAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
-    const unread = await client.ask(operation, { ...input, query: {} });
+    const unread = await client.run(operation, { ...input, query: {} });
     expect(unread).toMatchObject({ accepted: false, version: 1, acceptance: null });
-    const accepted = await client.ask(accept, { ...input, body: {} });
-    expect(await client.ask(operation, { ...input, query: {} })).toEqual(accepted);
+    const accepted = await client.run(accept, { ...input, body: {} });
+    expect(await client.run(operation, { ...input, query: {} })).toEqual(accepted);
     expect(accepted).toMatchObject({ accepted: true, acceptance: expect.any(Object) });
   });
 });

@@ -4,9 +4,9 @@ import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { RECORDS } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   type TestPortal,
   type PersonName,
@@ -24,8 +24,8 @@ let world: World;
 let writes: readonly Write[];
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   writes = await everyWrite(world);
 }, 120_000);
 afterAll(() => portal.stop());
@@ -102,13 +102,13 @@ const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<
 const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
 
 describe('Idempotency-Key on every write of the table', () => {
-  it('is tested on each write', () => {
+  it('covers each write', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 
   // Each of some two hundred writes is sent three times.
   it(
-    'repeats the first answer, runs once, and refuses another write',
+    'repeats the first answer, runs once, and is refused for another write',
     { timeout: 180_000 },
     async () => {
       for (const [id, who, input] of writes) {
@@ -128,13 +128,13 @@ describe('Idempotency-Key on every write of the table', () => {
   );
 
   it('SEC-62 keeps later changes, and runs one of two parallel calls', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: [], lots: [{}, {}] });
+    const idAuction = await launchAuction(world, { bidders: [], lots: [{}, {}] });
     const observed = { params: { idAuction, idLot: 1 } };
     const key = crypto.randomUUID();
     const first = await send('SEC-62', 'dealer3', observed, key);
-    await world.as('dealer3').ask('SEC-62', { ...observed, query: { endObservation: true } });
+    await world.as('dealer3').run('SEC-62', { ...observed, query: { endObservation: true } });
     expect(await send('SEC-62', 'dealer3', observed, key)).toEqual(first);
-    const { rows } = await world.as('dealer3').ask('MOB-15', { params: { id: idAuction } });
+    const { rows } = await world.as('dealer3').run('MOB-15', { params: { id: idAuction } });
     expect(rows).toEqual([]);
     const other = { params: { idAuction, idLot: 2 } };
     expect(await send('SEC-62', 'dealer3', other, key)).toEqual([422, 'COMMAND_ID_REUSED']);
@@ -154,8 +154,8 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('SEC-56 does not delete a file that was attached since', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: [] });
+  it('SEC-56 does not delete a file that was attached after the first call', async () => {
+    const idAuction = await launchAuction(world, { bidders: [] });
     const params = { id: idAuction };
     const owner = world.as('auctioneer');
     const note = (text: string) =>
@@ -164,7 +164,7 @@ describe('Idempotency-Key on every write of the table', () => {
     const gone = crypto.randomUUID();
     await send('SEC-55', 'auctioneer', { params, file: note('one') }, put);
     await send('SEC-56', 'auctioneer', { params }, gone);
-    await owner.ask('SEC-55', { params, file: note('two') });
+    await owner.run('SEC-55', { params, file: note('two') });
     for (const [id, file, key] of [
       ['SEC-56', undefined, gone],
       ['SEC-55', note('one'), put],
@@ -173,7 +173,7 @@ describe('Idempotency-Key on every write of the table', () => {
         id,
         (await send(id, 'auctioneer', { params, ...(file && { file }) }, key))[0],
       ]).toEqual([id, 200]);
-      expect((await owner.ask('ENG-19', { params })).toString()).toContain('two');
+      expect((await owner.run('ENG-19', { params })).toString()).toContain('two');
     }
   });
 });

@@ -2,12 +2,12 @@ import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   exampleInput,
-  aTarget,
+  makeTarget,
   pathOf,
   type TestPortal,
   type World,
@@ -19,8 +19,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -66,39 +66,39 @@ describe('a missing body', () => {
   });
 });
 
-describe('missing parts of an address', () => {
+describe('missing query parameters', () => {
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
-  it('VAL-174 in part: names it for the company of a user', async () => {
+  it('VAL-174 in part: are named for the company of a user', async () => {
     for (const query of [{}, { idDealer: '' }])
       expect(await missing('SEC-07', query)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-180 in part: names it for an invite without its address', async () => {
+  it('VAL-180 in part: are named for an invite without its address', async () => {
     for (const email of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, email })).toEqual([400, 'email']);
   });
 
-  it('VAL-181 in part: names it for an invite without its tag', async () => {
+  it('VAL-181 in part: are named for an invite without its tag', async () => {
     for (const tag of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
   });
 
-  it('VAL-182 in part: names it for the people or the company of a dealer', async () => {
+  it('VAL-182 in part: are named for the people or the company of a dealer', async () => {
     for (const id of ['SEC-06', 'SEC-07'] as const)
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-186 in part: names it for logos without their sources', async () => {
+  it('VAL-186 in part: are named for logos without their sources', async () => {
     for (const id of ['SEC-40', 'MOB-28'] as const)
       expect(await missing(id)).toEqual([400, 'provenances']);
   });
 
-  it('VAL-173 in part: names it in every call that needs it', async () => {
-    const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+  it('VAL-173 in part: are named in every call that needs them', async () => {
+    const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };
-    const { idOffer, receipt } = await world.as('dealer1').ask('SEC-59', offered);
-    const target = aTarget(world, { ...lot, idVehicle: 1, idOffer, receipt });
+    const { idOffer, receipt } = await world.as('dealer1').run('SEC-59', offered);
+    const target = makeTarget(world, { ...lot, idVehicle: 1, idOffer, receipt });
     const needing = (Object.keys(operations) as OperationId[]).flatMap((id) =>
       Object.entries(ONES[id].query?.shape ?? {})
         .filter(([, field]) => !field.safeParse(undefined).success)
@@ -122,8 +122,8 @@ describe('missing parts of an address', () => {
 });
 
 /** `bad-input` sends its requests in process, but these use the port. */
-describe('over a connection', () => {
-  it('answers headers of a broken client', async () => {
+describe('a raw connection', () => {
+  it('gets an answer to the headers of a broken client', async () => {
     for (const headers of [
       { cookie: 'fairlot_session=%E0%A4%A; =; ;;' },
       { cookie: `fairlot_session=${'x'.repeat(5000)}` },
@@ -137,7 +137,7 @@ describe('over a connection', () => {
     }
   });
 
-  it('refuses a body that is too large, and invalid JSON', async () => {
+  it('gets a refusal of a body that is too large, and of invalid JSON', async () => {
     const { path } = ONES['SEC-02'];
     const refusalOf = async (body: string) => {
       const response = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });

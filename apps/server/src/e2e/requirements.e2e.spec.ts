@@ -1,8 +1,14 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { aFile, DOCUMENTS } from '../testing/registering.js';
+import { makeFile, DOCUMENTS } from '../testing/registering.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -13,8 +19,8 @@ const INTERNAL = 'The partner is known for late papers.';
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -26,21 +32,21 @@ const inMinutes = (minutes: number) => systemClock.now() + minutes * MINUTE_MS;
 const add = async (who: Who, reason: Reason, more: { dueAt?: number; note?: string } = {}) => {
   const { idDealer } = world.people[who];
   const body = { idDealer, idMarket: 'IT' as const, reason, dueAt: inMinutes(10), ...more };
-  return (await staff().ask('ENG-286', { body: { ...body, internalNote: INTERNAL } }))
+  return (await staff().run('ENG-286', { body: { ...body, internalNote: INTERNAL } }))
     .idRequirement;
 };
 const own = async (who: Who, idRequirement: number) =>
-  (await world.as(who).ask('ENG-292')).rows.find((row) => row.idRequirement === idRequirement);
+  (await world.as(who).run('ENG-292')).rows.find((row) => row.idRequirement === idRequirement);
 const listed = async (idRequirement: number) =>
-  (await staff().ask('ENG-285', { query: { limit: 1_000 } })).rows.find(
+  (await staff().run('ENG-285', { query: { limit: 1_000 } })).rows.find(
     (row) => row.idRequirement === idRequirement,
   );
 type Decision = { action: 'ACCEPT' | 'REJECT' | 'WAIVE' | 'REQUEST' } & object;
 const decide = (idRequirement: number, decision: Decision) =>
-  staff().ask('ENG-287', { body: { idRequirement, ...decision } });
+  staff().run('ENG-287', { body: { idRequirement, ...decision } });
 const send = (who: Who, idRequirement: number, content: string | Uint8Array = DOCUMENTS.png) =>
-  world.as(who).ask('ENG-293', {
-    file: aFile(content, 'proof.png'),
+  world.as(who).run('ENG-293', {
+    file: makeFile(content, 'proof.png'),
     fields: { idRequirement },
   } as never);
 
@@ -67,7 +73,7 @@ describe('a requirement', () => {
     expect(text).not.toContain(INTERNAL);
   });
 
-  it('is asked for once: REQUIREMENT_EXISTS while it is unmet', async () => {
+  it('can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
     const { idDealer } = world.people.dealer2;
     const dueAt = inMinutes(10);
     const body = { idDealer, idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const, dueAt };
@@ -82,7 +88,7 @@ describe('a requirement', () => {
   it('ROL-036 in part: does not exist for staff of another market', async () => {
     const idRequirement = await add('dealer2', 'BANK_ACCOUNT');
     const abroad = world.as('abroad');
-    const { rows } = await abroad.ask('ENG-285', { query: { market: ['IT', 'DE'] } });
+    const { rows } = await abroad.run('ENG-285', { query: { market: ['IT', 'DE'] } });
     expect(rows).toEqual([]);
     for (const id of [idRequirement, NOBODY]) {
       const body = { idRequirement: id, action: 'WAIVE' as const };
@@ -98,10 +104,10 @@ describe('a requirement', () => {
 });
 
 describe('an overdue requirement', () => {
-  it('refuses new bids in its market until it is submitted, and keeps earlier ones', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+  it('blocks new bids in its market until it is submitted, and keeps earlier bids', async () => {
+    const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
-    const bid = (offer: number) => world.as('dealer1').ask('SEC-59', { params, body: { offer } });
+    const bid = (offer: number) => world.as('dealer1').run('SEC-59', { params, body: { offer } });
     const idRequirement = await add('dealer1', 'IDENTITY_DOCUMENT');
     expect(await bid(5_000)).toMatchObject({ state: 'LEADING' });
     await portal.time.advance(11 * MINUTE_MS);
@@ -122,7 +128,7 @@ describe('an overdue requirement', () => {
       const { problem } = await world.as('dealer1').refusal(id, input as never);
       expect([id, problem.code]).toEqual([id, 'REQUIREMENT_OVERDUE']);
     }
-    const lots = await world.as('dealer1').ask('ENG-17', { params: { id: idAuction } });
+    const lots = await world.as('dealer1').run('ENG-17', { params: { id: idAuction } });
     expect(JSON.stringify(lots)).toContain('500000');
     expect(await own('dealer1', idRequirement)).toMatchObject({
       isBlocking: true,
@@ -138,25 +144,25 @@ describe('an overdue requirement', () => {
     await expect.poll(() => bid(6_000).catch(() => null)).toMatchObject({ state: 'LEADING' });
   });
 
-  it('is counted on the home of staff, and found by its filter', async () => {
+  it('is counted on the start page of staff, and found by its filter', async () => {
     const idRequirement = await add('dealer3', 'ADDRESS_PROOF', { dueAt: inMinutes(1) });
     await portal.time.advance(62 * MINUTE_MS);
-    const { overdueRequirements, openRequirements } = await staff().ask('ENG-229');
+    const { overdueRequirements, openRequirements } = await staff().run('ENG-229');
     expect(overdueRequirements!.count).toBeGreaterThan(0);
     expect(openRequirements!.count).toBeGreaterThan(0);
-    const { rows } = await staff().ask('ENG-285', { query: { overdue: 'true' } as never });
+    const { rows } = await staff().run('ENG-285', { query: { overdue: 'true' } as never });
     expect(rows.map((row) => row.idRequirement)).toContain(idRequirement);
     await decide(idRequirement, { action: 'WAIVE' });
   });
 
-  it('has equal counts and lists, also in the hour of its deadline', async () => {
+  it('has the same counts and lists, also in the hour of its deadline', async () => {
     // Lists and counts start a new hour together.
     await portal.time.advance(HOUR_MS + MINUTE_MS - (systemClock.now() % HOUR_MS));
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT', { dueAt: inMinutes(1) });
     const compare = async () => {
-      const { overdueRequirements } = await staff().ask('ENG-229');
+      const { overdueRequirements } = await staff().run('ENG-229');
       const query = { overdue: 'true', limit: 1_000 } as never;
-      const { rows } = await staff().ask('ENG-285', { query });
+      const { rows } = await staff().run('ENG-285', { query });
       expect(overdueRequirements!.count).toBe(rows.length);
       return rows.some((row) => row.idRequirement === idRequirement);
     };
@@ -180,7 +186,7 @@ describe('staff', () => {
     await send('dealer3', idRequirement, DOCUMENTS.pdf);
     await decide(idRequirement, { action: 'REJECT', note, isFinal: true } as Decision);
     const { problem } = await world.as('dealer3').refusal('ENG-293', {
-      file: aFile(DOCUMENTS.pdf, 'proof.pdf'),
+      file: makeFile(DOCUMENTS.pdf, 'proof.pdf'),
       fields: { idRequirement },
     } as never);
     expect(problem.errorCode).toBe('409089');
@@ -188,7 +194,7 @@ describe('staff', () => {
 
   it('ENG-287 in part: know that a colleague has decided', async () => {
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT');
-    await world.as('dealer3').ask('ENG-294', { body: { idRequirement, value: 'IT60X054281' } });
+    await world.as('dealer3').run('ENG-294', { body: { idRequirement, value: 'IT60X054281' } });
     expect(await listed(idRequirement)).toMatchObject({ state: 'SUBMITTED', value: 'IT60X054281' });
     await decide(idRequirement, { action: 'ACCEPT' });
     const body = { idRequirement, action: 'ACCEPT' as const };
@@ -212,18 +218,18 @@ describe('staff', () => {
   it('see documents, and each view is recorded', async () => {
     const idRequirement = await add('dealer3', 'TRADE_REGISTER_EXTRACT');
     const refused = await world.as('dealer3').refusal('ENG-293', {
-      file: aFile('GIF89a', 'proof.gif'),
+      file: makeFile('GIF89a', 'proof.gif'),
       fields: { idRequirement },
     } as never);
     expect(refused.problem.code).toBe('FILE_REFUSED');
     await send('dealer3', idRequirement);
     const params = { idRequirement };
-    const picture = await staff().ask('ENG-288', { params });
+    const picture = await staff().run('ENG-288', { params });
     expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
     const file = await staff().call('ENG-289', { params });
     expect(file.headers.get('content-disposition')).toContain('attachment');
     const query = { kind: ['REQUIREMENT' as const], key: String(idRequirement) };
-    const { rows } = await world.as('admin').ask('ENG-261', { query });
+    const { rows } = await world.as('admin').run('ENG-261', { query });
     const views = rows.filter(({ fields }) => 'document' in fields);
     expect(views.map(({ idUser }) => idUser)).toEqual([
       world.people.centre.idUser,
@@ -236,19 +242,19 @@ describe('a rule of a market', () => {
   it('ENG-290 reaches each existing dealer once, with a deadline instead of a block', async () => {
     const dueAt = systemClock.now() + 30 * DAY_MS;
     const rule = { idMarket: 'IT' as const, reason: 'REGULATION' as const };
-    const { dealers } = await staff().ask('ENG-295', { query: rule });
+    const { dealers } = await staff().run('ENG-295', { query: rule });
     expect(dealers).toBeGreaterThan(5);
-    const { idRule } = await staff().ask('ENG-290', { body: { ...rule, dueAt } });
+    const { idRule } = await staff().run('ENG-290', { body: { ...rule, dueAt } });
     await vi.waitFor(async () => {
-      const { rows } = await staff().ask('ENG-291');
+      const { rows } = await staff().run('ENG-291');
       expect(rows.find((row) => row.idRule === idRule)).toMatchObject({
         state: 'DONE',
         done: dealers,
         total: dealers,
       });
     }, 20_000);
-    expect(await staff().ask('ENG-295', { query: rule })).toEqual({ dealers: 0 });
-    const { rows } = await world.as('dealer1').ask('ENG-292');
+    expect(await staff().run('ENG-295', { query: rule })).toEqual({ dealers: 0 });
+    const { rows } = await world.as('dealer1').run('ENG-292');
     expect(rows.filter(({ reason }) => reason === 'REGULATION')).toMatchObject([
       { state: 'OPEN', dueAt, isBlocking: false },
     ]);
@@ -261,13 +267,13 @@ describe('a rule of a market', () => {
 });
 
 describe('a document that expires', () => {
-  it('is requested again 30 days before, and expires on its day', async () => {
+  it('is requested again 30 days before its expiry, and expires on its day', async () => {
     const idRequirement = await add('dealer2', 'TRADE_REGISTER_EXTRACT');
     await send('dealer2', idRequirement);
     const validUntil = new Date(systemClock.now() + 40 * DAY_MS).toISOString().slice(0, 10);
     await decide(idRequirement, { action: 'ACCEPT', validUntil } as Decision);
     // Sessions end before documents do.
-    const rows = async () => (await (await world.signIn('dealer2', 'token')).ask('ENG-292')).rows;
+    const rows = async () => (await (await world.signIn('dealer2', 'token')).run('ENG-292')).rows;
     const renewal = async () =>
       (await rows()).find(
         ({ reason, state }) => reason === 'TRADE_REGISTER_EXTRACT' && state === 'OPEN',

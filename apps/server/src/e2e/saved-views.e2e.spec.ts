@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -23,8 +29,8 @@ describe('saved views of a list', () => {
     ...more,
   });
   const save = (...given: Parameters<typeof view>) =>
-    owner().ask('ENG-141', { body: view(...given) });
-  const saved = () => owner().ask('ENG-140', { query: { list } });
+    owner().run('ENG-141', { body: view(...given) });
+  const saved = () => owner().run('ENG-140', { query: { list } });
 
   it('ENG-141 stores a view under its name, and one default per list', async () => {
     await save('Vans', { isDefault: true });
@@ -39,26 +45,26 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it('ENG-140 lists the own views, of that list only', async () => {
+  it("ENG-140 lists the user's own views of this list only", async () => {
     expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
-    expect(await world.as('exhibitor').ask('ENG-140', { query: { list } })).toEqual([]);
+    expect(await world.as('exhibitor').run('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };
-    expect(await owner().ask('ENG-140', other)).toEqual([]);
+    expect(await owner().run('ENG-140', other)).toEqual([]);
   });
 
-  it("ENG-142 deletes the user's view of that name, and saving restores it", async () => {
+  it("ENG-142 deletes the user's view by its name, and saving restores it", async () => {
     const before = await saved();
     const named = { query: { list, name: 'Sold' } };
-    await world.as('exhibitor').ask('ENG-142', named);
+    await world.as('exhibitor').run('ENG-142', named);
     expect(await saved()).toEqual(before);
-    await owner().ask('ENG-142', named);
-    await owner().ask('ENG-142', named);
+    await owner().run('ENG-142', named);
+    await owner().run('ENG-142', named);
     expect((await saved()).map(({ name }) => name)).toEqual(['Vans']);
-    await owner().ask('ENG-141', { body: { list, ...before[0]! } });
+    await owner().run('ENG-141', { body: { list, ...before[0]! } });
     expect(await saved()).toEqual(before);
   });
 
-  it('limits views to fifty, also in parallel, and existing ones can still change', async () => {
+  it('are limited to fifty, also in parallel, and existing views can still be changed', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
     const called = await Promise.all(
       names.map((name) => owner().call('ENG-141', { body: view(name) })),
@@ -70,17 +76,17 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('the last state of a list is stored without a name, does not count, and is no default', async () => {
+  it('include the last state of a list, which has no name, does not count, and is no default', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };
-    expect(await owner().ask('ENG-140', lots)).toEqual([
+    expect(await owner().run('ENG-140', lots)).toEqual([
       { name: '', isDefault: false, said: {}, columns: ['vehicle'], density: 'compact' },
     ]);
     await save('');
     expect((await saved()).map(({ name }) => name)).toContain('');
     const refused = await owner().refusal('ENG-141', { body: view('', { isDefault: true }) });
     expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'isDefault']);
-    expect(await world.as('exhibitor').ask('ENG-140', lots)).toEqual([]);
+    expect(await world.as('exhibitor').run('ENG-140', lots)).toEqual([]);
   });
 });

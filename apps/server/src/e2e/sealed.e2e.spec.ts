@@ -5,10 +5,10 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeTarget,
+  makeWorld,
   exampleInput,
   inMinutes,
   settled,
@@ -16,7 +16,7 @@ import {
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { aWatcher, CARRIERS, newest, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, newest, type Watcher } from '../testing/live-clients.js';
 
 const READERS = [
   'dealer1',
@@ -61,7 +61,7 @@ let receipt: Receipt;
 const watchers: Watcher[] = [];
 
 const seal = (who: 'dealer1' | 'dealer2', idAuction: number, idLot: number, amountMinor: number) =>
-  world.as(who).ask('ENG-02', {
+  world.as(who).run('ENG-02', {
     params: { idAuction, idLot },
     body: { amountMinor, confirmed: true },
   });
@@ -76,13 +76,13 @@ const offerOn = async (idAuction: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  open = await aRunningAuction(world, { ...terms, bidders: ['dealer1', 'dealer2'] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  open = await launchAuction(world, { ...terms, bidders: ['dealer1', 'dealer2'] });
   const topics = [auctionTopic(open), lotTopic(open, 1), lotTopic(open, 2)];
   for (const who of ['dealer1', 'dealer2', 'dealer3', 'auctioneer', 'engineer'] as const)
     for (const carrier of CARRIERS) {
-      const watcher = await aWatcher(portal, world.as(who), carrier);
+      const watcher = await makeWatcher(portal, world.as(who), carrier);
       const { idDealer } = world.people[who];
       const own = idDealer === 0 ? [] : [noticesTopic(idDealer)];
       expect(await watcher.watch(...topics, ...own)).toEqual([]);
@@ -95,8 +95,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe('I11 amounts are hidden before the close', () => {
-  it('ENG-02 a bid can only be raised', async () => {
+describe('I11 amounts of sealed bids before the close', () => {
+  it('ENG-02 can only be raised', async () => {
     const lower = { params: { idAuction: open, idLot: 1 }, body: { amountMinor: 654_320 } };
     expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
       'SEALED_NOT_RAISED',
@@ -104,29 +104,29 @@ describe('I11 amounts are hidden before the close', () => {
     await settled(world);
     const { rows: offers } = await world
       .as('dealer1')
-      .ask('ENG-09', { params: { idAuction: open, idLot: 1 } });
+      .run('ENG-09', { params: { idAuction: open, idLot: 1 } });
     expect(offers.map(({ own, amountMinor }) => [own, amountMinor])).toEqual([
       [true, null],
       [true, AMOUNTS.raised],
     ]);
   });
 
-  it('ENG-17 returns a bid to its bidder only', async () => {
-    const own = await world.as('dealer1').ask('ENG-17', { params: { id: open } });
+  it('ENG-17 are returned to their bidder only', async () => {
+    const own = await world.as('dealer1').run('ENG-17', { params: { id: open } });
     expect(own.map(({ idLot, amountMinor }) => [idLot, amountMinor])).toEqual([
       [1, AMOUNTS.raised],
       [2, AMOUNTS.tie],
     ]);
     const params = { idAuction: open, idLot: 1 };
-    const shown = await world.as('dealer2').ask('SEC-73', { params });
+    const shown = await world.as('dealer2').run('SEC-73', { params });
     expect(shown.own).toMatchObject({ state: 'AWAITING', amountMinor: AMOUNTS.higher });
   });
 
-  it('ENG-35 returns own bids on any device, each with its receipt', async () => {
+  it('ENG-35 are returned to their bidder on any device, each with its receipt', async () => {
     const phone = await world.signIn('dealer1', 'token');
     await settled(world);
     const query = { sort: 'idLot' };
-    const { rows: offers, total } = await phone.ask('ENG-35', { params: { id: open }, query });
+    const { rows: offers, total } = await phone.run('ENG-35', { params: { id: open }, query });
     const rows = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
     expect([total?.count, rows]).toEqual([
       3,
@@ -139,18 +139,18 @@ describe('I11 amounts are hidden before the close', () => {
     for (const offer of offers) expect(offer).toMatchObject({ idOffer: null, priceMinor: null });
     expect(offers[1]?.receipt).toEqual(receipt);
     expect(receipt.position).toBeNull();
-    const none = await world.as('dealer3').ask('ENG-35', { params: { id: open } });
+    const none = await world.as('dealer3').run('ENG-35', { params: { id: open } });
     expect(none).toMatchObject({ rows: [], total: { count: 0 } });
   });
 
-  it('ENG-08 hides the number and times of bids from dealers', async () => {
+  it('ENG-08 are hidden from dealers, together with the number and times of bids', async () => {
     const params = { idAuction: open, idLot: 1 };
-    const { position } = await world.as('dealer3').ask('SEC-73', { params });
-    const log = await world.as('dealer3').ask('ENG-08', { params });
+    const { position } = await world.as('dealer3').run('SEC-73', { params });
+    const log = await world.as('dealer3').run('ENG-08', { params });
     const types = log.outcome === 'events' ? log.events.map(({ type }) => type) : [];
     expect([position, types]).toEqual([1, ['LotScheduled', 'LotStarted']]);
     for (const after of [1, 2, 1_000]) {
-      const later = await world.as('dealer3').ask('ENG-08', { params, query: { after } });
+      const later = await world.as('dealer3').run('ENG-08', { params, query: { after } });
       expect(later).toEqual({ outcome: 'nothing', position: 1 });
     }
   });
@@ -160,13 +160,13 @@ describe('I11 amounts are hidden before the close', () => {
     return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
   });
 
-  it.each(READERS)('no read of the API shows them to %s', async (who) => {
+  it.each(READERS)('are in no answer of the API to %s', async (who) => {
     const client = world.as(who);
     const { vehicles } = await world
       .as('admin')
-      .ask('SEC-73', { params: { idAuction: open, idLot: 1 } });
+      .run('SEC-73', { params: { idAuction: open, idLot: 1 } });
     const idVehicle = vehicles[0]!.idVehicle;
-    const target = aTarget(world, { idAuction: open, idLot: 1, idOffer: 1, idVehicle, receipt });
+    const target = makeTarget(world, { idAuction: open, idLot: 1, idOffer: 1, idVehicle, receipt });
     let answered = 0;
     for (const id of READS) {
       const called = await client.call(id, exampleInput(id, target));
@@ -183,9 +183,9 @@ describe('I11 amounts are hidden before the close', () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  it("ENG-13 returns no hashes in an engineer's events, which would confirm guessed amounts", async () => {
+  it('ENG-13 cannot be confirmed by an engineer, because events come without hashes', async () => {
     const query = { idAuction: open, idLot: 1, limit: 1000 };
-    const { events } = await world.as('engineer').ask('ENG-13', { query });
+    const { events } = await world.as('engineer').run('ENG-13', { query });
     expect(events.filter(({ type }) => type === 'SealedOfferAccepted')).toHaveLength(3);
     for (const { hash, metadata } of events)
       expect([hash, metadata['fingerprint'], metadata['stateHash']]).toEqual([
@@ -195,7 +195,7 @@ describe('I11 amounts are hidden before the close', () => {
       ]);
   });
 
-  it('no live message contains them, on any carrier', async () => {
+  it('are in no live message, on any transport', async () => {
     for (const watcher of watchers) {
       await eventually(() => expect(newest(watcher, lotTopic(open, 1))?.position).toBe(1));
       expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
@@ -216,14 +216,14 @@ describe('after the close', () => {
   beforeAll(async () => {
     closesAt = inMinutes(10);
     const bidders = ['dealer1', 'dealer2'] as const;
-    closing = await aRunningAuction(world, { ...terms, endsAt: closesAt, bidders });
+    closing = await launchAuction(world, { ...terms, endsAt: closesAt, bidders });
     await offerOn(closing);
     await untilStatus(world, closing, 'CLD');
   });
   const view = (idLot: number) =>
-    world.as('auctioneer').ask('SEC-73', { params: { idAuction: closing, idLot } });
+    world.as('auctioneer').run('SEC-73', { params: { idAuction: closing, idLot } });
 
-  it('the first price wins, every bid binds, and none has extended the end', async () => {
+  it('the highest bid wins, every bid is binding, and no bid extended the end', async () => {
     const { priceMinor, reserveMet, endsAt, managed } = await view(1);
     expect({ priceMinor, reserveMet, endsAt }).toEqual({
       priceMinor: AMOUNTS.higher,
@@ -244,20 +244,20 @@ describe('after the close', () => {
     ]);
   });
 
-  it('SEC-49 an award to another bid needs a reason', async () => {
+  it('SEC-49 an award to another bid requires a reason', async () => {
     const { managed } = await view(1);
     const second = managed!.bound[1]!;
     const params = { idAuction: closing, idLot: 1, idOffer: second.idOffer };
     const owner = world.as('auctioneer');
     const refused = await owner.refusal('SEC-49', { params, body: {} });
     expect([refused.status, refused.problem.code]).toEqual([400, 'REASON_NEEDED']);
-    const { managed: after } = await owner.ask('SEC-49', { params, body: because });
+    const { managed: after } = await owner.run('SEC-49', { params, body: because });
     expect(after?.awarded).toMatchObject({ priceMinor: AMOUNTS.raised });
   });
 
   it('the log shows the amounts to engineers', async () => {
     const query = { idAuction: closing, idLot: 1, type: ['SealedOfferAccepted' as const] };
-    const { events } = await world.as('engineer').ask('ENG-13', { query });
+    const { events } = await world.as('engineer').run('ENG-13', { query });
     expect(events.map(({ data }) => data['amountMinor'])).toEqual([
       AMOUNTS.first,
       AMOUNTS.higher,

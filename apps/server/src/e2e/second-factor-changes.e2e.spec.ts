@@ -1,20 +1,20 @@
 import { codeOf } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aNewPasskey,
-  aSignedInPerson,
+  makeNewPasskey,
+  makeSignedInPerson,
   withAuthenticator,
   withPasskey,
 } from '../testing/factors.js';
-import { aPortal, aWorld, type TestPortal } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal } from '../testing/index.js';
 import { byToken } from '../testing/sign-in.js';
 
 const FIVE_MINUTES = 5 * 60_000;
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await aPortal({ secondFactor: { rule: 'staff', key: null } });
-  await aWorld(portal);
+  portal = await makePortal({ secondFactor: { rule: 'staff', key: null } });
+  await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -27,12 +27,12 @@ const wait = (username: string) =>
   );
 
 describe('a user with a second factor', () => {
-  it('changes none without a check in the last five minutes', async () => {
-    const { client } = await withAuthenticator(await aSignedInPerson(portal, 'late'));
-    const { secret } = await client.ask('ENG-71');
-    const response = await aNewPasskey(client);
+  it('changes nothing without a check in the last five minutes', async () => {
+    const { client } = await withAuthenticator(await makeSignedInPerson(portal, 'late'));
+    const { secret } = await client.run('ENG-71');
+    const response = await makeNewPasskey(client);
     await wait('late');
-    const before = await client.ask('ENG-70');
+    const before = await client.run('ENG-70');
     const refused = await Promise.all([
       client.refusal('ENG-71'),
       client.refusal('ENG-72', { body: { code: codeOf(secret) } }),
@@ -45,18 +45,18 @@ describe('a user with a second factor', () => {
     expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(
       new Set(['SECOND_FACTOR_STALE']),
     );
-    expect(await client.ask('ENG-70')).toEqual(before);
+    expect(await client.run('ENG-70')).toEqual(before);
   });
 
-  it('keeps the last one, of either kind, if it is required, and signs in with it', async () => {
+  it('keeps the last required factor, of either kind, and signs in with it', async () => {
     const { client } = await withAuthenticator(await byToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
     await withPasskey(client);
-    expect(await client.ask('ENG-73')).toEqual({ done: true });
-    const { totp, passkeys } = await client.ask('ENG-70');
+    expect(await client.run('ENG-73')).toEqual({ done: true });
+    const { totp, passkeys } = await client.run('ENG-70');
     expect([totp, passkeys.length]).toEqual([null, 1]);
     const last = { body: { idPasskey: passkeys[0]!.idPasskey } };
     expect((await client.refusal('ENG-76', last)).problem.code).toBe('LAST_FACTOR');
-    expect((await client.ask('ENG-70')).passkeys).toEqual(passkeys);
+    expect((await client.run('ENG-70')).passkeys).toEqual(passkeys);
   });
 });

@@ -4,42 +4,42 @@ import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aSignedInPerson,
+  makeSignedInPerson,
   assertionFrom,
   withAuthenticator,
   withPasskey,
 } from '../testing/factors.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeTarget,
+  makeWorld,
   Client,
   exampleInput,
   PASSWORD,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
 import { emailTo } from '../testing/mailbox.js';
 import { byCookie } from '../testing/sign-in.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal({ secondFactor: { rule: 'staff', key: null } });
-  world = await aWorld(portal);
+  portal = await makePortal({ secondFactor: { rule: 'staff', key: null } });
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const login = (username: string, code?: string) => ({
   body: { username, password: PASSWORD, ...(code !== undefined && { code }) },
 });
-const factorOf = async (client: Client) => (await client.ask('SEC-10'))?.secondFactor;
+const factorOf = async (client: Client) => (await client.run('SEC-10'))?.secondFactor;
 
 /** Calls that a session reaches, of all that need a sign-in. */
 const through = async (client: Client): Promise<OperationId[]> => {
-  const target = aTarget(world, {
+  const target = makeTarget(world, {
     idAuction: 1,
     idLot: 1,
     idOffer: 1,
@@ -61,19 +61,19 @@ const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<vo
   await parts.registry.changeUser(idUser, { name: 'Ada' });
 };
 
-describe('a session that waits', () => {
-  it('may only answer the factor, read who it is and sign out', async () => {
+describe('a session that waits for a second factor', () => {
+  it('may only check the factor, read its user and sign out', async () => {
     await withAuthenticator(world.as('dealer1'));
     const waiting = await byCookie(portal.url, 'dealer1');
     expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
     expect(await through(waiting)).toEqual(['ENG-78', 'ENG-79', 'OTH-04']);
-    expect((await waiting.ask('OTH-04')).calls.toSorted()).toEqual(
+    expect((await waiting.run('OTH-04')).calls.toSorted()).toEqual(
       expect.not.arrayContaining(['SEC-59', 'SEC-02', 'ENG-11', 'ENG-71', 'ENG-32']),
     );
     expect((await waiting.call('OTH-11')).ok).toBe(true);
   });
 
-  it('may only set up a factor, read who it is and sign out if its staff user has none', async () => {
+  it('may only set up a factor, read its user and sign out if its staff user has none', async () => {
     const staff = await byCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
@@ -89,13 +89,13 @@ describe('a session that waits', () => {
 
   it('reveals nothing about the account', async () => {
     const client = world.as('multi');
-    await client.ask('SEC-04', {
+    await client.run('SEC-04', {
       body: { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' },
     });
-    const { iban } = (await client.ask('SEC-10'))!;
+    const { iban } = (await client.run('SEC-10'))!;
     await withAuthenticator(client);
     const waiting = await byCookie(portal.url, 'multi');
-    expect([iban, (await waiting.ask('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
+    expect([iban, (await waiting.run('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
   });
 
   it('continues as a new session, with a new cookie', async () => {
@@ -113,7 +113,7 @@ describe('a session that waits', () => {
     });
     expect(await factorOf(passed)).toEqual({ awaits: null, kinds: ['TOTP'] });
     expect((await passed.call('SEC-54')).ok).toBe(true);
-    const [own] = await passed.ask('ENG-61');
+    const [own] = await passed.run('ENG-61');
     expect(own).toMatchObject({ isThis: true, factorAt: expect.any(Number) });
   });
 });
@@ -123,35 +123,35 @@ describe('a live connection', () => {
   let people: World;
   let topic: string;
   beforeAll(async () => {
-    offered = await aPortal();
-    people = await aWorld(offered);
-    topic = auctionTopic(await aRunningAuction(people, { lots: [{}] }));
+    offered = await makePortal();
+    people = await makeWorld(offered);
+    topic = auctionTopic(await launchAuction(people, { lots: [{}] }));
   });
   afterAll(() => offered.stop());
 
-  it.each(CARRIERS)('is refused by %s for a session that now waits', async (carrier) => {
+  it.each(CARRIERS)('is refused by %s for a session that waits for the factor', async (carrier) => {
     const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
       CARRIERS.indexOf(carrier)
     ]!;
     const client = people.as(who);
     const before = await liveToken(client);
     const after = await liveToken(client);
-    const line = await aWatcher(offered, client, carrier, { token: before });
+    const line = await makeWatcher(offered, client, carrier, { token: before });
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);
     await setUpElsewhere(offered, people.people[who].idUser);
     // Notices of the user's own dealer, which no auction hides.
     expect(await line.watch(notices)).toEqual([notices]);
     const other = people.as('auctioneer');
-    await expect(aWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
+    await expect(makeWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
     await line.end();
   });
 });
 
 describe('a second factor', () => {
-  it('is required in addition, with a code that works once', async () => {
+  it('is required in addition to the password, with a code that works once', async () => {
     const { secret, recoveryCodes } = await withAuthenticator(
-      await aSignedInPerson(portal, 'mobile'),
+      await makeSignedInPerson(portal, 'mobile'),
     );
     const nobody = new Client(portal.url);
     const missing = await nobody.refusal('MOB-01', login('mobile'));
@@ -166,14 +166,14 @@ describe('a second factor', () => {
       errorId: '',
     });
     const code = codeOf(secret, 1);
-    const { token } = await nobody.ask('MOB-01', login('mobile', code));
+    const { token } = await nobody.run('MOB-01', login('mobile', code));
     expect(await factorOf(new Client(portal.url, { token }))).toMatchObject({ awaits: null });
     expect((await nobody.call('MOB-01', login('mobile', code))).ok).toBe(false);
     expect((await nobody.call('MOB-01', login('mobile', recoveryCodes[0]))).ok).toBe(true);
   });
 
   it('is not revealed without the password', async () => {
-    await withAuthenticator(await aSignedInPerson(portal, 'guessed'));
+    await withAuthenticator(await makeSignedInPerson(portal, 'guessed'));
     const body = { username: 'guessed', password: 'not the password', code: '000000' };
     const { problem } = await new Client(portal.url).refusal('MOB-01', { body });
     expect(problem.code).toBe('LOGIN_FAILED');
@@ -181,22 +181,22 @@ describe('a second factor', () => {
 });
 
 describe('the second factors of a user', () => {
-  it('are listed without their secrets, also in the export of the user’s data', async () => {
+  it('are listed without secrets, also in the export of the user’s data', async () => {
     const { client, secret, recoveryCodes } = await withAuthenticator(
-      await aSignedInPerson(portal, 'listed'),
+      await makeSignedInPerson(portal, 'listed'),
     );
-    const response = await withPasskey(await aSignedInPerson(portal, 'listed too'));
-    const listed = await client.ask('ENG-70');
+    const response = await withPasskey(await makeSignedInPerson(portal, 'listed too'));
+    const listed = await client.run('ENG-70');
     expect(listed).toMatchObject({
       isRequired: false,
       totp: { usedAt: null },
       passkeys: [],
       recoveryCodes: { left: 10 },
     });
-    const data = JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
+    const data = JSON.parse(String(await client.run('ENG-63'))) as Record<string, object[]>;
     expect(data['totp_factor']).toMatchObject([{ since_at: expect.any(Number) }]);
     expect(data['recovery_code']).toHaveLength(10);
-    const keyed = JSON.parse(String(await response.client.ask('ENG-63'))) as typeof data;
+    const keyed = JSON.parse(String(await response.client.run('ENG-63'))) as typeof data;
     expect(keyed['passkey']).toMatchObject([{ name: 'Laptop', since_at: expect.any(Number) }]);
     const json = JSON.stringify([listed, data, keyed]);
     for (const one of [secret, ...recoveryCodes, response.device.id])
@@ -204,20 +204,20 @@ describe('the second factors of a user', () => {
     expect(json).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
   });
 
-  it('include passkeys that open a waiting session, but not those of other users', async () => {
+  it('include passkeys that unlock a waiting session, but not passkeys of other users', async () => {
     const { device, client } = await withPasskey(world.as('dealer3'));
-    const { passkeys } = await client.ask('ENG-70');
+    const { passkeys } = await client.run('ENG-70');
     const waiting = await byCookie(portal.url, 'dealer3');
     const passkey = await assertionFrom(waiting, device);
     expect((await waiting.call('ENG-79', { body: { passkey } })).ok).toBe(true);
-    const other = await withPasskey(await aSignedInPerson(portal, 'other'));
+    const other = await withPasskey(await makeSignedInPerson(portal, 'other'));
     const foreign = { body: { idPasskey: passkeys[0]!.idPasskey } };
     expect((await other.client.refusal('ENG-76', foreign)).status).toBe(404);
-    expect(await client.ask('ENG-76', foreign)).toEqual({ done: true });
+    expect(await client.run('ENG-76', foreign)).toEqual({ done: true });
     expect(await factorOf(client)).toEqual({ awaits: null, kinds: [] });
   });
 
-  it.each(['', '12345', 'x'.repeat(21)])('refuse the code %j by its field', async (code) => {
+  it.each(['', '12345', 'x'.repeat(21)])('refuse the code %j at its field', async (code) => {
     const { status, problem } = await world.as('visitor').refusal('ENG-79', { body: { code } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'code']);
   });
@@ -225,11 +225,11 @@ describe('the second factors of a user', () => {
   it.each(['000000', '٠٠٠٠٠٠', '1e5.00', 'ooooo-ooooo'])(
     'report the code %j as wrong, whatever its form',
     async (code) => {
-      const client = await aSignedInPerson(
+      const client = await makeSignedInPerson(
         portal,
         `tries ${encodeURIComponent(code)}`.slice(0, 40),
       );
-      await client.ask('ENG-71');
+      await client.run('ENG-71');
       for (const id of ['ENG-72', 'ENG-79'] as const) {
         const { problem } = await client.refusal(id, { body: { code } });
         expect(problem.fields).toMatchObject([{ path: 'code', code: 'code_wrong' }]);
@@ -239,9 +239,9 @@ describe('the second factors of a user', () => {
 
   it('report the use of a recovery code by a special e-mail', async () => {
     const { client, recoveryCodes } = await withAuthenticator(
-      await aSignedInPerson(portal, 'written'),
+      await makeSignedInPerson(portal, 'written'),
     );
-    await client.ask('ENG-79', { body: { code: recoveryCodes[0]! } });
+    await client.run('ENG-79', { body: { code: recoveryCodes[0]! } });
     const letter = await emailTo(portal, 'written@example.test', /recovery code/i);
     expect(letter.text).toMatch(/Codes left: 9/);
     expect(letter.text).toContain('/private/security');

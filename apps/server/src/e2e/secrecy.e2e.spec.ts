@@ -4,10 +4,10 @@ import type { Receipt } from '@fairlot/contracts/auction';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aTarget,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeTarget,
+  makeWorld,
   exampleInput,
   inMinutes,
   settled,
@@ -89,12 +89,12 @@ const lotsOf = (sealed: boolean) => (sealed ? [{ reserveMinor }] : [{}, { reserv
 const bidders = ['dealer1', 'dealer2'] as const;
 
 const seal = (who: 'dealer1' | 'dealer2', idAuction: number, amountMinor: number) =>
-  world.as(who).ask('ENG-02', {
+  world.as(who).run('ENG-02', {
     params: { idAuction, idLot: 1 },
     body: { amountMinor, confirmed: true },
   });
 const bid = (who: 'dealer1' | 'dealer2', idAuction: number, maximumMinor: number) =>
-  world.as(who).ask('ENG-01', {
+  world.as(who).run('ENG-01', {
     params: { idAuction, idLot: 1 },
     body: { maximumMinor, confirmed: true },
   });
@@ -115,7 +115,7 @@ const inputs = new Map<number, Parameters<typeof exampleInput>[1]>();
 const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
   const endsAt = inMinutes(moment === 'OVER' ? 10 : 60);
   const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
-  const idAuction = await aRunningAuction(world, {
+  const idAuction = await launchAuction(world, {
     policy,
     format,
     endsAt,
@@ -124,16 +124,16 @@ const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
   });
   const shelf = { idAuction, moment, sealed };
   const receipt = await offerOn(shelf);
-  const { vehicles } = await world.as('admin').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+  const { vehicles } = await world.as('admin').run('SEC-73', { params: { idAuction, idLot: 1 } });
   const about = { idAuction, idLot: 1, idOffer: 1, idVehicle: vehicles[0]!.idVehicle, receipt };
-  inputs.set(idAuction, aTarget(world, about));
+  inputs.set(idAuction, makeTarget(world, about));
   SHELVES.push(shelf);
   return shelf;
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const sealed = await shelve('OVER', true);
   const open = await shelve('OVER', false);
   await shelve('RUNNING', false);
@@ -196,7 +196,7 @@ describe('every read of the API, by role and state', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is recorded, by its row or the fields of its answer, if staff see personal data', async () => {
+  it('is recorded, by its row or its fields, if staff see personal data', async () => {
     const undeclared: string[] = [];
     for (const { idAuction } of SHELVES)
       for (const id of READS)
@@ -206,7 +206,7 @@ describe('every read of the API, by role and state', () => {
   });
 
   it('reveals no bidder in data about companies and users', async () => {
-    const idAuction = await aRunningAuction(world, { policy, bidders, lots: [{}] });
+    const idAuction = await launchAuction(world, { policy, bidders, lots: [{}] });
     const lookAtAll = async () => {
       const texts: string[] = [];
       for (const who of ['admin', 'multi'] as const)
@@ -222,7 +222,7 @@ describe('every read of the API, by role and state', () => {
     expect(await lookAtAll()).toEqual(before);
   });
 
-  it('shows the allowed data somewhere', () => {
+  it('returns every allowed value somewhere', () => {
     for (const secret of ['RESERVE', 'SEALED_AMOUNT', 'MAXIMUM', 'PARTY'] as const)
       for (const viewer of ['OWNER', 'STAFF', 'ENGINEER'] as const)
         for (const moment of ['HIDDEN', 'RUNNING', 'OVER'] as const)
@@ -244,9 +244,9 @@ describe("another dealer's sealed bid", () => {
   const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
   const innocent = ['dealer1', ...unknowing] as const;
   const offers = async () =>
-    (await world.as('centre').ask('SEC-67', { params: { id: hidden } })).rows.length;
+    (await world.as('centre').run('SEC-67', { params: { id: hidden } })).rows.length;
 
-  it('changes no answer to a reader without the right', async () => {
+  it('changes no answer to a reader without the right to see it', async () => {
     const all = async () => {
       const answers: Partial<Record<Reader, Record<string, string>>> = {};
       for (const who of innocent) answers[who] = await answersTo(who);
@@ -261,7 +261,7 @@ describe("another dealer's sealed bid", () => {
     expect(await all()).toEqual(before);
   });
 
-  it('is not revealed by the receipt and the answer of the next own bid', async () => {
+  it("is not revealed by the receipt and the answer of the reader's next bid", async () => {
     const first = await seal('dealer1', hidden, 788_881);
     const second = await seal('dealer1', hidden, 788_882);
     await seal('dealer2', hidden, 799_999);
@@ -273,7 +273,7 @@ describe("another dealer's sealed bid", () => {
     });
     expect(comparable(third, second)).toEqual(comparable(second, first));
     for (const { receipt } of [first, second, third]) {
-      const { valid } = await world.as('dealer1').ask('ENG-10', { body: receipt });
+      const { valid } = await world.as('dealer1').run('ENG-10', { body: receipt });
       expect(valid).toBe(true);
     }
   });

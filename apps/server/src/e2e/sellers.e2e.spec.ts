@@ -1,13 +1,19 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { type IdMarket, MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const adminEnabledMarkets = [...MARKETS];
   await portal.parts.registry.changeUser(world.people.admin.idUser, { adminEnabledMarkets });
 });
@@ -20,7 +26,7 @@ type Config = {
   readonly [field: string]: unknown;
 };
 const ask = async (id: OperationId, input: object, who: PersonName = 'admin') =>
-  (await world.as(who).ask(id, input as never)) as object;
+  (await world.as(who).run(id, input as never)) as object;
 const refused = async (id: OperationId, input: object, who: PersonName = 'admin') => {
   const { status, problem } = await world.as(who).refusal(id, input as never);
   return {
@@ -32,7 +38,7 @@ const refused = async (id: OperationId, input: object, who: PersonName = 'admin'
 
 /** Tests share the portal: each uses its own market or regions. */
 const seller = (surname: string, idMarket = 'IT') =>
-  portal.parts.registry.createSeller({
+  portal.parts.registry.createAccountManager({
     idMarket,
     name: 'Robin',
     surname,
@@ -71,17 +77,17 @@ const referenceOf = async (idDealer: number) => {
   return [found?.idSeller ?? null, source];
 };
 
-describe('what sellers cover', () => {
+describe('the areas and bands of account managers', () => {
   const sellersIn = async (id: 'ADM-42' | 'ADM-43', market: IdMarket) =>
     ((await ask(id, { query: { market } })) as { rows: Config[] }).rows.map((row) => row.idSeller);
 
-  it('ADM-45 sets areas and bands, in the order of their tables', async () => {
+  it('ADM-45 are stored in the order of their tables', async () => {
     const idSeller = await seller('Ordinata');
     const set = await configure(idSeller, { areas: ['IT-CN', 'IT-AT'], carSold: ['2', '1'] });
     expect(set).toMatchObject({ idSeller, areas: ['IT-AT', 'IT-CN'], carSold: ['1', '2'] });
   });
 
-  it('ADM-42 lists the bands of the sellers of a market', async () => {
+  it('ADM-42 are listed by market: the bands', async () => {
     const idSeller = await seller('Fasce');
     await configure(idSeller, { areas: ['IT-NO'], carSold: ['6'] });
     await seller('Senza');
@@ -91,7 +97,7 @@ describe('what sellers cover', () => {
     expect(await sellersIn('ADM-42', 'DE')).not.toContain(idSeller);
   });
 
-  it('ADM-43 lists the areas of the sellers of a market', async () => {
+  it('ADM-43 are listed by market: the areas', async () => {
     const idSeller = await seller('Province');
     await configure(idSeller, { areas: ['IT-BI', 'IT-VC'], carSold: ['1'] });
     const { rows } = (await ask('ADM-43', { query: { market: 'IT' } })) as { rows: Config[] };
@@ -100,7 +106,7 @@ describe('what sellers cover', () => {
     expect(await sellersIn('ADM-43', 'DE')).not.toContain(idSeller);
   });
 
-  it('refuses an overlap at each area and band concerned, and changes nothing', async () => {
+  it('are refused if they overlap, at each area and band concerned, and nothing changes', async () => {
     const first = await seller('Prima');
     const second = await seller('Seconda');
     await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
@@ -113,7 +119,7 @@ describe('what sellers cover', () => {
     await configure(second, { areas: ['IT-IM', 'IT-SV'], carSold: ['5', '6'] });
   });
 
-  it('refuses one of two sellers that get one area in parallel', async () => {
+  it('go to one of two account managers who get the same area in parallel', async () => {
     const both = await Promise.all(
       [await seller('Corsa'), await seller('Rincorsa')].map((one) =>
         body(one, { areas: ['IT-RA'], carSold: ['1'] }),
@@ -123,7 +129,7 @@ describe('what sellers cover', () => {
       both.map((one) =>
         world
           .as('admin')
-          .ask('ADM-45', { body: one } as never)
+          .run('ADM-45', { body: one } as never)
           .then(
             () => 200,
             () => 400,
@@ -133,7 +139,7 @@ describe('what sellers cover', () => {
     expect(done.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('refuses unknown codes and those of other markets by their paths', async () => {
+  it('are refused with unknown codes and those of other markets, by their paths', async () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
@@ -147,7 +153,7 @@ describe('what sellers cover', () => {
     expect((await refused('ADM-45', { body: elsewhere })).fields).toEqual(['market seller_market']);
   });
 
-  it('refuses a change that is based on an old version', async () => {
+  it('are refused if the change is based on an old version', async () => {
     const idSeller = await seller('Superata');
     const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
     await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });
@@ -157,7 +163,7 @@ describe('what sellers cover', () => {
     });
   });
 
-  it('a market has one default, which the next one replaces', async () => {
+  it('include one default per market, which the next one replaces', async () => {
     const former = await seller('Prima', 'NL');
     const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');
@@ -167,7 +173,7 @@ describe('what sellers cover', () => {
     expect(defaults.map(({ idSeller }) => idSeller)).toEqual([next]);
   });
 
-  it('a seller who moves to another market covers nothing there', async () => {
+  it('are removed in a market that the account manager leaves', async () => {
     const idSeller = await seller('Trasloco');
     const { version } = await configure(idSeller, { areas: ['IT-PR'], carSold: ['1'] });
     const person = { name: 'Robin', surname: 'Trasloco', email: 'r@example.test', phone: null };
@@ -175,7 +181,7 @@ describe('what sellers cover', () => {
     expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
   });
 
-  it('gives the same answer for missing sellers and markets and those of others', async () => {
+  it('answer alike for missing account managers and markets and those of others', async () => {
     const idSeller = await seller('Straniera');
     const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
     const [foreign, unknown] = await Promise.all(
@@ -189,8 +195,8 @@ describe('what sellers cover', () => {
   });
 });
 
-describe('the seller of a dealer', () => {
-  it('ADM-46 derives it from region and band, then from the default of the market', async () => {
+describe('the account manager of a dealer', () => {
+  it('ADM-46 is derived from region and band, then from the default of the market', async () => {
     const idMarket = 'PL';
     const covering = await seller('Zasięg', idMarket);
     const usual = await seller('Zwykły', idMarket);
@@ -210,7 +216,7 @@ describe('the seller of a dealer', () => {
     expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
   });
 
-  it('ADM-47 assigns another one, and returns to the derived one', async () => {
+  it('ADM-47 can be assigned, and reset to the derived one', async () => {
     const idMarket = 'PT';
     const usual = await seller('Usual', idMarket);
     const chosen = await seller('Outro', idMarket);
@@ -229,7 +235,7 @@ describe('the seller of a dealer', () => {
     expect(await configOf(usual, idMarket)).toMatchObject({ dealers: 1, chosen: 0 });
   });
 
-  it('refuses sellers of other markets as unknown, and dealers of other markets with 404', async () => {
+  it('cannot be one of another market (unknown), and does not exist for dealers of other markets (404)', async () => {
     const idDealer = await dealer({ region: null, carSold: null });
     const foreign = await seller('Fremd', 'DE');
     const fields = ['idSeller unknown_reference'];
@@ -244,7 +250,7 @@ describe('the seller of a dealer', () => {
     }
   });
 
-  it('lists the dealers of a seller, including derived ones, with matching numbers', async () => {
+  it('has a list of dealers, including derived ones, with matching numbers', async () => {
     const idMarket = 'FR';
     const covering = await seller('Zone', idMarket);
     const usual = await seller('Reste', idMarket);
@@ -265,7 +271,7 @@ describe('the seller of a dealer', () => {
     expect((await configOf(usual, idMarket)).dealers).toBe(1);
   });
 
-  it('returns the derived seller to a dealer', async () => {
+  it('is returned to the dealer, also if derived', async () => {
     const idMarket = 'IT';
     const idSeller = await seller('Predefinita', idMarket);
     await configure(idSeller, { isDefault: true }, idMarket);

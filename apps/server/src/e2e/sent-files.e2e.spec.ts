@@ -3,22 +3,28 @@ import { request } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { DOCUMENTS } from '../testing/registering.js';
-import { aPhoto } from '../testing/vehicle-files.js';
+import { makePhoto } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const MIB = 1_048_576;
 const owner = () => world.as('auctioneer');
 /** A document that is stored unchanged. Only the start of a PDF is read. */
-const aDocument = (bytes: number): Buffer =>
+const makeDocument = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from(DOCUMENTS.pdf), randomBytes(bytes)]);
 const partOf = (idUpload: string, content: Uint8Array, offset: number): InputOf<'SEC-12'> => ({
   file: new File([Buffer.from(content)], 'part'),
@@ -42,7 +48,7 @@ const storedFileCount = async (): Promise<number> => {
   return found!.n;
 };
 
-/** Sends the header of a part and half of its bytes, and cuts the connection. */
+/** Sends the header of a part and half of its bytes, and closes the connection. */
 const cutWithin = async (idUpload: string, content: Buffer, offset: number): Promise<void> => {
   const text = (name: string, value: string | number) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -65,70 +71,70 @@ const cutWithin = async (idUpload: string, content: Buffer, offset: number): Pro
 };
 
 describe('a file sent in parts', () => {
-  it('SEC-12 continues after a cut connection, and is the same byte by byte', async () => {
+  it('SEC-12 continues after a cut connection, and is stored unchanged', async () => {
     const idUpload = randomUUID();
-    const content = aDocument(2.5 * MIB);
+    const content = makeDocument(2.5 * MIB);
     const part = (offset: number) => content.subarray(offset, offset + MIB);
-    await owner().ask('SEC-12', partOf(idUpload, part(0), 0));
+    await owner().run('SEC-12', partOf(idUpload, part(0), 0));
     await cutWithin(idUpload, part(MIB), MIB);
-    // The cut part is discarded, the previous one stays.
-    const { offset } = await owner().ask('ENG-108', { params: { idUpload } });
+    // The incomplete part is discarded, and the previous one stays.
+    const { offset } = await owner().run('ENG-108', { params: { idUpload } });
     expect(offset).toBe(MIB);
     const early = await owner().refusal('ENG-106', keeping(idUpload, content.length));
     expect([early.problem.code, early.problem.facts]).toEqual(['UPLOAD_OFFSET', { offset }]);
     for (let at = offset; at < content.length;)
-      ({ offset: at } = await owner().ask('SEC-12', partOf(idUpload, part(at), at)));
-    const file = await owner().ask('ENG-106', keeping(idUpload, content.length));
+      ({ offset: at } = await owner().run('SEC-12', partOf(idUpload, part(at), at)));
+    const file = await owner().run('ENG-106', keeping(idUpload, content.length));
     expect(file).toMatchObject({ kind: 'OTHER', name: 'big.pdf', size: content.length });
     const body = { idTemp: idUpload, tupla: 1 };
     const vehicle = { params: { id: world.freeVehicle() }, body };
-    const { files } = await owner().ask('ENG-90', vehicle);
+    const { files } = await owner().run('ENG-90', vehicle);
     const query = { idFile: files[0]!.idFile };
-    expect((await owner().ask('SEC-37', { query })).equals(content)).toBe(true);
+    expect((await owner().run('SEC-37', { query })).equals(content)).toBe(true);
     expect(await storedFileCount()).toBe(0);
   });
 
-  it('ENG-106 is checked as if sent whole, and a repeat gets the first answer', async () => {
+  it('ENG-106 is checked like a file sent in one request, and a repeat gets the first answer', async () => {
     const idUpload = randomUUID();
-    const photo = Buffer.from(await (await aPhoto()).arrayBuffer());
+    const photo = Buffer.from(await (await makePhoto()).arrayBuffer());
     const size = photo.length;
-    await owner().ask('SEC-12', partOf(idUpload, photo.subarray(0, 9), 0));
-    await owner().ask('SEC-12', partOf(idUpload, photo.subarray(9), 9));
+    await owner().run('SEC-12', partOf(idUpload, photo.subarray(0, 9), 0));
+    await owner().run('SEC-12', partOf(idUpload, photo.subarray(9), 9));
     const asList = await owner().refusal('ENG-106', keeping(idUpload, size, { kind: 'DATASHEET' }));
     expect([asList.status, asList.problem.code]).toEqual([422, 'FILE_REFUSED']);
     const sending = keeping(idUpload, size, { kind: 'PHOTO', name: 'front.jpg' });
-    const stored = await owner().ask('ENG-106', sending);
+    const stored = await owner().run('ENG-106', sending);
     expect(stored).toMatchObject({ kind: 'PHOTO', widths: [320, 640, 800] });
-    expect(await owner().ask('ENG-106', sending)).toEqual(stored);
+    expect(await owner().run('ENG-106', sending)).toEqual(stored);
     const other = keeping(idUpload, size, { kind: 'OTHER' });
     expect((await owner().refusal('ENG-106', other)).status).toBe(404);
   });
 
-  it('SEC-12 gets an id if it is sent whole', async () => {
-    const content = aDocument(9);
+  it('SEC-12 gets an id also if it is sent in one request', async () => {
+    const content = makeDocument(9);
     const file = new File([content], 'a.pdf');
-    const { idUpload, offset } = await owner().ask('SEC-12', { file, fields: {} });
+    const { idUpload, offset } = await owner().run('SEC-12', { file, fields: {} });
     expect(offset).toBe(content.length);
-    expect(await owner().ask('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
+    expect(await owner().run('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
   });
 
   it('ENG-108 is private to its user, and deleted when cancelled', async () => {
     const idUpload = randomUUID();
     const params = { params: { idUpload } };
-    await owner().ask('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));
+    await owner().run('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);
       expect((await other.refusal('ENG-108', params)).status).toBe(404);
       expect((await other.refusal('ENG-106', keeping(idUpload, 4))).status).toBe(404);
-      await other.ask('ENG-109', { query: { idUpload } });
+      await other.run('ENG-109', { query: { idUpload } });
     }
-    expect(await owner().ask('ENG-108', params)).toEqual({ idUpload, offset: 4 });
-    await owner().ask('ENG-109', { query: { idUpload } });
+    expect(await owner().run('ENG-108', params)).toEqual({ idUpload, offset: 4 });
+    await owner().run('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
     await eventually(async () => expect(await storedFileCount()).toBe(0));
   });
 
-  it('SEC-12 accepts a part of one of two tabs, and tells the other where to continue', async () => {
+  it('SEC-12 accepts a part from one of two tabs, and tells the other where to continue', async () => {
     const idUpload = randomUUID();
     const answers = await Promise.all(
       ['left', 'rite'].map((text) =>
@@ -138,13 +144,13 @@ describe('a file sent in parts', () => {
     const codes = answers.map((one) => (one.ok ? one.answer.offset : one.problem.facts['offset']));
     expect(codes).toEqual([4, 4]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    await owner().ask('ENG-109', { query: { idUpload } });
+    await owner().run('ENG-109', { query: { idUpload } });
   });
 
   it('SEC-12 refuses parts that are too large, empty or without a position', async () => {
     const idUpload = randomUUID();
     const whole = partOf(idUpload, Buffer.alloc(10 * MIB), 0);
-    await owner().ask('SEC-12', whole);
+    await owner().run('SEC-12', whole);
     const more = partOf(idUpload, Buffer.from('x'), 10 * MIB);
     expect((await owner().refusal('SEC-12', more)).problem.code).toBe('PAYLOAD_TOO_LARGE');
     const nothing = await owner().refusal('SEC-12', partOf(idUpload, Buffer.alloc(0), 0));
@@ -152,10 +158,10 @@ describe('a file sent in parts', () => {
     const file = new File(['x'], 'x');
     for (const fields of [{ idUpload: 'x' }, { offset: -1 }, { offset: 'x' }])
       expect((await owner().refusal('SEC-12', { file, fields })).status).toBe(400);
-    await owner().ask('ENG-109', { query: { idUpload } });
+    await owner().run('ENG-109', { query: { idUpload } });
   });
 
-  it('SEC-12 limits the parts of a user, independent of others', async () => {
+  it('SEC-12 has a limit of parts per user, independent of other users', async () => {
     const idUpload = randomUUID();
     await portal.parts.dataSource.query(
       `INSERT INTO sent_part SELECT $1, $2::uuid, n, 1, 's', md5($2::text || n), $3
@@ -165,14 +171,14 @@ describe('a file sent in parts', () => {
     const more = () => partOf(randomUUID(), Buffer.from('x'), 0);
     const full = await owner().refusal('SEC-12', more());
     expect([full.status, full.problem.code]).toEqual([409, 'TOO_MANY_FILES']);
-    await world.as('loader').ask('SEC-12', more());
-    await owner().ask('ENG-109', { query: { idUpload } });
-    await owner().ask('SEC-12', more());
+    await world.as('loader').run('SEC-12', more());
+    await owner().run('ENG-109', { query: { idUpload } });
+    await owner().run('SEC-12', more());
   });
 
-  it('ENG-106 limits the files of a row', async () => {
+  it('ENG-106 has a limit of files per row', async () => {
     const idUpload = randomUUID();
-    const { offset } = await owner().ask('SEC-12', partOf(idUpload, aDocument(9), 0));
+    const { offset } = await owner().run('SEC-12', partOf(idUpload, makeDocument(9), 0));
     await portal.parts.dataSource.query(
       `INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, position, kept_at,
          id_user, sending_key, id_temp, tupla)

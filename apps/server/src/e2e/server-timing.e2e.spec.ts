@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   OF_OPERATORS,
   type TestPortal,
   type World,
@@ -12,9 +12,9 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world);
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world);
 });
 afterAll(() => portal.stop());
 
@@ -33,7 +33,7 @@ const offer = (euros: number, headers = {}) =>
   });
 
 describe('Server-Timing', () => {
-  it("returns each part and the total of a bid's time with the operators’ token", async () => {
+  it("returns each part and the total of a bid's time with the token of operators", async () => {
     const { ok, headers } = await offer(5000, OF_OPERATORS);
     expect(ok).toBe(true);
     const parts = timed(headers.get('server-timing'));
@@ -72,7 +72,7 @@ describe('Server-Timing', () => {
     expect([guessed.ok, guessed.headers.get('server-timing')]).toEqual([true, null]);
   });
 
-  it('grants no access: the token alone is not a sign-in', async () => {
+  it('grants no access: the token of operators is not a sign-in', async () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
       method: 'POST',
       body: '{"offer":5200}',

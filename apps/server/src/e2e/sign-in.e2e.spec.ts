@@ -3,15 +3,21 @@ import { Browser } from '@fairlot/identity/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocket, aWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
+import {
+  makeSocket,
+  makeWatcher,
+  CARRIERS,
+  liveToken,
+  type Watcher,
+} from '../testing/live-clients.js';
 
 /** A sign-out or a block must reach every connection. */
 const SOON = { timeout: 15_000, interval: 10 };
@@ -21,9 +27,9 @@ let world: World;
 let idAuction: number;
 const open: Watcher[] = [];
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idAuction = await launchAuction(world, { lots: [{}, {}] });
 });
 afterEach(async () => {
   for (const watcher of open.splice(0)) await watcher.end();
@@ -50,7 +56,7 @@ const onEveryCarrier = async (client: Client, who: PersonName): Promise<Watcher[
   ];
   const watchers = [];
   for (const carrier of CARRIERS) {
-    const watcher = await aWatcher(portal, client, carrier);
+    const watcher = await makeWatcher(portal, client, carrier);
     expect(await watcher.watch(...topics)).toEqual([]);
     watchers.push(watcher);
     open.push(watcher);
@@ -97,7 +103,7 @@ describe('OTH-10 the sign-in of a browser', () => {
     const { 'x-xsrf-token': _token, ...cookie } = clientOf(browser).credentials;
     const forged = await new Client(portal.url, cookie).refusal('SEC-59', offer);
     expect([forged.status, forged.problem.code]).toEqual([403, 'CSRF']);
-    expect(await clientOf(browser).ask('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
+    expect(await clientOf(browser).run('SEC-59', offer)).toMatchObject({ state: 'LEADING' });
   });
 });
 
@@ -108,19 +114,19 @@ describe('OTH-11 the sign-out', () => {
     const watchers = await onEveryCarrier(client, 'dealer2');
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const second = await onEveryCarrier(world.as('dealer2'), 'dealer2');
-    const { socket } = await aSocket(portal, client);
+    const { socket } = await makeSocket(portal, client);
     const onEnded = vi.fn<(ended: { at: number }) => void>();
     socket.on('sessionEnded', onEnded);
     const unused = await liveToken(client);
 
-    await client.ask('OTH-11');
+    await client.run('OTH-11');
     await cut(watchers);
     expect(socket.connected).toBe(false);
     expect(onEnded).toHaveBeenCalledExactlyOnceWith({ at: expect.any(Number) as number });
-    expect(await client.ask('SEC-10')).toBeNull();
+    expect(await client.run('SEC-10')).toBeNull();
     expect((await client.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)
-      await expect(aWatcher(portal, client, carrier, { token: unused })).rejects.toThrow();
+      await expect(makeWatcher(portal, client, carrier, { token: unused })).rejects.toThrow();
     const still = [...others, ...second].map(({ isOpen }) => isOpen);
     expect(still).toEqual(still.map(() => true));
   });
@@ -135,11 +141,11 @@ describe('OTH-11 the sign-out', () => {
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const unused = await liveToken(laptop);
 
-    expect(await phone.ask('ENG-32')).toEqual({ done: true, leaveAt: null });
+    expect(await phone.run('ENG-32')).toEqual({ done: true, leaveAt: null });
     await cut(watchers);
     for (const client of [laptop, phone]) expect((await client.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)
-      await expect(aWatcher(portal, laptop, carrier, { token: unused })).rejects.toThrow();
+      await expect(makeWatcher(portal, laptop, carrier, { token: unused })).rejects.toThrow();
     expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
   });
 
@@ -154,7 +160,7 @@ describe('OTH-11 the sign-out', () => {
   it('closes the connections of a token', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
-    await client.ask('OTH-11');
+    await client.run('OTH-11');
     await cut(watchers);
     expect((await client.refusal('OTH-04')).status).toBe(401);
   });
@@ -165,7 +171,7 @@ describe('I10 revoked access', () => {
     const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
     const refused = [];
     for (const carrier of CARRIERS) {
-      const watcher = await aWatcher(portal, world.as(who), carrier);
+      const watcher = await makeWatcher(portal, world.as(who), carrier);
       open.push(watcher);
       refused.push(...(await watcher.watch(...topics)));
     }

@@ -1,9 +1,9 @@
 import { Browser } from '@fairlot/identity/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   type TestPortal,
   type World,
@@ -24,8 +24,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url, { 'accept-language': 'en' });
 });
 afterAll(() => portal.stop());
@@ -35,17 +35,17 @@ const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
 const usersOf = (email: string) =>
   query<Record<string, unknown>>('SELECT * FROM app_user WHERE lower(email) = lower($1)', [email]);
-const signUp = (body: SignUpBody) => nobody.ask('OPEN-07', { body });
+const signUp = (body: SignUpBody) => nobody.run('OPEN-07', { body });
 const refused = async (body: object): Promise<string[]> => {
   const { status, problem } = await nobody.refusal('OPEN-07', { body } as never);
   return [String(status), ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string }) =>
-  nobody.ask('OPEN-11', { query: { email, tag } });
+  nobody.run('OPEN-11', { query: { email, tag } });
 
 describe('OPEN-07 an invited user', () => {
   it('OTH-03 signs up, chooses a password, signs in and bids for the dealer', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const idAuction = await launchAuction(world, { lots: [{}] });
     const link = await anInvite(world, 'matteo@example.test');
     expect(await stateOf(link)).toEqual({
       state: 'OPEN',
@@ -55,7 +55,7 @@ describe('OPEN-07 an invited user', () => {
     const username = await choosePassword(portal, 'matteo@example.test', CHOSEN);
     expect(username).toBe('matteo.moretti');
     const client = await byToken(portal.url, username, CHOSEN);
-    expect(await client.ask('OTH-04')).toMatchObject({
+    expect(await client.run('OTH-04')).toMatchObject({
       idDealer: link.idDealer,
       idMarket: 'IT',
       flgEnabled: true,
@@ -65,15 +65,15 @@ describe('OPEN-07 an invited user', () => {
       consent3: true,
     });
     const offered = { params: { idAuction, idLot: 1 }, body: { offer: 5_000 } };
-    expect((await client.ask('SEC-59', offered)).idOffer).toBeGreaterThan(0);
+    expect((await client.run('SEC-59', offered)).idOffer).toBeGreaterThan(0);
   });
 
-  it('ROL-030 becomes a user of the inviting dealer, and of no other', async () => {
+  it('ROL-030 becomes a user of the inviting dealer only', async () => {
     const link = await anInvite(world, 'ines@example.test');
     await signUp(filledSignUp(link));
     const usersIn = async (who: 'dealer1' | 'dealer2') => {
       const { idDealer } = world.people[who];
-      const { rows } = await world.as(who).ask('SEC-06', { query: { idDealer: idDealer! } });
+      const { rows } = await world.as(who).run('SEC-06', { query: { idDealer: idDealer! } });
       return rows.map((row) => row.state !== 'INVITED' && row.username);
     };
     const { username } = await welcome(portal, 'ines@example.test', CHOSEN);
@@ -81,7 +81,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersIn('dealer2')).not.toContain(username);
   });
 
-  it('signs in at the page of accounts with the right password only', async () => {
+  it('signs in on the page of accounts with the right password only', async () => {
     const link = await anInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
     const username = await choosePassword(portal, 'nora@example.test', CHOSEN);
@@ -103,7 +103,7 @@ describe('OPEN-07 an invited user', () => {
       fiscalCode: ' mrtmtt 91d08 f205j',
       consentVersions: [1, 1, 1],
     });
-    await nobody.ask('OPEN-07', { body, headers: { 'accept-language': 'it' } });
+    await nobody.run('OPEN-07', { body, headers: { 'accept-language': 'it' } });
     const [user] = await usersOf('olga@example.test');
     expect(user).toMatchObject({ fiscal_code: 'MRTMTT91D08F205J', enabled: true, language: 'it' });
     const answers = await query(
@@ -124,18 +124,18 @@ describe('OPEN-07 an invited user', () => {
 
   it('OPEN-06 signs up by JSON where dealers register by multipart, once in total', async () => {
     const body = filledSignUp(await anInvite(world, 'quirin@example.test'));
-    expect(await nobody.ask('OPEN-06', { body })).toEqual({ done: true });
+    expect(await nobody.run('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);
     expect(await refused(body)).toEqual(['400', 'tag link_spent']);
   });
 
-  it('cannot exceed the limit of the main user', async () => {
+  it('cannot exceed the bid limit of the main user', async () => {
     await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
     await signUp(filledSignUp(await anInvite(world, 'pia@example.test', 'dealer2')));
     expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
   });
 
-  it('is one user, however many sign up by one link in parallel', async () => {
+  it('is one user, however many sign-ups use one link in parallel', async () => {
     const link = await anInvite(world, 'rosa@example.test');
     const called = await Promise.all(
       [1, 2, 3, 4].map(() => nobody.call('OPEN-07', { body: filledSignUp(link) })),
@@ -151,7 +151,7 @@ describe('OPEN-07 an invited user', () => {
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
     const input = { body: filledSignUp(link), headers };
     for (let n = 0; n < 2; n += 1)
-      expect(await nobody.ask('OPEN-07', input)).toEqual({ done: true });
+      expect(await nobody.run('OPEN-07', input)).toEqual({ done: true });
     expect(await refused(input.body)).toEqual(['400', 'tag link_spent']);
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
   });
 
-  it('is valid for its address and dealer (reading 25), and everything else gets the same answer', async () => {
+  it('is valid for its address and dealer (reading 25), and all others get the same answer', async () => {
     const link = await anInvite(world, 'zoe@example.test');
     const wrong = [
       { email: 'other@example.test' },
@@ -197,7 +197,7 @@ describe('a link', () => {
     await signUp(filledSignUp(link, { email: 'ZOE@example.test' }));
   });
 
-  it('opens nothing once the dealer is disabled', async () => {
+  it('stops working once the dealer is disabled', async () => {
     const link = await anInvite(world, 'ada@example.test', 'auctioneer');
     const { idDealer } = world.people.auctioneer;
     await portal.parts.registry.enableDealer(idDealer, false);
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect((await stateOf(link)).state).toBe('OPEN');
   });
 
-  it('is limited to fifty uses in ten minutes from one address', async () => {
+  it('can be used fifty times in ten minutes from one client address', async () => {
     const statuses = [];
     for (let n = 0; n < 51; n += 1) {
       const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
@@ -287,11 +287,11 @@ describe('the form of the dealer’s market', () => {
 });
 
 describe('the e-mail to a new user', () => {
-  it('has a link that ends with a later one, like any password link', async () => {
+  it('has a link that a newer link replaces, like any password link', async () => {
     const link = await anInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
     const { body, idMail } = await welcome(portal, 'ivo@example.test', CHOSEN);
-    await nobody.ask('OPEN-08', { body: { email: 'ivo@example.test' } });
+    await nobody.run('OPEN-08', { body: { email: 'ivo@example.test' } });
     await recoveryTagOf(portal, 'ivo@example.test', idMail);
     expect((await nobody.refusal('OPEN-09', { body })).problem.fields).toMatchObject([
       { code: 'link_spent' },

@@ -2,9 +2,9 @@ import { ReleasingClient } from '@fairlot/database';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   OF_OPERATORS,
   PEOPLE,
   settled,
@@ -22,19 +22,19 @@ const NOBODY = 2_000_000_000;
 const SEALED = { format: { kind: 'SEALED' as const } };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  hidden = await aRunningAuction(world, { ...SEALED, bidders: ['dealer1', 'dealer2'] });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  hidden = await launchAuction(world, { ...SEALED, bidders: ['dealer1', 'dealer2'] });
   for (const [who, amountMinor] of [
     ['dealer1', 650_000],
     ['dealer2', 760_000],
   ] as const)
-    await world.as(who).ask('ENG-02', {
+    await world.as(who).run('ENG-02', {
       params: { idAuction: hidden, idLot: 1 },
       body: { amountMinor, confirmed: true },
     });
   await settled(world);
-  const { rows } = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
+  const { rows } = await world.as('admin').run('SEC-67', { params: { id: hidden } });
   expect(rows).toHaveLength(2);
 });
 afterAll(() => portal.stop());
@@ -64,7 +64,7 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   }
 };
 
-describe('hidden things answer like missing ones', () => {
+describe('hidden and missing records get the same answer', () => {
   const lot = (idAuction: number) => ({ params: { idAuction, idLot: 1 } });
   const calls = {
     'SEC-59': (id: number) => ({ ...lot(id), body: { offer: 5_000 } }),
@@ -78,7 +78,7 @@ describe('hidden things answer like missing ones', () => {
   } satisfies Partial<Record<OperationId, (id: number) => object>>;
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s with the same statements and reads, so that timing reveals nothing',
+    '%s: with the same statements and reads, so that the response time reveals nothing',
     async (id) => {
       const ask = async (idAuction: number) => {
         const { status, problem } = await world
@@ -91,8 +91,8 @@ describe('hidden things answer like missing ones', () => {
     },
   );
 
-  it('the test itself sees the statements of requests', async () => {
-    const work = await workOf(() => world.as('admin').ask('SEC-67', { params: { id: hidden } }));
+  it('if the test can see the statements of requests', async () => {
+    const work = await workOf(() => world.as('admin').run('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });
 });

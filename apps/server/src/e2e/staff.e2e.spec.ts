@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   Client,
   type TestPortal,
   type PersonName,
@@ -18,8 +18,8 @@ let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -38,7 +38,7 @@ const newStaff = (email: string, change: object = {}) => ({
   },
 });
 const add = (email: string, change: object = {}) =>
-  world.as('admin').ask('ENG-273', newStaff(email, change));
+  world.as('admin').run('ENG-273', newStaff(email, change));
 const refused = async (email: string, change: object, by: PersonName = 'admin') => {
   const { status, problem } = await world.as(by).refusal('ENG-273', newStaff(email, change));
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
@@ -49,7 +49,7 @@ const countOf = async (email: string): Promise<number> => {
   return row.n;
 };
 const rowOf = async (idUser: number, query: object = {}) => {
-  const { rows } = await world.as('admin').ask('ENG-272', { query } as never);
+  const { rows } = await world.as('admin').run('ENG-272', { query } as never);
   return rows.find((row) => row.idUser === idUser);
 };
 /** The link in the newest e-mail. */
@@ -58,7 +58,7 @@ const linkIn = async (email: string) => {
   return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 };
 const choosePassword = async (username: string, hash: string) =>
-  nobody.ask('OPEN-09', { body: { password: CHOSEN, confPassword: CHOSEN, hash, username } });
+  nobody.run('OPEN-09', { body: { password: CHOSEN, confPassword: CHOSEN, hash, username } });
 
 /** A sign-in of a new member of staff, who answers the consents first, as all users do. */
 const firstSignIn = async (username: string): Promise<Client> => {
@@ -68,7 +68,7 @@ const firstSignIn = async (username: string): Promise<Client> => {
     agrees: true,
     version: 1,
   }));
-  await client.ask('SEC-02', { body: { consents } });
+  await client.run('SEC-02', { body: { consents } });
   return client;
 };
 
@@ -87,7 +87,7 @@ describe('ENG-273 a new member of staff', () => {
     await choosePassword(username, await linkIn('elena@example.test'));
     const before = systemClock.now();
     const client = await firstSignIn(username);
-    const { calls, adminEnabledMarket } = await client.ask('OTH-04');
+    const { calls, adminEnabledMarket } = await client.run('OTH-04');
     expect(adminEnabledMarket).toEqual(['IT']);
     expect(calls).toContain('ENG-200');
     expect(calls).not.toContain('ENG-273');
@@ -96,7 +96,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(row?.signedInAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('is created once per address, also in parallel calls and for a repeat', async () => {
+  it('is created once per address, also for parallel calls and repeats', async () => {
     const made = await Promise.all([1, 2, 3].map(() => add('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await add('NORA@example.test')).toEqual(made[0]);
@@ -112,7 +112,7 @@ describe('ENG-273 a new member of staff', () => {
     expect((await rowOf(idUser))?.roles).toEqual(['USER', 'CUSTOMER_CENTER']);
   });
 
-  it('gets no market that the administrator does not work for', async () => {
+  it('gets no market that the administrator may not administer', async () => {
     const wide = { adminEnabledMarket: ['IT', 'FR'] };
     const fault = [400, 'adminEnabledMarket foreign_market'];
     expect(await refused('p@example.test', wide)).toEqual(fault);
@@ -141,9 +141,9 @@ describe('ENG-273 a new member of staff', () => {
     expect(await countOf('fault@example.test')).toBe(0);
   });
 
-  it('is in the audit trail with all grants, and who gave them', async () => {
+  it('is recorded in the audit trail with all grants and their author', async () => {
     const { idUser } = await add('quinta@example.test', { readOnly: true });
-    const { rows } = await world.as('admin').ask('ENG-202', { query: { idUser } });
+    const { rows } = await world.as('admin').run('ENG-202', { query: { idUser } });
     expect(rows).toMatchObject([
       {
         username: 'admin',
@@ -159,9 +159,9 @@ describe('ENG-273 a new member of staff', () => {
 
 describe('ENG-272 the list of staff', () => {
   const found = async (query: object, by: PersonName = 'admin') =>
-    (await world.as(by).ask('ENG-272', { query } as never)).rows.map(({ username }) => username);
+    (await world.as(by).run('ENG-272', { query } as never)).rows.map(({ username }) => username);
 
-  it('ENG-272 contains staff of the own markets, and no users of dealers', async () => {
+  it("ENG-272 contains staff of the caller's markets, and no users of dealers", async () => {
     const all = await found({});
     expect(all).toEqual(expect.arrayContaining(['admin', 'centre', 'engineer']));
     expect(all).not.toContain('dealer1');
@@ -169,7 +169,7 @@ describe('ENG-272 the list of staff', () => {
     expect((await world.as('centre').refusal('ENG-272', {})).status).toBe(403);
   });
 
-  it('filters by role, market, state and read-only, and searches', async () => {
+  it('can be filtered by role, market, state and read-only, and searched', async () => {
     expect(await found({ role: 'ADMIN', readOnly: true })).toEqual(['engineer']);
     expect(await found({ readOnly: false })).not.toContain('engineer');
     expect(await found({ market: 'DE', q: 'centre' })).toEqual([]);
@@ -177,7 +177,7 @@ describe('ENG-272 the list of staff', () => {
     expect(await found({ enabled: false })).toEqual([]);
   });
 
-  it('records no sign-in before the code of a second factor', async () => {
+  it('shows no last sign-in before the code of a second factor was entered', async () => {
     const { idUser } = world.people.engineer;
     const { dataSource, sessions } = portal.parts;
     await dataSource.query('UPDATE app_user SET signed_in_at = NULL WHERE id_user = $1', [idUser]);
@@ -189,7 +189,7 @@ describe('ENG-272 the list of staff', () => {
     await dataSource.query(`UPDATE app_user SET factors = '{}' WHERE id_user = $1`, [idUser]);
   });
 
-  it('records no sign-ins of dealers', async () => {
+  it('shows no sign-ins of dealers', async () => {
     await world.signIn('dealer2', 'token');
     const counted =
       'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
@@ -222,12 +222,12 @@ describe('ENG-274 an invitation', () => {
     expect(await codeOf(invite(world.people.centre.idUser))).toBe('INVITE_USED');
     const { idUser } = await add('sara@example.test', { surname: 'Sala' });
     const off = { idUser, flgEnabled: false, reason: 'Has not started' };
-    await world.as('admin').ask('ADM-23', { body: off });
+    await world.as('admin').run('ADM-23', { body: off });
     expect(await codeOf(invite(idUser))).toBe('INVITE_USED');
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('does not exist for users of dealers, other markets and others than administrators', async () => {
+  it('does not exist for users of dealers, staff of other markets and anyone but administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');
@@ -237,27 +237,27 @@ describe('ENG-274 an invitation', () => {
 
 describe('grants of staff', () => {
   const edit = async (idUser: number, change: object) => {
-    const account = await world.as('admin').ask('ADM-19', { query: { idUser } });
+    const account = await world.as('admin').run('ADM-19', { query: { idUser } });
     const { version, name, surname, email, language, roles, adminEnabledMarket } = account;
     const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
     const rest = { offerLimitMinor: null, fcaUser: false };
-    return world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
+    return world.as('admin').run('ADM-21', { body: { ...body, ...rest, ...change } } as never);
   };
 
-  it('take effect on a running session immediately, in both directions', async () => {
+  it('apply to a running session immediately, whether added or removed', async () => {
     const { idUser, username } = await add('uma@example.test', { surname: 'Urso', role: 'ADMIN' });
     await choosePassword(username, await linkIn('uma@example.test'));
     const client = await firstSignIn(username);
-    await client.ask('ENG-272', { query: {} });
+    await client.run('ENG-272', { query: {} });
     await edit(idUser, { roles: ['USER', 'CUSTOMER_CENTER'] });
     expect((await client.refusal('ENG-272', { query: {} })).problem.code).toBe('FORBIDDEN');
-    await world.as('admin').ask('ADM-24', { body: { permission: 'READ_ONLY', userID: idUser } });
+    await world.as('admin').run('ADM-24', { body: { permission: 'READ_ONLY', userID: idUser } });
     const turn = { idUser: world.people.dealer1.idUser, flgEnabled: true };
     expect((await client.refusal('ADM-23', { body: turn })).problem.code).toBe('READ_ONLY_USER');
     await edit(idUser, { adminEnabledMarket: ['DE'] });
     const { idUser: dealer } = world.people.dealer1;
     expect((await client.refusal('ADM-19', { query: { idUser: dealer } })).status).toBe(404);
-    await world.as('admin').ask('ADM-23', {
+    await world.as('admin').run('ADM-23', {
       body: { idUser, flgEnabled: false, reason: 'Has left the company' },
     });
     expect((await client.refusal('OTH-04')).problem.code).toBe('NOT_SIGNED_IN');

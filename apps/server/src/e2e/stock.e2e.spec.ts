@@ -1,6 +1,12 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 type Query = NonNullable<InputOf<'ENG-15'>['query']>;
 
@@ -8,7 +14,7 @@ let portal: TestPortal;
 let world: World;
 
 const OWN = 120;
-const listed = (query: Query) => world.as('auctioneer').ask('ENG-15', { query });
+const listed = (query: Query) => world.as('auctioneer').run('ENG-15', { query });
 const idsOf = ({ rows }: { rows: readonly { idVehicle: number }[] }) =>
   rows.map(({ idVehicle }) => idVehicle);
 /** Every page of a list, and the ids in them. */
@@ -28,13 +34,13 @@ const refused = async (query: Query) => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 describe('ENG-15 the stock', () => {
-  it('ENG-15 comes in pages, newest first, with one count, each vehicle once', async () => {
+  it('ENG-15 is returned in pages, newest first, with one count, each vehicle once', async () => {
     const first = await listed({ limit: 50 });
     expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));
@@ -44,7 +50,7 @@ describe('ENG-15 the stock', () => {
     expect([all.length, new Set(all).size]).toEqual([OWN, OWN]);
   });
 
-  it('keeps its order over pages with equal prices', async () => {
+  it('has the same order over pages with equal prices', async () => {
     const up = await paged({ limit: 7, sort: 'askingPriceMinor' });
     const down = await paged({ limit: 13, sort: '-askingPriceMinor' });
     expect(new Set(up).size).toBe(OWN);
@@ -67,10 +73,10 @@ describe('ENG-15 the stock', () => {
     expect(await count({ insertedFromAt: systemClock.now() + 60_000 })).toBe(0);
   });
 
-  it('continues after a removed vehicle, without repeats or gaps', async () => {
+  it('continues after a vehicle was removed, without repeats or gaps', async () => {
     const loader = world.as('loader');
-    const page = (query: Query) => loader.ask('ENG-15', { query: { ...query, limit: 5 } });
-    const all = idsOf(await loader.ask('ENG-15', { query: {} }));
+    const page = (query: Query) => loader.run('ENG-15', { query: { ...query, limit: 5 } });
+    const all = idsOf(await loader.run('ENG-15', { query: {} }));
     const first = await page({});
     await portal.parts.vehicles.remove(all[4] ?? 0, { idActor: null });
     const second = await page({ cursor: first.next ?? '' });
@@ -109,7 +115,7 @@ describe('the export of the stock', () => {
     return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
   };
 
-  it("ENG-31 contains the list's vehicles in its order, worded for its reader", async () => {
+  it("ENG-31 contains the vehicles of the list in its order, in the reader's language", async () => {
     const wish = { minMileageKm: 100_000, sort: 'idVehicle' } as const;
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(
@@ -125,7 +131,7 @@ describe('the export of the stock', () => {
     expect([row?.[5], row?.[13]]).toEqual(['Benzin', '9000,00']);
   });
 
-  it('is for users who manage auctions, and contains only what they may auction', async () => {
+  it('is for users who manage auctions, and contains only vehicles that they may auction', async () => {
     const refusal = await world.as('dealer1').refusal('ENG-31', { query: {} });
     expect(refusal.status).toBe(403);
     const { cells } = await csv({ language: 'it' });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfConnection } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   Processes,
   SOON,
   untilStatus,
@@ -27,7 +27,7 @@ let world: World;
 let client: Client;
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   client = new Client(database.connection);
   await client.connect();
   first = await processes.start({
@@ -36,9 +36,9 @@ beforeAll(async () => {
     FAIRLOT_ROLES: 'clock,relay,projector',
   });
   await first.serves();
-  second = await aSecondPortal(database);
+  second = await startSecondPortal(database);
   // The other processes have their own clocks, so the test moves none.
-  world = await aWorld({ parts: second.parts, url: second.url });
+  world = await makeWorld({ parts: second.parts, url: second.url });
 });
 afterAll(async () => {
   await client?.end();
@@ -84,13 +84,13 @@ const giveBackTo = async (former: Readonly<Record<string, string>>) => {
   expect(await holders()).toEqual(former);
 };
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number) =>
-  world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
+  world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-it('another process replaces one that pauses while it closes a lot, which closes nothing when it resumes', async () => {
+it('another process replaces one that pauses while it closes a lot, and the paused one closes nothing later', async () => {
   const former = await holders();
-  const open = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
+  const open = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const endsAt = Date.now() + 3_000;
-  const idAuction = await aRunningAuction(world, { endsAt, bidders: [] });
+  const idAuction = await launchAuction(world, { endsAt, bidders: [] });
   await sleep(endsAt - Date.now());
   await client.query('BEGIN');
   await client.query('LOCK TABLE event IN SHARE MODE');
@@ -114,9 +114,9 @@ it('another process replaces one that pauses while it closes a lot, which closes
   await giveBackTo(former);
 });
 
-it('the database soon ends the transaction of a paused process on rows', async () => {
+it('the database soon ends a transaction that a paused process holds open', async () => {
   const former = await holders();
-  const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
+  const idAuction = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
   await untilLotShowsBid(world.as('dealer2'), placed);
   await client.query('BEGIN');
@@ -137,7 +137,7 @@ it('the database soon ends the transaction of a paused process on rows', async (
 it('another process replaces a killed one', async () => {
   const former = await holders();
   const endsAt = Date.now() + 3_000;
-  const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });
+  const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
   first.signal('SIGKILL');
   await untilTakenFrom(former);

@@ -4,10 +4,10 @@ import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseSettings } from '../settings/settings.js';
 import {
-  aCollector,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  startCollector,
+  makePortal,
+  launchAuction,
+  makeWorld,
   OPERATORS_TOKEN,
   PEOPLE,
   SOON,
@@ -26,7 +26,7 @@ const otlpTo = (url: string) =>
     OTEL_METRIC_EXPORT_INTERVAL: '200',
   }).otlp;
 const offer = (world: World, idAuction: number, euros: number, headers = {}) =>
-  world.as('dealer1').ask('SEC-59', {
+  world.as('dealer1').run('SEC-59', {
     params: { idAuction, idLot: 1 },
     body: { offer: euros, confirmed: true },
     headers,
@@ -47,11 +47,11 @@ describe('a bid on a portal with a collector', () => {
     );
 
   beforeAll(async () => {
-    collector = await aCollector();
-    portal = await aPortal({ otlp: otlpTo(collector.url) });
-    world = await aWorld(portal);
+    collector = await startCollector();
+    portal = await makePortal({ otlp: otlpTo(collector.url) });
+    world = await makeWorld(portal);
     const lots = [{ basePriceMinor: 5_000_000 }];
-    idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'], lots });
+    idAuction = await launchAuction(world, { bidders: ['dealer1', 'dealer2'], lots });
     const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
     const { receipt } = await offer(world, idAuction, 654_300, { traceparent });
     traceId = receipt.commandId.replaceAll('-', '');
@@ -90,13 +90,13 @@ describe('a bid on a portal with a collector', () => {
       );
   });
 
-  it("links the caller's trace without following its sampling", () => {
+  it("links to the caller's trace without following its sampling", () => {
     expect(named('SEC-59')!.links).toMatchObject([CALLER]);
     expect(collector.spans.some((span) => span.traceId === CALLER.traceId)).toBe(false);
   });
 
   it.each(['append group', 'publish', 'handle read-model', 'tell'])(
-    'links to the span “%s”, which may be shared by many',
+    'links to the span “%s”, which many traces may share',
     (name) => {
       const span = named(name)!;
       const { spanId } = named('SEC-59')!;
@@ -126,10 +126,10 @@ describe('a bid on a portal with a collector', () => {
     expect(bodies).not.toContain('example.test');
   });
 
-  it('has the same name for every kind of bid', async () => {
+  it('uses the same span name for every kind of bid', async () => {
     const input = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 70_000_000 } };
     const headers = { 'idempotency-key': randomUUID() };
-    const { receipt } = await world.as('dealer2').ask('ENG-01', { ...input, headers });
+    const { receipt } = await world.as('dealer2').run('ENG-01', { ...input, headers });
     traceId = receipt.commandId.replaceAll('-', '');
     await vi.waitFor(() => expect(named('SEC-59')).toBeDefined(), SOON);
     expect(collector.spans.some(({ name }) => name === 'ENG-01')).toBe(false);
@@ -158,11 +158,11 @@ describe('a bid on a portal with a collector', () => {
 });
 
 describe('a portal whose collector is down', () => {
-  it('accepts bids anyway, and logs it once', async () => {
+  it('accepts bids anyway, and logs the failure once', async () => {
     const warn = vi.spyOn(Logger.prototype, 'warn');
-    const portal = await aPortal({ otlp: otlpTo(`http://127.0.0.1:${await freePort()}`) });
-    const world = await aWorld(portal);
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const portal = await makePortal({ otlp: otlpTo(`http://127.0.0.1:${await freePort()}`) });
+    const world = await makeWorld(portal);
+    const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const warnings = () => warn.mock.calls.filter(([line]) => String(line).includes('OTEL_'));
     await vi.waitFor(() => expect(warnings()).toHaveLength(1), SOON);
     for (let euros = 5000; euros < 8000; euros += 100) await offer(world, idAuction, euros);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   SOON,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { exampleInput, aTarget } from '../testing/example-input.js';
+import { exampleInput, makeTarget } from '../testing/example-input.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
@@ -29,31 +29,31 @@ type Stored = {
 };
 const body = (facts: object = {}) => {
   const lot = { idAuction: 1, idLot: 1, idVehicle: 1, idOffer: 1, receipt: {} as never };
-  const target = { ...aTarget(world, lot), idAuctioneer: world.people.auctioneer.idDealer };
+  const target = { ...makeTarget(world, lot), idAuctioneer: world.people.auctioneer.idDealer };
   return { ...(exampleInput('TPL-01', target) as { readonly body: object }).body, ...facts };
 };
 const create = async (facts: object = {}, who: PersonName = 'admin') =>
-  (await world.as(who).ask('TPL-01', { body: body(facts) } as never)) as object as Stored;
+  (await world.as(who).run('TPL-01', { body: body(facts) } as never)) as object as Stored;
 const read = async (id: number, who: PersonName = 'admin') =>
-  (await world.as(who).ask('TPL-05', { params: { idTemplate: id } } as never)) as object as Stored;
+  (await world.as(who).run('TPL-05', { params: { idTemplate: id } } as never)) as object as Stored;
 const change = async (stored: Stored, facts: object, who: PersonName = 'admin') => {
   const { titles: _, enabled: __, ...fields } = stored;
   return (await world
     .as(who)
-    .ask('TPL-02', { body: { ...fields, ...facts } } as never)) as object as Stored;
+    .run('TPL-02', { body: { ...fields, ...facts } } as never)) as object as Stored;
 };
 const faultsOf = async (id: 'TPL-01' | 'TPL-02', sent: object, who: PersonName = 'admin') => {
   const { problem } = await world.as(who).refusal(id, { body: sent } as never);
   return problem.fields?.map(({ path, code }) => `${path} ${code}`);
 };
 const found = async (query: object, who: PersonName = 'admin') =>
-  ((await world.as(who).ask('TPL-04', { query } as never)).rows as object as Stored[]).map(
+  ((await world.as(who).run('TPL-04', { query } as never)).rows as object as Stored[]).map(
     ({ id }) => id,
   );
 const own = () => read(world.templates.auctioneer);
 
 describe('templates', () => {
-  it('TPL-01 stores all fields, nested ones too, and names the owner', async () => {
+  it('TPL-01 stores all fields, including nested ones, and names the owner', async () => {
     const stored = await create({ name: 'Neue Flotte' });
     const { idDealer } = world.people.auctioneer;
     expect(stored.titles['idDealer']).toEqual({ [idDealer]: 'auctioneer srl' });
@@ -67,7 +67,7 @@ describe('templates', () => {
     });
   });
 
-  it('TPL-02 changes it for future auctions, and gives a repeat the same answer', async () => {
+  it('TPL-02 changes a template for future auctions, and gives a repeat the same answer', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
@@ -78,22 +78,22 @@ describe('templates', () => {
     expect(status).toBe(409);
   });
 
-  it('TPL-03 disables it and keeps its data', async () => {
+  it('TPL-03 disables a template and keeps its data', async () => {
     const { id } = await create();
-    await world.as('admin').ask('TPL-03', { query: { id } } as never);
-    await world.as('admin').ask('TPL-03', { query: { id } } as never);
+    await world.as('admin').run('TPL-03', { query: { id } } as never);
+    await world.as('admin').run('TPL-03', { query: { id } } as never);
     expect((await read(id)).enabled).toBe(false);
     expect(await found({ ids: id, enabled: false })).toEqual([id]);
   });
 
-  it('ADM-03 enables it again, and disables it', async () => {
+  it('ADM-03 enables a template again, and disables it', async () => {
     const { id } = await create();
-    await world.as('admin').ask('TPL-03', { query: { id } } as never);
+    await world.as('admin').run('TPL-03', { query: { id } } as never);
     const on = { body: { idTemplate: id, flgEnabled: true } } as never;
-    expect(await world.as('admin').ask('ADM-03', on)).toMatchObject({ id, enabled: true });
+    expect(await world.as('admin').run('ADM-03', on)).toMatchObject({ id, enabled: true });
     expect((await read(id)).enabled).toBe(true);
     const off = { body: { idTemplate: id, flgEnabled: false } } as never;
-    expect(await world.as('admin').ask('ADM-03', off)).toMatchObject({ id, enabled: false });
+    expect(await world.as('admin').run('ADM-03', off)).toMatchObject({ id, enabled: false });
     expect((await read(id)).enabled).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe('templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 is one template, with the same answer for missing ones and other markets', async () => {
+  it('TPL-05 returns one template, with the same answer for missing ones and those of other markets', async () => {
     const stored = await create({ name: 'One of them' });
     const { id } = stored;
     expect(await read(id)).toEqual(stored);
@@ -159,7 +159,7 @@ describe('templates', () => {
     ).toEqual(['provenance unknown_reference', 'partner.largeLogo unknown_reference']);
   });
 
-  it('keeps a reference that other staff have set', async () => {
+  it('keeps a reference that other staff set meanwhile', async () => {
     const stored = await create({ idDealer: world.people.foreigner.idDealer });
     const seen = await read(stored.id, 'centre');
     expect(seen.titles).toEqual({});
@@ -168,7 +168,7 @@ describe('templates', () => {
 });
 
 describe('owners of templates', () => {
-  it('see their own and no other', async () => {
+  it('see their own templates and no others', async () => {
     expect(await found({}, 'exhibitor')).toEqual([world.templates.exhibitor]);
     expect(await found({ idDealer: world.people.loader.idDealer }, 'exhibitor')).toEqual([]);
     const { status } = await world
@@ -179,14 +179,14 @@ describe('owners of templates', () => {
     expect(buyer.status).toBe(403);
   });
 
-  it('edit their partner page and nothing else', async () => {
+  it('edit their partner page only', async () => {
     const stored = await read(world.templates.exhibitor, 'exhibitor');
     const partner = { ...stored.partner, auctionName: 'Flotta Sud e Isole' };
     const { policy } = stored;
     const { id, version } = stored;
     const saved = (await world
       .as('exhibitor')
-      .ask('TPL-02', { body: { id, version, partner } } as never)) as object as Stored;
+      .run('TPL-02', { body: { id, version, partner } } as never)) as object as Stored;
     expect(saved.partner?.auctionName).toBe('Flotta Sud e Isole');
     expect(saved.policy).toEqual(policy);
     const sent = { ...saved, name: 'Mine', policy: { ...policy, unitMinor: 1 } };
@@ -208,39 +208,39 @@ describe('effects of a template', () => {
   it('SCR-019 in part: partner page and list show the edit, and omit a disabled partner', async () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
-      (await world.as('dealer1').ask('OPEN-13', { query: { market: 'IT' } })).map(
+      (await world.as('dealer1').run('OPEN-13', { query: { market: 'IT' } })).map(
         ({ auctionName }) => auctionName,
       );
     await change(stored, { partner: { ...stored.partner, auctionName: 'Sud Nuovo' } });
     await vi.waitFor(async () => expect(await names()).toContain('Sud Nuovo'), SOON);
     const page = await fetch(`${portal.url}/it/partner?idTemplate=${stored.id}`);
     expect(await page.text()).toContain('Sud Nuovo');
-    await world.as('admin').ask('TPL-03', { query: { id: stored.id } } as never);
+    await world.as('admin').run('TPL-03', { query: { id: stored.id } } as never);
     await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), SOON);
   });
 
-  it('a running auction keeps its published terms', async () => {
-    const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
+  it('keep the published terms of a running auction', async () => {
+    const idAuction = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
     const stored = await own();
     const steps = [{ belowMinor: null, stepMinor: 777_00 }];
     await change(stored, { policy: { ...stored.policy, increments: steps, unitMinor: 777_00 } });
     const bid = (who: PersonName, offer: number) =>
-      world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
+      world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
     await bid('dealer1', 5_000);
     // An increment of 100, as the template had it.
     expect(await bid('dealer2', 5_100)).toMatchObject({ idOffer: 2 });
   });
 
-  it('its history names each change of its fields', async () => {
+  it('are in its history, with each changed field', async () => {
     const stored = await create({ regulationTextKey: 'regulation.open' });
     await change(stored, { regulationTextKey: 'regulation.sealed' });
-    const { rows } = await world.as('admin').ask('ENG-181', { query: { id: stored.id } } as never);
+    const { rows } = await world.as('admin').run('ENG-181', { query: { id: stored.id } } as never);
     expect(Object.keys(rows[0]!.fields)).toEqual(['regulationTextKey']);
     const kept = await portal.parts.partners.template(stored.id);
     expect(kept?.regulationVersion).toBe(2);
   });
 
-  it('its export names the owner', async () => {
+  it('are in its export, with the owner', async () => {
     const { id } = await create({ name: 'Export me' });
     const csv = await world.as('admin').call('ENG-180', { query: { ids: id } } as never);
     expect(String((csv as { readonly answer?: unknown }).answer)).toContain(
@@ -254,7 +254,7 @@ describe('the objects that a record can refer to', () => {
     const ask = async (query: object, who: PersonName = 'centre') =>
       (await world
         .as(who)
-        .ask('ENG-182', { query: { of: 'dealer', ...query } } as never)) as object as {
+        .run('ENG-182', { query: { of: 'dealer', ...query } } as never)) as object as {
         readonly title: string;
       }[];
     expect((await ask({ q: 'UCTION' })).map(({ title }) => title)).toEqual(['auctioneer srl']);

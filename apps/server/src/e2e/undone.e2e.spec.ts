@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   inMinutes,
   settled,
   type TestPortal,
@@ -23,11 +23,11 @@ let world: World;
 let idAuction: number;
 let idShort: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   const lots = [{ clickAndBuyMinor: 900_000 }, {}];
-  idAuction = await aRunningAuction(world, { lots });
-  idShort = await aRunningAuction(world, { lots: [{}], endsAt: inMinutes(10) });
+  idAuction = await launchAuction(world, { lots });
+  idShort = await launchAuction(world, { lots: [{}], endsAt: inMinutes(10) });
   await offer('dealer1', { idAuction: idShort, idLot: 1 }, { offer: 5_000 });
 });
 afterAll(() => portal.stop());
@@ -37,16 +37,16 @@ const offer = (
   who: Dealer,
   params: Lot,
   body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
-) => world.as(who).ask('SEC-59', { params, body });
+) => world.as(who).run('SEC-59', { params, body });
 const revert = (params: Lot) =>
-  world.as('auctioneer').ask('SEC-51', { params, body: { reason: FORGED } });
+  world.as('auctioneer').run('SEC-51', { params, body: { reason: FORGED } });
 
 /** The dealer's status in each answer that contains it. */
 const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   const as = world.as(who);
-  const board = await as.ask('SEC-48', { query: { idAuction: id } });
-  const own = await as.ask('ENG-17', { params: { id } });
-  const { rows } = await as.ask('ENG-40', { query: { limit: 50 } });
+  const board = await as.run('SEC-48', { query: { idAuction: id } });
+  const own = await as.run('ENG-17', { params: { id } });
+  const { rows } = await as.run('ENG-40', { query: { limit: 50 } });
   return [
     board.lotList.find((one) => one.idLot === idLot)?.own,
     own.find((one) => one.idLot === idLot),
@@ -62,8 +62,8 @@ const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
   undone: { kind, reason, at: expect.any(Number) as number },
 });
 
-describe('a decision reverted for a dealer, in all later answers', () => {
-  it('SEC-51 a sale no longer binds its buyer, who sees why until the next decision', async () => {
+describe('a reverted decision, in all later answers to the dealer', () => {
+  it('SEC-51 a sale: it no longer binds the buyer, who sees the reason until the next decision', async () => {
     const params = lot(LOT.bought);
     await offer('dealer2', params, { offer: 5_000 });
     await offer('dealer1', params, { offer: 9_000, clickAndBuy: true, confirmed: true });
@@ -71,15 +71,15 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     await untilUpdated('dealer1', params, { state: 'UNDECIDED', ...undone('REVERTED', FORGED) });
     await untilUpdated('dealer2', params, { state: 'AWAITING', undone: null });
     const award = { params: { id: idAuction }, body: {} };
-    await world.as('auctioneer').ask('SEC-50', award);
+    await world.as('auctioneer').run('SEC-50', award);
     await untilUpdated('dealer1', params, { state: 'LOST', undone: null });
   });
 
-  it('SEC-51 an award: the bid binds again, and the bidder sees why it no longer wins', async () => {
+  it('SEC-51 an award: the bid is binding again, and the bidder sees why it no longer wins', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     await untilStatus(world, idShort, 'CLD');
     const award = () =>
-      world.as('auctioneer').ask('SEC-49', { params: { ...params, idOffer: 1 }, body: {} });
+      world.as('auctioneer').run('SEC-49', { params: { ...params, idOffer: 1 }, body: {} });
     await award();
     await untilUpdated('dealer1', params, { state: 'WON', undone: null });
     await revert(params);
@@ -88,15 +88,15 @@ describe('a decision reverted for a dealer, in all later answers', () => {
     await untilUpdated('dealer1', params, { state: 'WON', undone: null });
     await revert(params);
     const refused = { params: { id: idShort }, body: { reason: TOO_LOW } };
-    await world.as('auctioneer').ask('SEC-52', refused);
+    await world.as('auctioneer').run('SEC-52', refused);
     await untilUpdated('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
   });
 
-  it('ENG-07 a bid, until the dealer bids again', async () => {
+  it('ENG-07 a bid: the bidder sees the reason until the next bid', async () => {
     const params = lot(LOT.voided);
     const { idOffer } = await offer('dealer2', params, { offer: 5_000 });
     const body = { reason: MISTYPED };
-    await world.as('admin').ask('ENG-07', { params: { ...params, idOffer: idOffer! }, body });
+    await world.as('admin').run('ENG-07', { params: { ...params, idOffer: idOffer! }, body });
     const nothing = { state: 'NONE', amountMinor: null, rank: null };
     await untilUpdated('dealer2', params, { ...nothing, ...undone('VOIDED', MISTYPED) });
     expect(JSON.stringify(await stateOf('dealer1', params))).not.toContain(MISTYPED);

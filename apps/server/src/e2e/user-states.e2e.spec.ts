@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 
 let portal: TestPortal;
 let world: World;
 let nobody: Client;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
@@ -19,14 +19,14 @@ const usersOf = (email: string) =>
   );
 
 describe('an invited user', () => {
-  it('STA-014 comes by an e-mail link or from the consents, and is the same user', async () => {
+  it('STA-014 comes from an e-mail link or from the consents, and is the same user', async () => {
     const made = [];
     for (const [id, email] of [
       ['OPEN-07', 'letter@example.test'],
       ['OPEN-06', 'consents@example.test'],
     ] as const) {
       const body = filledSignUp(await anInvite(world, email));
-      expect(await nobody.ask(id, { body })).toEqual({ done: true });
+      expect(await nobody.run(id, { body })).toEqual({ done: true });
       const [user] = await usersOf(email);
       const { id_user: _, username: _name, email: _email, ...same } = user!;
       made.push(same);
@@ -39,11 +39,11 @@ describe('an invited user', () => {
     const link = await anInvite(world, email, 'dealer3');
     const stateNow = async () => {
       const query = { idDealer: link.idDealer };
-      const { rows } = await world.as('dealer3').ask('SEC-06', { query });
+      const { rows } = await world.as('dealer3').run('SEC-06', { query });
       return rows.filter((one) => one.email === email).map(({ state }) => state);
     };
     expect(await stateNow()).toEqual(['INVITED']);
-    await nobody.ask('OPEN-07', { body: filledSignUp(link) });
+    await nobody.run('OPEN-07', { body: filledSignUp(link) });
     expect(await stateNow()).toEqual(['ENABLED']);
     const [user] = await usersOf(email);
     await portal.parts.registry.enableUser(Number(user!['id_user']), false);

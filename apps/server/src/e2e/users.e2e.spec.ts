@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LastAdministrator } from '@fairlot/access-records';
-import { aPortal, aWorld, type TestPortal, type PersonName, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  type TestPortal,
+  type PersonName,
+  type World,
+} from '../testing/index.js';
 import { recoveryTagOf } from '../testing/mailbox.js';
 
 const NOBODY = 2_147_483_647;
@@ -10,17 +16,17 @@ const REASON = 'Has left the company';
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const idOf = (who: PersonName): number => world.people[who].idUser;
 const read = (who: PersonName, by: PersonName = 'admin') =>
-  world.as(by).ask('ADM-19', { query: { idUser: idOf(who) } });
+  world.as(by).run('ADM-19', { query: { idUser: idOf(who) } });
 const enable = (who: PersonName, flgEnabled: boolean, by: PersonName = 'admin') =>
-  world.as(by).ask('ADM-23', {
+  world.as(by).run('ADM-23', {
     body: { idUser: idOf(who), flgEnabled, ...(!flgEnabled && { reason: REASON }) },
   });
 const edit = async (who: PersonName, change: object, by: PersonName = 'admin') => {
@@ -46,7 +52,7 @@ const codeOf = async (
 
 describe('the list of users', () => {
   const found = async (query: object, by: PersonName = 'admin') =>
-    (await world.as(by).ask('ENG-200', { query } as never)).rows.map(({ username }) => username);
+    (await world.as(by).run('ENG-200', { query } as never)).rows.map(({ username }) => username);
 
   it('searches parts of name, user name and e-mail address, and filters', async () => {
     expect(await found({ q: 'DEALER1@example' })).toEqual(['dealer1']);
@@ -63,15 +69,15 @@ describe('the list of users', () => {
 
   it('pages by cursor, and exports the same rows', async () => {
     const query = { sort: 'username', limit: 3 } as const;
-    const first = await world.as('admin').ask('ENG-200', { query });
+    const first = await world.as('admin').run('ENG-200', { query });
     const next = await world
       .as('admin')
-      .ask('ENG-200', { query: { ...query, cursor: first.next! } });
+      .run('ENG-200', { query: { ...query, cursor: first.next! } });
     const names = [...first.rows, ...next.rows].map(({ username }) => username);
     expect(names).toEqual([...names].toSorted());
     expect(first.total).toEqual({ count: 19, isExact: true });
     const file = String(
-      await world.as('admin').ask('ENG-201', { query: { permission: ['LOADER'] } }),
+      await world.as('admin').run('ENG-201', { query: { permission: ['LOADER'] } }),
     );
     expect(file.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFUser ID,User name,First name,Surname,E-mail,Dealer,Market,Roles,Permissions,Enabled,Reason',
@@ -79,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('ROL-036 in part: hides other markets, and shows staff to administrators only', async () => {
+  it('ROL-036 in part: hides other markets, and shows staff only to administrators', async () => {
     expect(await found({}, 'abroad')).toEqual([]);
     expect(await found({ market: 'IT' }, 'abroad')).toEqual([]);
     expect(await found({ staff: true }, 'centre')).toEqual([]);
@@ -107,13 +113,13 @@ describe('one user', () => {
 });
 
 describe('enabling and disabling', () => {
-  it("ADM-23 ends a disabled user's sessions, stores the reason, and enables the sign-in again", async () => {
+  it("ADM-23 ends a disabled user's sessions, stores the reason, and allows the sign-in again later", async () => {
     const client = await world.signIn('dealer3', 'token');
     const off = await enable('dealer3', false);
     expect(off).toMatchObject({ flgEnabled: false, disabledBy: 'STAFF', disabledReason: REASON });
     expect((await client.refusal('OTH-04')).problem.code).toBe('NOT_SIGNED_IN');
     expect(await enable('dealer3', true)).toMatchObject({ flgEnabled: true, disabledReason: null });
-    const { rows } = await world.as('admin').ask('ENG-202', { query: { idUser: idOf('dealer3') } });
+    const { rows } = await world.as('admin').run('ENG-202', { query: { idUser: idOf('dealer3') } });
     expect(rows.slice(0, 2)).toMatchObject([
       { username: 'admin', fields: { enabled: { before: false, after: true } } },
       { username: 'admin', fields: { disabledReason: { before: null, after: REASON } } },
@@ -128,8 +134,8 @@ describe('enabling and disabling', () => {
 
   it('ADM-20 disables and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
-    await world.as('admin').ask('ADM-20', { query });
-    await world.as('admin').ask('ADM-20', { query });
+    await world.as('admin').run('ADM-20', { query });
+    await world.as('admin').run('ADM-20', { query });
     expect((await read('visitor')).flgEnabled).toBe(false);
     await enable('visitor', true);
   });
@@ -169,24 +175,24 @@ describe('an edit', () => {
 
 describe('permissions', () => {
   const permit = (permission: string, who: PersonName, by: PersonName = 'admin') =>
-    world.as(by).ask('ADM-24', { body: { permission, userID: idOf(who) } } as never);
+    world.as(by).run('ADM-24', { body: { permission, userID: idOf(who) } } as never);
   const withdraw = (permission: string, who: PersonName) =>
-    world.as('admin').ask('ADM-25', { query: { permission, userID: idOf(who) } } as never);
+    world.as('admin').run('ADM-25', { query: { permission, userID: idOf(who) } } as never);
 
-  it("ADM-24 grants one to a dealer's user, once, also by the customer centre", async () => {
+  it("ADM-24 are granted to a dealer's user once, also by the customer centre", async () => {
     expect((await permit('LOADER', 'dealer2', 'centre')).permissions).toEqual(['BUYER', 'LOADER']);
     expect((await permit('LOADER', 'dealer2')).permissions).toEqual(['BUYER', 'LOADER']);
-    const { calls } = await world.as('dealer2').ask('OTH-04');
+    const { calls } = await world.as('dealer2').run('OTH-04');
     expect(calls).toContain('SEC-15');
   });
 
-  it('ADM-25 revokes it', async () => {
+  it('ADM-25 are revoked', async () => {
     expect((await withdraw('LOADER', 'dealer2')).permissions).toEqual(['BUYER']);
-    const { calls } = await world.as('dealer2').ask('OTH-04');
+    const { calls } = await world.as('dealer2').run('OTH-04');
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('cannot be granted to staff if they are for auctions', async () => {
+  it('cannot be granted to staff if they are about auctions', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });
@@ -195,7 +201,7 @@ describe('permissions', () => {
 describe('the own account and the last administrator', () => {
   const own = () => ({ idUser: idOf('admin') });
 
-  it('users cannot change their own rights or state', async () => {
+  it('cannot change their own rights or state', async () => {
     const userID = idOf('admin');
     const body = { ...own(), flgEnabled: false, reason: REASON };
     expect(await codeOf('ADM-23', { body })).toBe('OWN_RIGHTS');
@@ -210,7 +216,7 @@ describe('the own account and the last administrator', () => {
     expect(await refusalOf(edit('admin', { name: 'Ada' }))).toBe(null);
   });
 
-  it('two administrators who disable each other in parallel leave one enabled', async () => {
+  it('leave one administrator enabled if two disable each other in parallel', async () => {
     const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
     expect(widened.ok).toBe(true);
     const turn = (who: PersonName, by: PersonName) =>
@@ -227,7 +233,7 @@ describe('the own account and the last administrator', () => {
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('LAST_ADMINISTRATOR: the last one keeps the role, and cannot become read-only', async () => {
+  it('LAST_ADMINISTRATOR: keep the role of the last one, who cannot become read-only', async () => {
     const { registry } = portal.parts;
     // The only other administrator has just been disabled, after the call was admitted.
     await registry.enableUser(idOf('admin'), false);
@@ -247,11 +253,11 @@ describe('the own account and the last administrator', () => {
 });
 
 describe('a new password', () => {
-  it('ADM-22 is chosen by a link that only the user gets, once per key', async () => {
+  it('ADM-22 is chosen through a link that only the user gets, once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { idUser: idOf('dealer2') };
     for (let n = 0; n < 3; n += 1)
-      expect(await world.as('centre').ask('ADM-22', { body, headers })).toEqual({ done: true });
+      expect(await world.as('centre').run('ADM-22', { body, headers })).toEqual({ done: true });
     const tag = await recoveryTagOf(portal, 'dealer2@example.test');
     expect(tag).not.toBe('');
     const sent = `SELECT count(*)::int AS n FROM mail WHERE type = 'PWD_RECOVERY'`;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
@@ -16,19 +16,19 @@ beforeEach(() => forgetLimits(portal));
 
 const query = (sql: string, values: unknown[]) => portal.parts.dataSource.query(sql, values);
 const staff = () => world.as('centre');
-const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 
 // Numbers of the demonstration's register.
 const INVALID = '22222222220';
 const BUSY = '11111111115';
-const check = (idRegistration: number) => staff().ask('ENG-228', { body: { idRegistration } });
+const check = (idRegistration: number) => staff().run('ENG-228', { body: { idRegistration } });
 const becomeBusy = (idRegistration: number) =>
   query('UPDATE dealer_registration SET vat_code = $2 WHERE id_registration = $1', [
     idRegistration,
     BUSY,
   ]);
 
-it('ENG-228 stores owner, time and consultation number, which a busy register does not erase', async () => {
+it('ENG-228 stores owner, time and consultation number, and keeps them while the register is busy', async () => {
   const { idRegistration } = await applications.apply();
   expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
   const { registry } = (await read(idRegistration)).checks;
@@ -59,10 +59,10 @@ it('ENG-226 refuses an invalid number, also after the register was busy', async 
   expect(problem.code).toBe('VAT_CODE_INVALID');
 });
 
-it('ENG-226 accepts where the register gives no result', async () => {
+it('ENG-226 accepts a number if the register gives no result', async () => {
   const { idRegistration } = await applications.apply({ vatCode: BUSY });
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
-  await staff().ask('ENG-226', accepting(idRegistration));
+  await staff().run('ENG-226', accepting(idRegistration));
 });
 
 it('reads a check that an earlier version stored without a reason', async () => {

@@ -2,14 +2,14 @@ import { Outbox } from '@fairlot/messaging-records';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { vehicleEmails } from '../core/vehicle-emails.js';
 import { VehicleEmailWriter } from '../roles/vehicle-email-writer.js';
-import { aPortal, aWorld, settled, type TestPortal, type World } from '../testing/index.js';
+import { makePortal, makeWorld, settled, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -39,7 +39,7 @@ const owner = () => world.as('auctioneer');
 const multi = () => world.as('multi');
 const sendToMulti = async (...idVehicles: number[]) => {
   const body = { idVehicles, idTemplate: world.templates.auctioneer };
-  const { moveId } = await owner().ask('SEC-25', { body });
+  const { moveId } = await owner().run('SEC-25', { body });
   await waits(moveId);
   return moveId;
 };
@@ -53,17 +53,17 @@ it('auctioneers on a template get one e-mail per move, once it can no longer be 
   await Promise.all([write(), write()]);
   expect(await emailsOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 3 }]);
   const { text } = await emailTo(portal, 'multi@example.test', /awaiting your decision: 3/);
-  const { licensePlate } = await owner().ask('SEC-22', { params: { id: idVehicles[0]! } });
+  const { licensePlate } = await owner().run('SEC-22', { params: { id: idVehicles[0]! } });
   expect(text.replaceAll('\u2060', '')).toContain(licensePlate);
   expect(text).toContain('/private/vehicle-management');
 });
 
-it('the owner of a returned vehicle gets the reason in the own language, and the sender nothing', async () => {
+it('the owner of a returned vehicle gets the reason in their language, and the sender gets no e-mail', async () => {
   const idVehicles = [world.freeVehicle()];
   await sendToMulti(...idVehicles);
   await portal.parts.registry.changeUser(world.people.auctioneer.idUser, { language: 'de' });
   const body = { idVehicles, reason: 'MISSING_PICTURES' as const };
-  const { moveId } = await multi().ask('SEC-27', { body });
+  const { moveId } = await multi().run('SEC-27', { body });
   await waits(moveId);
   await write();
   expect(await emailsOf(moveId)).toEqual([
@@ -73,7 +73,7 @@ it('the owner of a returned vehicle gets the reason in the own language, and the
   expect(text).toContain('Grund: Fotos fehlen');
 });
 
-it('a superior gets an e-mail about vehicles that were sent up', async () => {
+it('a superior gets an e-mail about vehicles that were sent to them', async () => {
   const { idDealer } = world.people.loader;
   const [boss] = await query<{ idUser: number }>(
     `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,
@@ -84,8 +84,8 @@ it('a superior gets an e-mail about vehicles that were sent up', async () => {
   );
   expect(boss).toBeDefined();
   const idVehicles = [world.freeVehicle('loader')];
-  await world.as('loader').ask('SEC-24', { body: { idVehicles, published: false } });
-  const { moveId } = await world.as('loader').ask('SEC-26', { body: { idVehicles } });
+  await world.as('loader').run('SEC-24', { body: { idVehicles, published: false } });
+  const { moveId } = await world.as('loader').run('SEC-26', { body: { idVehicles } });
   await waits(moveId);
   await write();
   expect(await emailsOf(moveId)).toEqual([
@@ -93,9 +93,9 @@ it('a superior gets an e-mail about vehicles that were sent up', async () => {
   ]);
 });
 
-it('an undone move sends nothing, and a move lists only vehicles still moved', async () => {
+it('an undone move sends nothing, and the e-mail of a move lists only vehicles that are still moved', async () => {
   const moveId = await sendToMulti(world.freeVehicle());
-  await owner().ask('ENG-98', { body: { moveId } });
+  await owner().run('ENG-98', { body: { moveId } });
   await write();
   expect(await emailsOf(moveId)).toEqual([]);
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   pathOf,
   SOON,
   type TestPortal,
@@ -19,8 +19,8 @@ import {
   type SentField,
   wrongFields,
 } from '../testing/entity-fields.js';
-import { aVehicleFile } from '../testing/a-vehicle-list.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { makeVehicleFile } from '../testing/make-vehicle-list.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -28,11 +28,11 @@ let idVehicle: number;
 let idFree: number;
 let idAuction: number;
 const owner = () => world.as('auctioneer');
-const details = (id = idVehicle) => owner().ask('SEC-22', { params: { id } });
+const details = (id = idVehicle) => owner().run('SEC-22', { params: { id } });
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   [idVehicle, idFree] = [world.freeVehicle(), world.freeVehicle()];
   const { dataSource } = portal.parts;
   await dataSource.query(
@@ -46,9 +46,9 @@ beforeAll(async () => {
     [idVehicle],
   );
   const lots = [{ idVehicles: [idVehicle], basePriceMinor: 512_300 }];
-  idAuction = await aRunningAuction(world, { auctionName: 'Fleet of spring', lots });
+  idAuction = await launchAuction(world, { auctionName: 'Fleet of spring', lots });
   const params = { idAuction, idLot: 1 };
-  await world.as('dealer1').ask('SEC-59', { params, body: { offer: 5_223, confirmed: true } });
+  await world.as('dealer1').run('SEC-59', { params, body: { offer: 5_223, confirmed: true } });
 });
 afterAll(() => portal.stop());
 
@@ -73,16 +73,16 @@ describe('a vehicle', () => {
   it('Vehicle.frame is returned, and searched as vehicleFrame', async () => {
     const { frame } = await details();
     expect(frame).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
-    const { rows } = await owner().ask('SEC-19', { query: { vehicleFrame: frame } });
+    const { rows } = await owner().run('SEC-19', { query: { vehicleFrame: frame } });
     expect(rows.map((vehicle) => vehicle.idVehicle)).toEqual([idVehicle]);
   });
   it('Vehicle.brand in part: is a text, with its code beside it', async () => {
     expect(await details()).toMatchObject({ brand: 'Opel', brandCode: 'OPEL' });
   });
 
-  it('SEC-20 is returned to users who see it, without its VIN', async () => {
+  it('SEC-20 is returned to users who may see it, without its VIN', async () => {
     const params = { id: idVehicle };
-    const shown = await world.as('dealer1').ask('SEC-20', { params });
+    const shown = await world.as('dealer1').run('SEC-20', { params });
     expect(shown).toMatchObject({ idVehicle, brand: 'Opel', model: 'Corsa' });
     expect(shown).not.toHaveProperty('frame');
     expect((await world.as('foreigner').refusal('SEC-20', { params })).status).toBe(404);
@@ -91,7 +91,7 @@ describe('a vehicle', () => {
 
 describe('the search of vehicles', () => {
   const idsFor = async (query: object) =>
-    (await owner().ask('SEC-19', { query: { limit: 1_000, ...query } })).rows.map(
+    (await owner().run('SEC-19', { query: { limit: 1_000, ...query } })).rows.map(
       (vehicle) => vehicle.idVehicle,
     );
   const yes =
@@ -165,9 +165,9 @@ describe('files of vehicles', () => {
   );
 
   it('VehicleUpload.provenance is stored with the list', async () => {
-    const sent = { file: aVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
-    expect((await owner().ask('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
-    const list = () => ({ provenance: 'RENTAL_DEFLEET', file: aVehicleFile('P-2') });
+    const sent = { file: makeVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
+    expect((await owner().run('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
+    const list = () => ({ provenance: 'RENTAL_DEFLEET', file: makeVehicleFile('P-2') });
     const refused = formRefused('SEC-29', list);
     expect(await refused({ provenance: 'x y' })).toEqual(['provenance']);
   });
@@ -199,8 +199,8 @@ describe('files of vehicles', () => {
   it.each<[id: string, call: 'SEC-36' | 'SEC-37' | 'SEC-38', file: () => File | Promise<File>]>([
     ['FileQuery.idPdf', 'SEC-36', () => aPdf('a.pdf')],
     ['FileQuery.idFile', 'SEC-37', () => aPdf('b.pdf')],
-    ['FileQuery.idImage', 'SEC-38', () => aPhoto()],
-  ])('%s in part: is required, a text and no number', async (id, call, file) => {
+    ['FileQuery.idImage', 'SEC-38', () => makePhoto()],
+  ])('%s in part: is required, and is a text instead of a number', async (id, call, file) => {
     const name = nameOf(id);
     const { idFile } = await attachedTo(owner(), idVehicle, await file());
     expect(await wrongFields(owner(), call, { query: {} })).toEqual([name]);
@@ -217,7 +217,7 @@ describe('files of vehicles', () => {
 
 describe('a vehicle in auctions', () => {
   const rowOf = async (id: number) => {
-    const rows = await owner().ask('ENG-112', { query: { idVehicles: [idVehicle, idFree] } });
+    const rows = await owner().run('ENG-112', { query: { idVehicles: [idVehicle, idFree] } });
     return rows.find((row) => row.idVehicle === id)!;
   };
   beforeAll(() =>
@@ -227,37 +227,37 @@ describe('a vehicle in auctions', () => {
   it.each([
     ['VehicleInAuction.licensePlate', 'licensePlate'],
     ['VehicleInAuction.frame', 'frame'],
-  ] as const)('%s is answered', async (_, name) =>
+  ] as const)('%s is returned', async (_, name) =>
     expect((await rowOf(idVehicle))[name]).toBe((await details())[name]),
   );
   it('VehicleInAuction.endAuction is the end of the auction', async () => {
-    const { endsAt } = await owner().ask('SEC-44', { params: { id: idAuction } });
+    const { endsAt } = await owner().run('SEC-44', { params: { id: idAuction } });
     expect((await rowOf(idVehicle)).endAuction).toBe(endsAt);
   });
   it.each<[id: string, name: 'idAuction' | 'idLot', expected: () => number]>([
     ['VehicleInAuction.idAuction in part:', 'idAuction', () => idAuction],
     ['VehicleInAuction.idLot in part:', 'idLot', () => 1],
-  ])('%s is returned, and -1 without an auction', async (_, name, expected) => {
+  ])('%s is returned, or -1 if there is no auction', async (_, name, expected) => {
     expect((await rowOf(idVehicle))[name]).toBe(expected());
     expect((await rowOf(idFree))[name]).toBe(-1);
   });
 
   it('RandomVehicleQuery.idAuctions names the auctions to choose a vehicle from', async () => {
     const query = { idAuctions: [2_000_000_000, idAuction] };
-    expect((await world.as('dealer1').ask('SEC-61', { query }))?.idAuction).toBe(idAuction);
+    expect((await world.as('dealer1').run('SEC-61', { query }))?.idAuction).toBe(idAuction);
     expect(
-      await world.as('dealer1').ask('SEC-61', { query: { idAuctions: [2_000_000_000] } }),
+      await world.as('dealer1').run('SEC-61', { query: { idAuctions: [2_000_000_000] } }),
     ).toBeNull();
   });
 
   const history = async () => {
-    const [row] = await owner().ask('SEC-21', { params: { id: idVehicle } });
+    const [row] = await owner().run('SEC-21', { params: { id: idVehicle } });
     return row!;
   };
   it('SEC-21 lists the auctions of a vehicle for their managers', async () => {
     expect(await history()).toMatchObject({ idAuction, idLot: 1, auctionName: 'Fleet of spring' });
     const params = { id: idFree };
-    expect(await owner().ask('SEC-21', { params })).toEqual([]);
+    expect(await owner().run('SEC-21', { params })).toEqual([]);
   });
   it.each<AnsweredField>([['VehicleAuctionHistoryRow.auctionName', () => 'Fleet of spring']])(
     '%s is returned',
@@ -275,13 +275,13 @@ describe('a vehicle in auctions', () => {
 
 describe('a source', () => {
   it('Provenance.code is returned for sources that the caller may sell from', async () =>
-    expect(await owner().ask('SEC-28', {})).toContain('BANK_REPO'));
+    expect(await owner().run('SEC-28', {})).toContain('BANK_REPO'));
   it('Provenance.idMarket filters by market', async () => {
-    expect(await owner().ask('SEC-28', { query: { idMarket: 'IT' } })).toContain('BANK_REPO');
-    expect(await owner().ask('SEC-28', { query: { idMarket: 'DE' } })).toEqual([]);
+    expect(await owner().run('SEC-28', { query: { idMarket: 'IT' } })).toContain('BANK_REPO');
+    expect(await owner().run('SEC-28', { query: { idMarket: 'DE' } })).toEqual([]);
   });
   it('Provenance.logo is an image', async () => {
-    const [logo] = await owner().ask('SEC-40', { query: { provenances: ['BANK_REPO'] } });
+    const [logo] = await owner().run('SEC-40', { query: { provenances: ['BANK_REPO'] } });
     expect(logo).toEqual({
       provenance: 'BANK_REPO',
       logo: expect.stringMatching(/^data:image\/svg\+xml;base64,\w/),

@@ -6,15 +6,15 @@ import sharp from 'sharp';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 import { DOCUMENTS, storedFiles } from '../testing/registering.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
@@ -24,10 +24,10 @@ let world: World;
 let shown: number;
 let free: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
-  const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   shown = vehicles[0]!.idVehicle;
   free = world.freeVehicle();
 });
@@ -45,15 +45,15 @@ describe('a file is uploaded for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
-    ['SEC-32', 'any file', () => aPhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
-    ['SEC-33', 'a photo', () => aPhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
+    ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
+    ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
     ['SEC-34', 'a recognition document', () => aPdf('c.pdf'), { kind: 'RECOGNITION' }],
   ])('%s %s', async (id, _, file, kept) => {
-    const sent = await owner().ask(id, { file: await file(), fields: fields() });
+    const sent = await owner().run(id, { file: await file(), fields: fields() });
     expect(sent).toMatchObject({ order: 0, ...kept });
   });
 
-  it('VAL-187 in part: is named if it is missing, like the fields beside it', async () => {
+  it('VAL-187 in part: is named if it is missing, like the other fields', async () => {
     const missing = async (id: Upload, parts: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(parts)) body.append(name, value);
@@ -99,7 +99,7 @@ describe('a file is uploaded for a future vehicle', () => {
 
   it('shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {
     const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
-    const { name } = await owner().ask('SEC-32', { file, fields: fields() });
+    const { name } = await owner().run('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');
     const large = fileOf(Buffer.alloc(10_500_000, DOCUMENTS.pdf), 'a.pdf');
     expect(await reply(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
@@ -122,29 +122,29 @@ describe('limits of files', () => {
   };
 
   it.each<Upload>(['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'])(
-    '%s refuses other formats, and one more than a row may have',
+    '%s refuses other formats, and more files than a row may have',
     async (id) => {
       const tempId = randomUUID();
       const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, bad)).toBe('422 FILE_REFUSED');
       await fill(tempId, 60);
-      const file = id === 'SEC-33' ? await aPhoto() : aPdf('a.pdf');
+      const file = id === 'SEC-33' ? await makePhoto() : aPdf('a.pdf');
       const more = { file, fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, more)).toBe('409 TOO_MANY_FILES');
       expect(await reply(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
     },
   );
 
-  it("ENG-90 refuses files beyond a vehicle's limit, and keeps them pending", async () => {
+  it('ENG-90 are checked per vehicle; files beyond them stay pending', async () => {
     const idTemp = randomUUID();
     const full = world.freeVehicle();
     await fill(randomUUID(), 100, full);
-    await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+    await owner().run('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };
     expect(await reply(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
       '409 TOO_MANY_FILES',
     );
-    const { files } = await owner().ask('ENG-90', { params: { id: world.freeVehicle() }, body });
+    const { files } = await owner().run('ENG-90', { params: { id: world.freeVehicle() }, body });
     expect(files).toHaveLength(1);
   });
 });
@@ -152,8 +152,8 @@ describe('limits of files', () => {
 describe('a pending photo', () => {
   it('OPEN-17 is shown re-encoded to users who know its id, until it is attached', async () => {
     const nobody = new Client(portal.url);
-    const sent = { file: await aPhoto(), fields: fields() };
-    const { idFile: tempId } = await owner().ask('SEC-33', sent);
+    const sent = { file: await makePhoto(), fields: fields() };
+    const { idFile: tempId } = await owner().run('SEC-33', sent);
     const called = await nobody.call('OPEN-17', { params: { tempId } });
     if (!called.ok) throw new Error(called.problem.code);
     const { width, format, exif } = await sharp(called.answer).metadata();
@@ -163,23 +163,23 @@ describe('a pending photo', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     const body = { idTemp: sent.fields.tempId, tupla: 1 };
-    await owner().ask('ENG-90', { params: { id: free }, body });
+    await owner().run('ENG-90', { params: { id: free }, body });
     for (const id of [tempId, '0'.repeat(32)])
       expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
   it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
-    await owner().ask('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
+    await owner().run('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };
     const names = async () =>
-      (await owner().ask('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
-    await world.as('centre').ask('ENG-90', { params: { id: free }, body });
+      (await owner().run('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
+    await world.as('centre').run('ENG-90', { params: { id: free }, body });
     expect(await names()).not.toContain('mine.pdf');
     expect(await reply(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
       '404 NOT_FOUND',
     );
-    await owner().ask('ENG-90', { params: { id: free }, body });
+    await owner().run('ENG-90', { params: { id: free }, body });
     expect(await names()).toContain('mine.pdf');
   });
 });
@@ -216,9 +216,9 @@ describe('a file of a vehicle', () => {
   });
 
   it.each(['SEC-38', 'MOB-27'] as const)(
-    '%s returns a photo in the fitting width, and 304 to clients that have it',
+    '%s returns a photo of the fitting width, and 304 to clients that have it',
     async (id) => {
-      const { idFile: idImage } = await attachedTo(owner(), shown, await aPhoto(1_000, 500));
+      const { idFile: idImage } = await attachedTo(owner(), shown, await makePhoto(1_000, 500));
       const query = { idImage, width: 300, format: 'webp' } as const;
       const { headers } = await world.as('dealer1').call(id, { query });
       expect(headers.get('content-type')).toBe('image/webp');
@@ -229,13 +229,13 @@ describe('a file of a vehicle', () => {
         { headers: { ...world.as('dealer1').credentials, 'if-none-match': etag } },
       );
       expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-      const widest = await world.as('dealer1').ask(id, { query: { idImage, width: 8_000 } });
+      const widest = await world.as('dealer1').run(id, { query: { idImage, width: 8_000 } });
       expect(await sharp(widest).metadata()).toMatchObject({ width: 1_000, format: 'jpeg' });
     },
   );
 
   it('SEC-37 downloads any file, and photos without camera metadata', async () => {
-    const { idFile } = await attachedTo(owner(), shown, await aPhoto());
+    const { idFile } = await attachedTo(owner(), shown, await makePhoto());
     const called = await world.as('dealer1').call('SEC-37', { query: { idFile } });
     if (!called.ok) throw new Error(called.problem.code);
     expect(called.headers.get('content-disposition')).toContain('attachment; filename="front.jpg"');
@@ -243,15 +243,15 @@ describe('a file of a vehicle', () => {
     expect((await sharp(called.answer).metadata()).width).toBe(800);
   });
 
-  it('is previewed by its first page to viewers of the vehicle, once the jobs role has rendered it', async () => {
+  it('has a preview of its first page for viewers of the vehicle, once the jobs role has rendered it', async () => {
     const sent = new File([aDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
     const { idFile } = await attachedTo(owner(), free, sent);
     const page = { query: { idImage: idFile, width: 320 } };
     expect(await reply(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
-    const shownPage = () => owner().ask('SEC-38', page);
+    const shownPage = () => owner().run('SEC-38', page);
     await vi.waitFor(shownPage, { timeout: 30_000, interval: 500 });
     expect(await sharp(await shownPage()).metadata()).toMatchObject({ width: 320, format: 'jpeg' });
-    const { files } = await owner().ask('ENG-91', { params: { id: free } });
+    const { files } = await owner().run('ENG-91', { params: { id: free } });
     expect(files.find((one) => one.idFile === idFile)?.widths).toEqual([320, 640]);
     const pdf = await owner().call('SEC-37', { query: { idFile } });
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -259,9 +259,9 @@ describe('a file of a vehicle', () => {
       expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
-  it('is hidden from users who do not see the vehicle, and no document is shown as an image', async () => {
+  it('is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('hidden.pdf'));
-    const { idFile: idImage } = await attachedTo(owner(), free, await aPhoto());
+    const { idFile: idImage } = await attachedTo(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
       const as = world.as(who);
       for (const [id, query] of [
@@ -280,18 +280,18 @@ describe('a file of a vehicle', () => {
   });
 
   it('ENG-91 is listed in order to viewers of the vehicle', async () => {
-    const { files } = await world.as('dealer1').ask('ENG-91', { params: { id: shown } });
+    const { files } = await world.as('dealer1').run('ENG-91', { params: { id: shown } });
     expect(files.length).toBeGreaterThan(2);
     expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));
   });
 
-  it('ENG-92 can be removed by the seller, but never while bidders see it', async () => {
+  it('ENG-92 can be removed by the seller, except while bidders see it', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
     expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
     expect(await reply(owner(), 'ENG-92', gone)).toBe(200);
     expect(await reply(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
-    const { files } = await owner().ask('ENG-91', { params: { id: shown } });
+    const { files } = await owner().run('ENG-91', { params: { id: shown } });
     const stays = { params: { id: shown, idFile: files[0]!.idFile } };
     await eventually(async () =>
       expect(await reply(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),

@@ -1,16 +1,16 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anEdit } from '../testing/an-edit.js';
-import { aVehicleFile, LIST_FIELDS } from '../testing/a-vehicle-list.js';
+import { makeEdit } from '../testing/make-edit.js';
+import { makeVehicleFile, LIST_FIELDS } from '../testing/make-vehicle-list.js';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 type Entry = AnswerTo<'ENG-99'>['rows'][number];
 
@@ -18,8 +18,8 @@ let portal: TestPortal;
 let world: World;
 let idVehicle: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => {
@@ -33,7 +33,7 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
   let cursor: string | undefined;
   do {
     const query = { limit, ...(cursor !== undefined && { cursor }) };
-    const page = await who.ask('ENG-99', { params: params(), query });
+    const page = await who.run('ENG-99', { params: params(), query });
     entries.push(...page.rows);
     cursor = page.next ?? undefined;
     await between();
@@ -46,21 +46,21 @@ const only = (entries: readonly Entry[], what: Entry['what']) =>
 /** Old and new values by field. */
 const changed = (entries: readonly Entry[]) =>
   entries.map(({ changes }) => changes.map(({ field, old, new: now }) => [field, old, now]));
-const edit = async (change: Parameters<typeof anEdit>[2], who = owner()) =>
-  who.ask('SEC-23', { body: await anEdit(who, idVehicle, change) });
+const edit = async (change: Parameters<typeof makeEdit>[2], who = owner()) =>
+  who.run('SEC-23', { body: await makeEdit(who, idVehicle, change) });
 const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
 const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 
 describe('the history of a vehicle', () => {
-  it('ENG-99 lists an edit, an import, a move, an undo and files once each, with both values', async () => {
-    const { mileageKm } = await owner().ask('SEC-22', { params: params() });
+  it('ENG-99 lists an edit, an import, a move, an undo and files once each, with old and new value', async () => {
+    const { mileageKm } = await owner().run('SEC-22', { params: params() });
     await edit({ mileageKm: 86_500 });
-    const { moveId } = await owner().ask('SEC-24', {
+    const { moveId } = await owner().run('SEC-24', {
       body: { idVehicles: [idVehicle], published: false },
     });
-    await owner().ask('ENG-98', { body: { moveId } });
+    await owner().run('ENG-98', { body: { moveId } });
     const { idFile } = await attachedTo(owner(), idVehicle, aPdf('service.pdf'));
-    await owner().ask('ENG-92', { params: { id: idVehicle, idFile } });
+    await owner().run('ENG-92', { params: { id: idVehicle, idFile } });
     const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['CREATED', 'EDITED', 'MOVED', 'MOVE_UNDONE', 'FILE_REMOVED']),
@@ -78,17 +78,17 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('shows what a list changed, and that it was undone', async () => {
+  it('shows what a list of vehicles changed, and that the import was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
     );
     const { externalId, price } = made!;
     const fields = { idTemplate: world.templates.auctioneer };
-    const { idTemp } = await owner().ask('SEC-29', { file: aVehicleFile(externalId), fields });
-    await owner().ask('ENG-93', { params: { idTemp }, body: { fields: [...LIST_FIELDS] } });
-    await owner().ask('SEC-15', { query: { idTemp } });
-    await owner().ask('ENG-96', { params: { idTemp } });
+    const { idTemp } = await owner().run('SEC-29', { file: makeVehicleFile(externalId), fields });
+    await owner().run('ENG-93', { params: { idTemp }, body: { fields: [...LIST_FIELDS] } });
+    await owner().run('SEC-15', { query: { idTemp } });
+    await owner().run('ENG-96', { params: { idTemp } });
     const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(['IMPORT_UNDONE', 'IMPORTED', 'CREATED']);
     const [undone, imported] = changed(entries);
@@ -97,15 +97,15 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('shows how images were rotated and ordered, and which damages came and went', async () => {
-    const first = await attachedTo(owner(), idVehicle, await aPhoto());
-    const second = await attachedTo(owner(), idVehicle, await aPhoto(600, 600, 'rear.jpg'));
-    await owner().ask('ENG-101', {
+  it('shows how images were rotated and ordered, and which damages were added and removed', async () => {
+    const first = await attachedTo(owner(), idVehicle, await makePhoto());
+    const second = await attachedTo(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
+    await owner().run('ENG-101', {
       params: { id: idVehicle, idFile: first.idFile },
       body: { turned: 90 },
     });
-    const { version } = await owner().ask('ENG-91', { params: params() });
-    await owner().ask('ENG-100', {
+    const { version } = await owner().run('ENG-91', { params: params() });
+    await owner().run('ENG-100', {
       params: params(),
       body: { idFiles: [second.idFile, first.idFile], version },
     });
@@ -113,7 +113,7 @@ describe('the history of a vehicle', () => {
     const report = { damages: [], services: [], appraisal };
     const radio = { text: 'Radio' };
     const write = (from: number, ...equipment: { text: string }[]) =>
-      owner().ask('ENG-111', {
+      owner().run('ENG-111', {
         params: params(),
         body: { ...report, equipment, version: from },
       });
@@ -127,15 +127,15 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('shows managers why it was sent back, and by whom as far as they may know', async () => {
+  it('shows managers why the vehicle was sent back, and by whom if they may know', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
-    await owner().ask('SEC-25', { body: { idVehicles, idTemplate } });
+    await owner().run('SEC-25', { body: { idVehicles, idTemplate } });
     const asReceiver = await historyOf(world.as('multi'));
     expect(only(asReceiver, 'MOVED')).toMatchObject([
       { by: { own: false, kind: 'SELLER', name: null }, sentTo: null },
     ]);
-    await world.as('multi').ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
+    await world.as('multi').run('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
     const moves = only(await historyOf(), 'MOVED');
     expect(moves).toMatchObject([
       { reason: 'PRICE', by: { own: false, kind: 'PARTNER', name: null } },
@@ -146,7 +146,7 @@ describe('the history of a vehicle', () => {
   });
 
   it('shows its lots, and names no bidder', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
     expect(listed).toMatchObject({ by: null, lot: { idAuction, idLot: 1 } });
@@ -154,7 +154,7 @@ describe('the history of a vehicle', () => {
   });
 
   it('is hidden from users who do not manage the vehicle', async () => {
-    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;
     expect(await refused(world.as('dealer1'))).toBe(403);
@@ -182,9 +182,9 @@ describe('the history of a vehicle', () => {
   });
 
   it('accepts only cursors that it returned', async () => {
-    const { next } = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
+    const { next } = await owner().run('ENG-99', { params: params(), query: { limit: 1 } });
     await edit({ mileageKm: 5 });
-    const first = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
+    const first = await owner().run('ENG-99', { params: params(), query: { limit: 1 } });
     expect([next, typeof first.next]).toEqual([null, 'string']);
     const mine = idVehicle;
     const refused = async (id: number, query: object) => {

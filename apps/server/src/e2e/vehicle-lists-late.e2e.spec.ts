@@ -3,55 +3,55 @@ import { systemClock } from '@fairlot/kernel';
 import { eventually, untilTrue } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aRunningSave,
-  aVehicleFile,
-  aVehicleList,
+  makeRunningSave,
+  makeVehicleFile,
+  makeVehicleList,
   LIST_FIELDS,
-} from '../testing/a-vehicle-list.js';
-import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+} from '../testing/make-vehicle-list.js';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { aPdf } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 
 describe('a list whose state has changed', () => {
-  it('SEC-29 refuses another list under its id', async () => {
+  it('SEC-29 cannot be replaced by another list under its id', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    await owner().ask('SEC-29', { file: aVehicleFile('I-1'), headers });
-    const again = await owner().refusal('SEC-29', { file: aVehicleFile('I-2'), headers });
+    await owner().run('SEC-29', { file: makeVehicleFile('I-1'), headers });
+    const again = await owner().refusal('SEC-29', { file: makeVehicleFile('I-2'), headers });
     expect(again.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('ENG-96 cannot be undone before it is saved, nor read again after', async () => {
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'O-1');
+  it('ENG-96 cannot be undone before it is saved, nor read again afterwards', async () => {
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'O-1');
     const params = { idTemp };
     expect((await owner().refusal('ENG-96', { params })).problem.code).toBe('IMPORT_OVER');
-    await owner().ask('SEC-15', { query: { idTemp } });
+    await owner().run('SEC-15', { query: { idTemp } });
     const mapped = { params, body: { fields: LIST_FIELDS } };
     expect((await owner().refusal('ENG-93', mapped)).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('SEC-16 is not saved again by the key of an undone save', async () => {
+  it('SEC-16 is not saved again by the command id of an undone save', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    await aVehicleList(world, 'auctioneer', 'O-2');
-    const { idTemp } = await owner().ask('SEC-16', { headers });
-    await owner().ask('ENG-96', { params: { idTemp } });
+    await makeVehicleList(world, 'auctioneer', 'O-2');
+    const { idTemp } = await owner().run('SEC-16', { headers });
+    await owner().run('ENG-96', { params: { idTemp } });
     expect((await owner().refusal('SEC-16', { headers })).problem.code).toBe('IMPORT_OVER');
   });
 });
 
-it('a list is checked by another process if the process with the old version ended', async () => {
-  const before = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
+it('is checked by another process if the process of the old version ended', async () => {
+  const before = await makeVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
-  const content = Buffer.from(await aVehicleFile('T-1', 'T-2').arrayBuffer());
+  const content = Buffer.from(await makeVehicleFile('T-1', 'T-2').arrayBuffer());
   await dataSource.query('DELETE FROM vehicle_import_row WHERE id_temp = $1 AND tupla > 1', [
     idTemp,
   ]);
@@ -65,61 +65,61 @@ it('a list is checked by another process if the process with the old version end
   );
   const params = { idTemp };
   expect((await owner().refusal('ENG-97', { params })).problem.code).toBe('NOT_FOUND');
-  const list = await eventually(() => owner().ask('ENG-97', { params }));
+  const list = await eventually(() => owner().run('ENG-97', { params }));
   expect(list).toEqual(before);
 });
 
-it('a list is visible to its user on every device, and other users cannot stop it', async () => {
-  const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
-  await aRunningSave(portal.parts.dataSource, idTemp);
-  const [newest] = await owner().ask('ENG-150', {});
+it('is visible to its user on every device, and cannot be stopped by other users', async () => {
+  const { idTemp } = await makeVehicleList(world, 'auctioneer', 'G-1', 'G-2');
+  await makeRunningSave(portal.parts.dataSource, idTemp);
+  const [newest] = await owner().run('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });
   // One row took this long, and two are left.
   expect(newest?.work?.secondsLeft).toBeGreaterThanOrEqual(8);
   for (const who of ['admin', 'loader', 'multi'] as const) {
-    expect((await world.as(who).ask('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
+    expect((await world.as(who).run('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
     expect((await world.as(who).refusal('ENG-151', { params: { idTemp } })).status).toBe(404);
   }
-  const stop = () => owner().ask('ENG-151', { params: { idTemp } });
+  const stop = () => owner().run('ENG-151', { params: { idTemp } });
   expect([await stop(), await stop()]).toEqual([{ done: true }, { done: true }]);
-  expect((await owner().ask('ENG-150', {}))[0]?.work).toBeNull();
+  expect((await owner().run('ENG-150', {}))[0]?.work).toBeNull();
 });
 
-it('SEC-29 reports a list that is stopped while it is read, and deletes it', async () => {
+it('SEC-29 is reported as stopped if it is stopped while it is read, and deleted', async () => {
   const { dataSource } = portal.parts;
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   await runner.query('LOCK TABLE vehicle_import_mapping IN ACCESS EXCLUSIVE MODE');
-  const sending = owner().refusal('SEC-29', { file: aVehicleFile('K-1') });
+  const sending = owner().refusal('SEC-29', { file: makeVehicleFile('K-1') });
   const reading = await untilTrue(async () =>
-    (await owner().ask('ENG-150', {})).find(({ state }) => state === 'READING'),
+    (await owner().run('ENG-150', {})).find(({ state }) => state === 'READING'),
   );
-  await owner().ask('ENG-151', { params: { idTemp: reading.idTemp } });
+  await owner().run('ENG-151', { params: { idTemp: reading.idTemp } });
   await runner.rollbackTransaction();
   await runner.release();
   expect((await sending).problem.code).toBe('IMPORT_OVER');
-  expect((await owner().ask('ENG-150', {})).map(({ idTemp }) => idTemp)).not.toContain(
+  expect((await owner().run('ENG-150', {})).map(({ idTemp }) => idTemp)).not.toContain(
     reading.idTemp,
   );
 });
 
-it('SEC-15 saves nothing of a list if a vehicle has no room for its files', async () => {
-  const first = await aVehicleList(world, 'auctioneer', 'F-1');
-  await owner().ask('SEC-15', { query: { idTemp: first.idTemp } });
-  const { rows } = await owner().ask('ENG-94', { params: { idTemp: first.idTemp } });
+it('SEC-15 is not saved at all if a vehicle exceeds its limit of files', async () => {
+  const first = await makeVehicleList(world, 'auctioneer', 'F-1');
+  await owner().run('SEC-15', { query: { idTemp: first.idTemp } });
+  const { rows } = await owner().run('ENG-94', { params: { idTemp: first.idTemp } });
   await portal.parts.dataSource.query(
     `INSERT INTO vehicle_file (id_file, id_user, id_vehicle, kind, name, bytes, media_type, sha256, position, kept_at, sending_key)
      SELECT md5(random()::text), $1, $2, 'OTHER', 'x.pdf', 1, 'application/pdf', 's', n, $3, gen_random_uuid()
      FROM generate_series(1, 100) n`,
     [world.people.auctioneer.idUser, rows[0]!.idVehicle, systemClock.now()],
   );
-  const { idTemp } = await aVehicleList(world, 'auctioneer', 'F-1', 'F-2');
-  await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+  const { idTemp } = await makeVehicleList(world, 'auctioneer', 'F-1', 'F-2');
+  await owner().run('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
   const saved = await owner().refusal('SEC-15', { query: { idTemp } });
   expect([saved.status, saved.problem.code]).toEqual([409, 'TOO_MANY_FILES']);
   expect((await owner().refusal('SEC-16', {})).problem.code).toBe('TOO_MANY_FILES');
-  const { state } = await owner().ask('ENG-97', { params: { idTemp } });
+  const { state } = await owner().run('ENG-97', { params: { idTemp } });
   expect(state).toBe('STAGED');
 });
 
@@ -134,7 +134,7 @@ describe('SEC-29 a list in any format', () => {
     ['that names its separator', `sep=;\r\n${TEXT}`],
     ['with the same heading twice', TEXT.replace(HEAD, `${HEAD};Make`)],
   ])('%s is checked', async (_, content) => {
-    const { counts, missing } = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
+    const { counts, missing } = await owner().run('SEC-29', { file: new File([content], 'a.csv') });
     expect([missing, counts.created, counts.refused]).toEqual([[], 1, 0]);
   });
 
@@ -145,15 +145,15 @@ describe('SEC-29 a list in any format', () => {
     ['a duplicate code', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
   ])('%s is rejected alone, and the rest is accepted', async (_, line, faults) => {
     const content = [HEAD, `B-2${ONE.slice(3)}`, line].join('\n');
-    const list = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
+    const list = await owner().run('SEC-29', { file: new File([content], 'a.csv') });
     expect(list.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
     expect([list.counts.created, list.counts.refused]).toEqual([1, 1]);
   });
 
-  it('reports a plate or VIN that is invalid in its market with its row, and ignores notation', async () => {
+  it('reports a plate or VIN that is invalid in its market with its row, and ignores separators', async () => {
     const head = `${HEAD};Plate;VIN`;
     const send = (...rows: readonly string[]) =>
-      owner().ask('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
+      owner().run('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
     const of = (code: string, plate: string, frame = 'zfa 3120000 3456789') =>
       `${code}${ONE.slice(3)};${plate};${frame}`;
     const answer = await send(
@@ -169,7 +169,7 @@ describe('SEC-29 a list in any format', () => {
     ]);
     const read = { tupla: 5, line: 6, code: 'frame_read' };
     expect(answer.doubts).toContainEqual(expect.objectContaining(read));
-    await owner().ask('SEC-15', { query: { idTemp: answer.idTemp } });
+    await owner().run('SEC-15', { query: { idTemp: answer.idTemp } });
     const kept: unknown[] = await portal.parts.dataSource.query(
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );

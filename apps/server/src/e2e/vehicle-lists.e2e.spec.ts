@@ -1,8 +1,14 @@
 import type { IdMarket } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { aPdf, aPhoto } from '../testing/vehicle-files.js';
+import { makeVehicleFile, makeVehicleList, LIST_FIELDS } from '../testing/make-vehicle-list.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aPdf, makePhoto } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -24,15 +30,15 @@ const refusal = async (content: string | Buffer) => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 describe('a list of vehicles, from the file to the stock and back', () => {
-  it('SEC-29 is checked in any language, row by row, and changes nothing', async () => {
+  it('SEC-29 is checked in any language, row by row, and changes nothing yet', async () => {
     const file = fileOf(`${HEAD}L-1${GOOD}=1+1\nL-2;;Panda;TANK;Petrol;Manual;1.000;\n`);
-    const listed = await world.as('auctioneer').ask('SEC-29', { file });
+    const listed = await world.as('auctioneer').run('SEC-29', { file });
     expect(listed).toMatchObject({ state: 'STAGED', idMarket: 'IT', rowCount: 2, missing: [] });
     expect(listed.columns.map(({ field }) => field)).toEqual([
       'externalId',
@@ -52,7 +58,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await stockOf('L-1')).toEqual([]);
   });
 
-  it("warns if a row's make and VIN differ, in any notation", async () => {
+  it("has a warning if a row's make and VIN differ, in any notation", async () => {
     const head = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;VIN\n';
     const rowOf = (code: string, make: string, frame: string) =>
       `${code};${make};X;SUV;Petrol;Manual;1.000;${frame}\n`;
@@ -64,7 +70,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     ];
     const listed = await world
       .as('auctioneer')
-      .ask('SEC-29', { file: fileOf(head + rows.join('')) });
+      .run('SEC-29', { file: fileOf(head + rows.join('')) });
     expect(listed.counts).toMatchObject({ created: 4, refused: 0 });
     expect([listed.doubtCount, listed.doubts]).toEqual([
       1,
@@ -72,64 +78,64 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     ]);
   });
 
-  it('SEC-15 adds the valid rows to the stock, and an undo removes them', async () => {
+  it('SEC-15 adds its valid rows to the stock, and an undo removes them', async () => {
     const owner = world.as('auctioneer');
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1', 'S-2', '');
-    const saved = await owner.ask('SEC-15', { query: { idTemp } });
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'S-1', 'S-2', '');
+    const saved = await owner.run('SEC-15', { query: { idTemp } });
     expect([saved.state, saved.counts.created, saved.counts.refused]).toEqual(['SAVED', 2, 1]);
-    expect(await owner.ask('SEC-15', { query: { idTemp } })).toEqual(saved);
+    expect(await owner.run('SEC-15', { query: { idTemp } })).toEqual(saved);
     // A template sets its source.
     expect(await stockOf('S-1')).toEqual([[490_000, 'LTR_RETURN']]);
-    const undone = await owner.ask('ENG-96', { params: { idTemp } });
+    const undone = await owner.run('ENG-96', { params: { idTemp } });
     expect([undone.state, undone.counts]).toMatchObject(['UNDONE', { undone: 2, kept: 0 }]);
     expect(await stockOf('S-1')).toEqual([]);
     expect((await owner.refusal('SEC-15', { query: { idTemp } })).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('ENG-96 removes imported vehicles, except one that is in an auction', async () => {
+  it('ENG-96 removes imported vehicles on undo, except one that is in an auction', async () => {
     const owner = world.as('auctioneer');
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
-    await owner.ask('SEC-15', { query: { idTemp } });
-    const { rows } = await owner.ask('ENG-94', { params: { idTemp } });
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'T-1', 'T-2');
+    await owner.run('SEC-15', { query: { idTemp } });
+    const { rows } = await owner.run('ENG-94', { params: { idTemp } });
     const idVehicles = [rows[0]!.idVehicle!];
     // STA-087: imported vehicles are LOADED, and no auction accepts them before they are published.
-    const { state } = await owner.ask('SEC-22', { params: { id: idVehicles[0]! } });
+    const { state } = await owner.run('SEC-22', { params: { id: idVehicles[0]! } });
     expect(state).toBe('LOADED');
-    await owner.ask('SEC-24', { body: { idVehicles, published: true } });
-    await aRunningAuction(world, { lots: [{ idVehicles }] });
-    const { counts, problems } = await owner.ask('ENG-96', { params: { idTemp } });
+    await owner.run('SEC-24', { body: { idVehicles, published: true } });
+    await launchAuction(world, { lots: [{ idVehicles }] });
+    const { counts, problems } = await owner.run('ENG-96', { params: { idTemp } });
     expect(counts).toMatchObject({ undone: 1, kept: 1 });
     expect(await stockOf('T-2')).toEqual([]);
     expect(problems).toMatchObject([{ field: 'externalId', code: 'held', value: 'T-1' }]);
   });
 
-  it('SEC-33 attaches photos and documents of rows when the list is saved, and removes them on undo', async () => {
+  it('SEC-33 attaches photos and documents of its rows when it is saved, and removes them on undo', async () => {
     const owner = world.as('auctioneer');
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '', 'W-3');
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'W-1', '', 'W-3');
     const query = { codes: ['W-3', 'W-9'] };
-    const { rows } = await owner.ask('ENG-94', { params: { idTemp }, query });
+    const { rows } = await owner.run('ENG-94', { params: { idTemp }, query });
     expect(rows.map(({ tupla, outcome }) => [tupla, outcome])).toEqual([[3, 'CREATED']]);
-    await owner.ask('SEC-33', { file: await aPhoto(), fields: { tempId: idTemp, tupla: 3 } });
-    await owner.ask('SEC-30', { file: aPdf('v.pdf'), fields: { tempId: idTemp, tupla: 2 } });
-    const saved = await owner.ask('SEC-15', { query: { idTemp } });
+    await owner.run('SEC-33', { file: await makePhoto(), fields: { tempId: idTemp, tupla: 3 } });
+    await owner.run('SEC-30', { file: aPdf('v.pdf'), fields: { tempId: idTemp, tupla: 2 } });
+    const saved = await owner.run('SEC-15', { query: { idTemp } });
     expect(saved.files).toEqual({ attached: 1, waiting: 1 });
-    const [, , third] = (await owner.ask('ENG-94', { params: { idTemp } })).rows;
+    const [, , third] = (await owner.run('ENG-94', { params: { idTemp } })).rows;
     const params = { id: third!.idVehicle! };
-    const { files } = await owner.ask('ENG-91', { params });
+    const { files } = await owner.run('ENG-91', { params });
     expect(files.map(({ kind }) => kind)).toEqual(['PHOTO']);
-    await owner.ask('ENG-96', { params: { idTemp } });
+    await owner.run('ENG-96', { params: { idTemp } });
     expect((await owner.refusal('ENG-91', { params })).status).toBe(404);
     const left = `SELECT 1 FROM vehicle_file WHERE id_file = $1`;
     expect(await portal.parts.dataSource.query(left, [files[0]!.idFile])).toEqual([]);
   });
 
-  it('SEC-28 lists only sources that the caller may sell from', async () => {
+  it('SEC-28 uses one of the sources that the caller may sell from', async () => {
     const { dataSource } = portal.parts;
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'PV-1');
-    await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'PV-1');
+    await world.as('auctioneer').run('SEC-15', { query: { idTemp } });
     await dataSource.query(`UPDATE vehicle SET provenance = 'RENTAL' WHERE external_id = 'PV-1'`);
     const input = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: IdMarket) =>
-      world.as(who).ask('SEC-28', idMarket === undefined ? {} : { query: { idMarket } });
+      world.as(who).run('SEC-28', idMarket === undefined ? {} : { query: { idMarket } });
     expect(await input('auctioneer')).toContain('RENTAL');
     expect(await input('auctioneer', 'IT')).toContain('RENTAL');
     expect(await input('auctioneer', 'DE')).not.toContain('RENTAL');
@@ -140,7 +146,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await world.as('auctioneer').refusal('SEC-28', nowhere)).status).toBe(400);
   });
 
-  it('SEC-40 returns a generated logo of each named source, and omits those without one', async () => {
+  it('SEC-40 has a generated logo for each named source, and none for sources without one', async () => {
     const codes = [
       'LTR_RETURN',
       'RENTAL_DEFLEET',
@@ -150,52 +156,52 @@ describe('a list of vehicles, from the file to the stock and back', () => {
       'BANK_REPO',
     ];
     const query = { provenances: ['NO_SUCH', ...codes] };
-    const logos = await world.as('dealer1').ask('SEC-40', { query });
+    const logos = await world.as('dealer1').run('SEC-40', { query });
     expect(logos.map(({ provenance }) => provenance)).toEqual(codes);
     expect(new Set(logos.map(({ logo }) => logo)).size).toBe(6);
     for (const { logo } of logos) expect(logo).toMatch(/^data:image\/svg\+xml;base64,\w/);
   });
 
-  it('MOB-28 returns the same to a phone', async () => {
+  it('MOB-28 has the same sources on a phone', async () => {
     const query = { provenances: ['BANK_REPO', 'LTR_RETURN'] };
     const phone = world.as('dealer1');
-    expect(await phone.ask('MOB-28', { query })).toEqual(await phone.ask('SEC-40', { query }));
-    expect(await phone.ask('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
+    expect(await phone.run('MOB-28', { query })).toEqual(await phone.run('SEC-40', { query }));
+    expect(await phone.run('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
   });
 
-  it('SEC-16 saves the newest pending list, and answers 404 if there is none', async () => {
+  it('SEC-16 is saved if it is the newest pending one, and gets 404 if there is none', async () => {
     const loader = world.as('exhibitor');
     expect((await loader.refusal('SEC-16', {})).status).toBe(404);
-    await loader.ask('SEC-29', { file: aVehicleFile('N-1') });
-    await loader.ask('SEC-29', { file: aVehicleFile('N-2') });
-    const { counts, idTemp } = await loader.ask('SEC-16', {});
-    const { rows } = await loader.ask('ENG-94', { params: { idTemp } });
+    await loader.run('SEC-29', { file: makeVehicleFile('N-1') });
+    await loader.run('SEC-29', { file: makeVehicleFile('N-2') });
+    const { counts, idTemp } = await loader.run('SEC-16', {});
+    const { rows } = await loader.run('ENG-94', { params: { idTemp } });
     expect([counts.created, rows.map(({ cells }) => cells[0])]).toEqual([1, ['N-2']]);
   });
 
-  it('ENG-93 reads the rows by the chosen column mapping', async () => {
+  it('ENG-93 is read by the chosen column mapping', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`Nr;Make;Model;Body;Fuel;Gearbox;EK\nM-1;Fiat;Panda;SUV;LPG;Manual;77\n`);
-    const { idTemp, missing, counts } = await owner.ask('SEC-29', { file });
+    const { idTemp, missing, counts } = await owner.run('SEC-29', { file });
     expect([missing, counts.refused]).toEqual([['externalId', 'askingPriceEur'], 1]);
     const body = { fields: LIST_FIELDS };
-    const mapped = await owner.ask('ENG-93', { params: { idTemp }, body });
+    const mapped = await owner.run('ENG-93', { params: { idTemp }, body });
     expect([mapped.missing, mapped.counts.created]).toEqual([[], 1]);
-    expect((await owner.ask('SEC-29', { file })).missing).toEqual([]);
+    expect((await owner.run('SEC-29', { file })).missing).toEqual([]);
     const short = await owner.refusal('ENG-93', { params: { idTemp }, body: { fields: [null] } });
     expect([short.status, short.problem.fields?.[0]?.path]).toEqual([400, 'fields']);
     const twice = { fields: LIST_FIELDS.map(() => 'brand' as const) };
     expect((await owner.refusal('ENG-93', { params: { idTemp }, body: twice })).status).toBe(400);
-    const { rows, next } = await owner.ask('ENG-94', { params: { idTemp }, query: { limit: 1 } });
+    const { rows, next } = await owner.run('ENG-94', { params: { idTemp }, query: { limit: 1 } });
     expect([rows.map(({ outcome }) => outcome), next]).toEqual([['CREATED'], '1']);
   });
 
-  it('ENG-95 exports the wrong rows with their errors, without formulas', async () => {
+  it('ENG-95 exports its invalid rows with their errors, without formulas', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`${HEAD}F-1${GOOD}\n;Fiat;=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;\n`);
-    const { idTemp } = await owner.ask('SEC-29', { file });
+    const { idTemp } = await owner.run('SEC-29', { file });
     const query = { language: 'de' as const };
-    const csv = (await owner.ask('ENG-95', { params: { idTemp }, query })).toString();
+    const csv = (await owner.run('ENG-95', { params: { idTemp }, query })).toString();
     const [head, wrong, ...none] = csv.trimEnd().split('\r\n');
     expect(head).toBe(`\uFEFF${HEAD.trimEnd()};Fehler`);
     expect(wrong).toBe(`;Fiat;'=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;;Fahrzeugcode: Wert fehlt`);
@@ -203,9 +209,9 @@ describe('a list of vehicles, from the file to the stock and back', () => {
   });
 });
 
-describe('who may import what', () => {
-  it('hides a list from other users, of the same dealer or staff', async () => {
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'P-1');
+describe('the right to import', () => {
+  it('hides a list from other users, of the same dealer and of staff', async () => {
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'P-1');
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);
       const params = { params: { idTemp } };
@@ -222,7 +228,7 @@ describe('who may import what', () => {
   });
 
   it('requires staff and multi-auctioneers to name one of their templates', async () => {
-    const file = aVehicleFile('Q-1');
+    const file = makeVehicleFile('Q-1');
     const idTemplate = world.templates.auctioneer;
     const own = { owner: world.people.auctioneer.idDealer, multi: world.people.multi.idDealer };
     for (const who of ['centre', 'multi'] as const) {
@@ -232,8 +238,8 @@ describe('who may import what', () => {
         'VALIDATION',
         'idTemplate',
       ]);
-      const { idTemp } = await world.as(who).ask('SEC-29', { file, fields: { idTemplate } });
-      await world.as(who).ask('SEC-15', { query: { idTemp } });
+      const { idTemp } = await world.as(who).run('SEC-29', { file, fields: { idTemplate } });
+      await world.as(who).run('SEC-15', { query: { idTemp } });
     }
     const owners: { id: number }[] = await portal.parts.dataSource.query(
       `SELECT id_owner_dealer AS id FROM vehicle WHERE external_id = 'Q-1' ORDER BY id_vehicle`,
@@ -246,7 +252,7 @@ describe('who may import what', () => {
   });
 
   it('saves nothing if the template is removed meanwhile', async () => {
-    const { idTemp } = await aVehicleList(world, 'auctioneer', 'X-1');
+    const { idTemp } = await makeVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);
     const enable = (enabled: boolean) =>

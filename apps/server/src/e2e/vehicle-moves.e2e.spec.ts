@@ -3,10 +3,10 @@ import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aDraft,
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makeDraft,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type Client,
   type TestPortal,
   type World,
@@ -15,18 +15,18 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 const publish = (who: Client, published: boolean, ...idVehicles: number[]) =>
-  who.ask('SEC-24', { body: { idVehicles, published } });
+  who.run('SEC-24', { body: { idVehicles, published } });
 const sendToTemplate = (who: Client, idVehicle: number) =>
-  who.ask('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
+  who.run('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
 const sendBack = (who: Client, ...idVehicles: number[]) =>
-  who.ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
+  who.run('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
 /** The new state of each, or why it was refused. */
 const outcomesOf = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
   vehicles.map(({ state, code }) => code ?? state ?? '');
@@ -42,7 +42,7 @@ describe('vehicles are moved individually', () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     expect(outcomesOf(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
-    const { state } = await owner().ask('SEC-22', { params: { id: one } });
+    const { state } = await owner().run('SEC-22', { params: { id: one } });
     expect(state).toBe('LOADED');
     const again = await publish(owner(), true, one);
     expect(again.vehicles).toEqual([
@@ -54,10 +54,10 @@ describe('vehicles are moved individually', () => {
     ]);
   });
 
-  it('SEC-26 a loader sends up what it may no longer publish', async () => {
+  it('SEC-26 a loader sends vehicles to the superior that the loader may no longer publish', async () => {
     const loader = world.as('loader');
     const idVehicle = world.freeVehicle('loader');
-    const up = () => loader.ask('SEC-26', { body: { idVehicles: [idVehicle] } });
+    const up = () => loader.run('SEC-26', { body: { idVehicles: [idVehicle] } });
     expect(outcomesOf(await up())).toEqual(['NOT_AT_THIS_STAGE']);
     await publish(loader, false, idVehicle);
     expect(outcomesOf(await up())).toEqual(['SENT_SUP']);
@@ -66,12 +66,12 @@ describe('vehicles are moved individually', () => {
     expect(outcomesOf(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
   });
 
-  it('SEC-25 a multi-auctioneer of the template receives it', async () => {
+  it('SEC-25 a multi-auctioneer of the template receives vehicles', async () => {
     const multi = world.as('multi');
     const idVehicle = world.freeVehicle();
     expect(outcomesOf(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
     const stock = async (who: Client) => {
-      const { rows } = await who.ask('ENG-15', { query: { limit: 1_000 } });
+      const { rows } = await who.run('ENG-15', { query: { limit: 1_000 } });
       return rows.some((vehicle) => vehicle.idVehicle === idVehicle);
     };
     expect([await stock(multi), await stock(owner())]).toEqual([true, false]);
@@ -79,21 +79,21 @@ describe('vehicles are moved individually', () => {
     expect(await outcomeOf(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
   });
 
-  it('SEC-27 the recipient sends it back, its owner cannot, and a repeat gets the same answer', async () => {
+  it('SEC-27 the recipient returns a vehicle, its owner cannot, and a repeat gets the same answer', async () => {
     const idVehicle = world.freeVehicle();
     await sendToTemplate(owner(), idVehicle);
     expect(outcomesOf(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
     const body = { idVehicles: [idVehicle], reason: 'WRONG_DATA' as const };
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await world.as('multi').ask('SEC-27', { body, headers });
+    const first = await world.as('multi').run('SEC-27', { body, headers });
     expect(outcomesOf(first)).toEqual(['RETURNED']);
     await publish(owner(), true, idVehicle);
-    expect(await world.as('multi').ask('SEC-27', { body, headers })).toEqual(first);
+    expect(await world.as('multi').run('SEC-27', { body, headers })).toEqual(first);
   });
 
   it('refuses vehicles in an auction, and hidden ones', async () => {
-    const idAuction = await aRunningAuction(world, { lots: [{}] });
-    const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const idAuction = await launchAuction(world, { lots: [{}] });
+    const { vehicles } = await owner().run('SEC-73', { params: { idAuction, idLot: 1 } });
     const listed = vehicles[0]!.idVehicle;
     const foreign = world.freeVehicle('loader');
     const free = world.freeVehicle();
@@ -110,7 +110,7 @@ describe('vehicles are moved individually', () => {
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
 
-  it('one of two parallel moves wins, and the other learns the current state', async () => {
+  it('one of two parallel moves succeeds, and the other gets the current state', async () => {
     const idVehicle = world.freeVehicle();
     const both = await Promise.all([
       publish(owner(), false, idVehicle),
@@ -120,7 +120,7 @@ describe('vehicles are moved individually', () => {
     expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
-  it('a call takes one to 500 vehicles, each once', async () => {
+  it('a call moves one to 500 vehicles, each once', async () => {
     const free = world.freeVehicle();
     const body = (idVehicles: unknown[]) => ({ idVehicles, published: true });
     for (const [ids, path] of [
@@ -135,20 +135,20 @@ describe('vehicles are moved individually', () => {
   it('a lot accepts only published vehicles', async () => {
     const idVehicle = world.freeVehicle();
     await publish(owner(), false, idVehicle);
-    const draft = aDraft(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const draft = makeDraft(world, { lots: [{ idVehicles: [idVehicle] }] });
     expect(await outcomeOf(owner(), 'SEC-42', draft)).toBe('400 VALIDATION lots.0.idVehicles.0');
   });
 });
 
 describe('the stock of managers', () => {
-  it('CON-041 is 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
+  it('CON-041 has the value 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
     const kept = world.freeVehicle();
     const sent = world.freeVehicle();
     await publish(owner(), false, kept);
     await sendToTemplate(owner(), sent);
     const at = async (who: Client, place: 0 | 1, states?: 'LOADED'[]) => {
       const query = { place, limit: 1_000, ...(states && { states }) };
-      const { rows } = await who.ask('ENG-15', { query });
+      const { rows } = await who.run('ENG-15', { query });
       return [kept, sent].map((id) => rows.some(({ idVehicle }) => idVehicle === id));
     };
     expect([await at(owner(), 1), await at(owner(), 0)]).toEqual([
@@ -169,7 +169,7 @@ describe('the stock of managers', () => {
 });
 
 describe('the undo of a move', () => {
-  const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
+  const undo = (who: Client, moveId: string) => who.run('ENG-98', { body: { moveId } });
 
   it('ENG-98 in part: is allowed to its user, once, for all vehicles of the call', async () => {
     const one = world.freeVehicle();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type Client,
   type TestPortal,
   type World,
@@ -11,26 +11,26 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 const named = async (who: Client, ...ids: number[]) =>
-  (await who.ask('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
+  (await who.run('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
 
 it('SEC-14 names visible vehicles in the order requested, each once', async () => {
   const free = world.freeVehicle();
   const listed = world.freeVehicle();
   const foreign = world.freeVehicle('loader');
-  await aRunningAuction(world, { lots: [{ idVehicles: [listed] }] });
+  await launchAuction(world, { lots: [{ idVehicles: [listed] }] });
   const ids = [foreign, listed, 2_000_000_000, free, listed];
   expect(await named(world.as('auctioneer'), ...ids)).toEqual([listed, free]);
   expect(await named(world.as('dealer1'), ...ids)).toEqual([listed]);
   expect(await named(world.as('loader'), ...ids)).toEqual([foreign]);
   expect(await named(world.as('abroad'), ...ids)).toEqual([]);
-  const [one] = await world.as('dealer1').ask('SEC-14', { query: { ids: [listed] } });
-  const details = await world.as('dealer1').ask('SEC-22', { params: { id: listed } });
+  const [one] = await world.as('dealer1').run('SEC-14', { query: { ids: [listed] } });
+  const details = await world.as('dealer1').run('SEC-22', { params: { id: listed } });
   const { brand, model, version, licensePlate } = details;
   expect(one).toEqual({ idVehicle: listed, brand, model, version, licensePlate });
 });

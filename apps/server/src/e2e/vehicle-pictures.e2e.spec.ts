@@ -1,14 +1,20 @@
 import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
 let idVehicle: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => {
@@ -17,14 +23,14 @@ beforeEach(() => {
 
 const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
-const list = () => owner().ask('ENG-91', { params: params() });
+const list = () => owner().run('ENG-91', { params: params() });
 
-it('ENG-100 the seller orders the images of a vehicle, based on the list as shown', async () => {
-  const { idFile: front } = await attachedTo(owner(), idVehicle, await aPhoto());
-  const { idFile: rear } = await attachedTo(owner(), idVehicle, await aPhoto());
+it('ENG-100 the seller orders the images of a vehicle, based on the list on the screen', async () => {
+  const { idFile: front } = await attachedTo(owner(), idVehicle, await makePhoto());
+  const { idFile: rear } = await attachedTo(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const body = { idFiles: [rear, front], version };
-  const ordered = await owner().ask('ENG-100', { params: params(), body });
+  const ordered = await owner().run('ENG-100', { params: params(), body });
   expect(ordered.files.map(({ idFile }) => idFile)).toEqual([rear, front]);
   expect(ordered.version).toBeGreaterThan(version);
   const late = { params: params(), body: { idFiles: [front, rear], version } };
@@ -37,8 +43,8 @@ it('ENG-100 the seller orders the images of a vehicle, based on the list as show
   ]);
 });
 
-it('ENG-101 a rotated image has a new address, so that no cached copy is used', async () => {
-  const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto(800, 400));
+it('ENG-101 a rotated image has a new address, so that browsers do not show the cached one', async () => {
+  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto(800, 400));
   const at = { params: { ...params(), idFile } };
   const called = async (turned: 0 | 90) => {
     const query = { idImage: idFile, width: 320, turned };
@@ -47,7 +53,7 @@ it('ENG-101 a rotated image has a new address, so that no cached copy is used', 
   };
   const before = await called(0);
   expect(before.kept).toContain('immutable');
-  const { files } = await owner().ask('ENG-101', { ...at, body: { turned: 90 } });
+  const { files } = await owner().run('ENG-101', { ...at, body: { turned: 90 } });
   expect(files).toMatchObject([{ idFile, turned: 90, widths: [320, 400] }]);
   expect((await called(90)).kept).toContain('immutable');
   expect((await called(90)).etag).not.toBe(before.etag);
@@ -64,11 +70,11 @@ it('ENG-101 a rotated image has a new address, so that no cached copy is used', 
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });
 
-it('ENG-102 the seller sees who did what', async () => {
-  await attachedTo(owner(), idVehicle, await aPhoto());
-  const { changes } = await owner().ask('ENG-102', { params: params() });
+it('ENG-102 the seller sees who changed an image', async () => {
+  await attachedTo(owner(), idVehicle, await makePhoto());
+  const { changes } = await owner().run('ENG-102', { params: params() });
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);
-  const asStaff = await world.as('centre').ask('ENG-102', { params: params() });
+  const asStaff = await world.as('centre').run('ENG-102', { params: params() });
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
 });
 
@@ -95,22 +101,22 @@ describe('the condition of a vehicle', () => {
     });
 
   it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
-    const none = await owner().ask('ENG-110', { params: params() });
+    const none = await owner().run('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
-    const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
+    const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
     const pictured = { ...report, damages: [{ ...roof, idFile }] };
     await write({ ...pictured, version: 0 });
-    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
-    const seen = await world.as('dealer1').ask('ENG-110', { params: params() });
+    await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const seen = await world.as('dealer1').run('ENG-110', { params: params() });
     expect(seen).toMatchObject({ version: 1, report: pictured, damageMinor: 90_000 });
     const late = await write({ ...report, version: 1 });
     expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
-  it('ENG-111 replaces a report, and refuses a change of an old one, with the current version', async () => {
+  it('ENG-111 is replaced, and a change of an old version is refused with the current version', async () => {
     await write({ ...report, version: 0 });
     await write({ ...report, equipment: [], version: 1 });
-    const replaced = await owner().ask('ENG-110', { params: params() });
+    const replaced = await owner().run('ENG-110', { params: params() });
     expect(replaced).toMatchObject({ version: 2, report: { ...report, equipment: [] } });
     expect(await write({ ...report, damages: [], version: 1 })).toMatchObject({
       status: 409,
@@ -140,15 +146,15 @@ describe('the condition of a vehicle', () => {
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'http://value.example' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'javascript:alert(1)' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://me:pw@value.example' } }],
-  ])('is refused by the wrong field: %s of %j', async (path, wrong) => {
+  ])('is refused with the wrong field: %s of %j', async (path, wrong) => {
     const refused = await write({ ...report, ...wrong, version: 0 });
     expect(refused).toMatchObject({ status: 400, problem: { fields: [{ path }] } });
-    expect((await owner().ask('ENG-110', { params: params() })).version).toBe(0);
+    expect((await owner().run('ENG-110', { params: params() })).version).toBe(0);
   });
 });
 
-it('hides the management of images from users who do not sell the vehicle', async () => {
-  const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
+it('is about images that only users who sell the vehicle can manage', async () => {
+  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const tried = (who: 'exhibitor' | 'dealer1') =>
     Promise.all([
@@ -161,14 +167,14 @@ it('hides the management of images from users who do not sell the vehicle', asyn
   expect((await list()).files).toMatchObject([{ turned: 0 }]);
 });
 
-it('corrections are visible to bidders', async () => {
-  const idAuction = await aRunningAuction(world, { lots: [{}] });
+it('is corrected for bidders too', async () => {
+  const idAuction = await launchAuction(world, { lots: [{}] });
   const lot = { params: { idAuction, idLot: 1 } };
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', lot);
+  const { vehicles } = await world.as('dealer1').run('SEC-73', lot);
   idVehicle = vehicles[0]!.idVehicle;
-  const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
+  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
   const at = { params: { ...params(), idFile }, body: { turned: 180 as const } };
-  await owner().ask('ENG-101', at);
-  const { files } = await world.as('dealer1').ask('ENG-91', { params: params() });
+  await owner().run('ENG-101', at);
+  const { files } = await world.as('dealer1').run('ENG-91', { params: params() });
   expect(files.at(-1)).toMatchObject({ idFile, turned: 180 });
 });

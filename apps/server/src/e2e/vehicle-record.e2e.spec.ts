@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anEdit } from '../testing/an-edit.js';
-import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { makeEdit } from '../testing/make-edit.js';
+import {
+  makePortal,
+  launchAuction,
+  makeWorld,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
 let idVehicle: number;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => {
@@ -15,15 +21,15 @@ beforeEach(() => {
 });
 
 const owner = () => world.as('auctioneer');
-const details = () => owner().ask('SEC-22', { params: { id: idVehicle } });
+const details = () => owner().run('SEC-22', { params: { id: idVehicle } });
 const trail = () => portal.parts.vehicles.trail(idVehicle);
 
 describe('the data of a vehicle', () => {
-  it('SEC-23 can be changed by sellers, and records both values, user and time', async () => {
+  it('SEC-23 can be changed by sellers, and the history records old and new value, user and time', async () => {
     const change = { mileageKm: 77_000, damaged: true, licensePlate: 'fm 417 kx' };
     const before = await details();
-    const body = await anEdit(owner(), idVehicle, change);
-    const saved = await owner().ask('SEC-23', { body });
+    const body = await makeEdit(owner(), idVehicle, change);
+    const saved = await owner().run('SEC-23', { body });
     expect(saved).toMatchObject({ mileageKm: 77_000, damaged: true, licensePlate: 'FM417KX' });
     expect(saved).toMatchObject({ state: before.state, vehicleCode: before.vehicleCode });
     expect(await details()).toEqual(saved);
@@ -39,9 +45,9 @@ describe('the data of a vehicle', () => {
     expect(Object.keys(newest!.fields)).toHaveLength(3);
   });
 
-  it('refuses the later of two edits of one version, with the current version', async () => {
+  it('are refused in the later of two edits of one version, with the current version', async () => {
     const edits = await Promise.all(
-      [71_000, 72_000, 73_000].map((mileageKm) => anEdit(owner(), idVehicle, { mileageKm })),
+      [71_000, 72_000, 73_000].map((mileageKm) => makeEdit(owner(), idVehicle, { mileageKm })),
     );
     const answers = await Promise.all(edits.map((body) => owner().call('SEC-23', { body })));
     const lost = answers.flatMap((one) => (one.ok ? [] : [one.problem]));
@@ -50,14 +56,14 @@ describe('the data of a vehicle', () => {
     expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });
     expect(edits.map((one) => one.mileageKm)).toContain(mileageKm);
     expect((await trail()).filter(({ fields }) => 'mileageKm' in fields)).toHaveLength(2);
-    // An unchanged value is not a change, whatever its version.
+    // An unchanged value of any version is not a change.
     const again = { ...edits[0]!, mileageKm };
     expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
   });
 
   it('cannot change once bidders rely on them', async () => {
-    const edit = await anEdit(owner(), idVehicle, { damaged: true });
-    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const edit = await makeEdit(owner(), idVehicle, { damaged: true });
+    await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = await owner().refusal('SEC-23', { body: edit });
     expect([refused.status, refused.problem.code]).toEqual([409, 'VEHICLE_NOT_FREE']);
     const asItStands = { body: { ...edit, damaged: false } };
@@ -65,8 +71,8 @@ describe('the data of a vehicle', () => {
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 
-  it('cannot be changed by others, and answers 404 without a vehicle', async () => {
-    const body = await anEdit(owner(), idVehicle, { brand: 'Lancia' });
+  it('cannot be changed by others, and return 404 without a vehicle', async () => {
+    const body = await makeEdit(owner(), idVehicle, { brand: 'Lancia' });
     expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
     const nowhere = { ...body, idVehicle: 999_999 };
     expect((await owner().refusal('SEC-23', { body: nowhere })).status).toBe(404);
@@ -74,7 +80,7 @@ describe('the data of a vehicle', () => {
   });
 
   it('are checked field by field, and unknown fields are refused', async () => {
-    const good = await anEdit(owner(), idVehicle, {});
+    const good = await makeEdit(owner(), idVehicle, {});
     const paths = async (change: object) => {
       const { status, problem } = await owner().refusal('SEC-23', { body: { ...good, ...change } });
       return [status, ...(problem.fields ?? []).map(({ path }) => path)];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   type InputOf,
   settled,
   type TestPortal,
@@ -15,15 +15,15 @@ let taken: number;
 
 type Query = NonNullable<InputOf<'SEC-19'>['query']>;
 const owner = () => world.as('auctioneer');
-const listed = (query: Query) => owner().ask('SEC-19', { query });
+const listed = (query: Query) => owner().run('SEC-19', { query });
 const idsOf = ({ rows }: { rows: readonly { idVehicle: number }[] }) =>
   rows.map(({ idVehicle }) => idVehicle);
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   taken = world.freeVehicle();
-  await aRunningAuction(world, { lots: [{ idVehicles: [taken] }] });
+  await launchAuction(world, { lots: [{ idVehicles: [taken] }] });
   await portal.parts.dataSource.query(
     `UPDATE vehicle SET brand = '=Opel', provenance = 'BANK_REPO', channel = 'SHOWCASE',
        asking_price_minor = 1234550 WHERE id_vehicle = $1`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('vehicles that a user manages', () => {
-  it('SEC-19 lists them in every state, in pages, with one count', async () => {
+  it('SEC-19 are listed in every state, in pages, with one count', async () => {
     const first = await listed({ limit: 100 });
     expect([first.total?.isExact, first.rows.length]).toEqual([true, 100]);
     const rest = await listed({ limit: 100, cursor: first.next! });
@@ -56,11 +56,11 @@ describe('vehicles that a user manages', () => {
     ['damage with cents', { minDamage: 500.25, maxDamage: 500.25 }],
     ['the ratio of damage to price', { minMix: 4.05, maxMix: 4.06 }],
     ['all fields', { brand: 'OPEL', q: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] }],
-  ] satisfies [string, Query][])('SEC-19 filters by %s', async (_what, query) =>
+  ] satisfies [string, Query][])('SEC-19 can be filtered by %s', async (_what, query) =>
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
 
-  it('SEC-19 filters by plate, code, VIN and template', async () => {
+  it('SEC-19 can be filtered by plate, code, VIN and template', async () => {
     const { rows } = await listed({ brand: 'opel' });
     const { licensePlate, vehicleCode, frame } = rows[0]!;
     for (const query of [{ licensePlate }, { vehicleCode }, { vehicleFrame: frame }])
@@ -69,7 +69,7 @@ describe('vehicles that a user manages', () => {
     expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
   });
 
-  it('SEC-19 filters by past auctions, according to their events', async () => {
+  it('SEC-19 can be filtered by past auctions, according to their events', async () => {
     await settled(world);
     expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]);
     expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
@@ -77,15 +77,15 @@ describe('vehicles that a user manages', () => {
     expect([never.rows.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);
   });
 
-  it('SEC-19 shows dealers their own, and staff those of their markets', async () => {
-    expect(idsOf(await world.as('exhibitor').ask('SEC-19', { query: {} }))).not.toContain(taken);
-    expect(idsOf(await world.as('admin').ask('SEC-19', { query: { brand: 'opel' } }))).toEqual([
+  it("SEC-19 are the dealer's own, and for staff those of their markets", async () => {
+    expect(idsOf(await world.as('exhibitor').run('SEC-19', { query: {} }))).not.toContain(taken);
+    expect(idsOf(await world.as('admin').run('SEC-19', { query: { brand: 'opel' } }))).toEqual([
       taken,
     ]);
     expect((await world.as('dealer1').refusal('SEC-19', { query: {} })).status).toBe(403);
   });
 
-  it('names errors in the query', async () => {
+  it('are not listed if the query is invalid, and its errors are named', async () => {
     const wrong = { minPrice: '1.005', state: 'GONE', provenance: 'x y', insertDate: 'soon' };
     const path = `/api/v1/secure/vehicle?${String(new URLSearchParams(wrong))}`;
     const refused = await owner().raw('SEC-19', { path });
@@ -95,21 +95,21 @@ describe('vehicles that a user manages', () => {
     expect(new Set(paths)).toEqual(new Set(Object.keys(wrong)));
   });
 
-  it('SEC-17 in part: lists only those that can be auctioned now', async () => {
-    const free = await owner().ask('SEC-17', { query: { limit: 1_000 } });
+  it('SEC-17 in part: are listed only if they can be auctioned now', async () => {
+    const free = await owner().run('SEC-17', { query: { limit: 1_000 } });
     expect(idsOf(free)).not.toContain(taken);
     const { total } = await listed({});
     expect(free.total?.count).toBe(total!.count - 1);
   });
 
-  it('SEC-18 lists those of the named sources, by any other field, and requires one', async () => {
+  it('SEC-18 are listed by named sources and any other field, and a source is required', async () => {
     const path = '/api/v1/secure/vehicle-by-provenance';
     const found = async (query: object) =>
-      idsOf(await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'], ...query } }));
+      idsOf(await owner().run('SEC-18', { query: { provenance: ['BANK_REPO'], ...query } }));
     expect(await found({})).toEqual([taken]);
     expect(await found({ provenance: ['OEM_FLEET'] })).toEqual([]);
     await settled(world);
-    const { model, licensePlate, vehicleCode, frame } = await owner().ask('SEC-22', {
+    const { model, licensePlate, vehicleCode, frame } = await owner().run('SEC-22', {
       params: { id: taken },
     });
     const all = {
@@ -153,8 +153,8 @@ describe('vehicles that a user manages', () => {
     expect(none.ok ? 200 : none.problem.fields?.map((field) => field.path)).toEqual(['provenance']);
   });
 
-  it('ENG-105 counts makes, states, sources and fuels', async () => {
-    const facets = await owner().ask('ENG-105', { query: { provenance: ['BANK_REPO'] } });
+  it('ENG-105 are counted by make, state, source and fuel', async () => {
+    const facets = await owner().run('ENG-105', { query: { provenance: ['BANK_REPO'] } });
     expect(facets.brand).toEqual([{ code: '=Opel', count: 1 }]);
     expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
     expect(facets.isExact).toBe(true);
@@ -167,7 +167,7 @@ describe('vehicles as a file', () => {
   const columns = ['state', 'brand', 'askingPriceMinor'] as const;
   const file = (body: InputOf<'SEC-35'>['body']) => owner().call('SEC-35', { body });
 
-  it("SEC-35 exports the list's rows in the chosen columns, without formulas", async () => {
+  it('SEC-35 have the rows of the list in the chosen columns, without formulas', async () => {
     const called = await file({ brand: 'opel', columns: [...columns], language: 'en' });
     if (!called.ok) throw new Error(called.problem.code);
     expect(called.answer.toString('utf8')).toBe(
@@ -180,7 +180,7 @@ describe('vehicles as a file', () => {
     );
   });
 
-  it('SEC-35 is a workbook on request', async () => {
+  it('SEC-35 are a workbook on request', async () => {
     const called = await file({ brand: 'opel', typeExport: 'XLSX' });
     expect(called.ok && called.answer.subarray(0, 2).toString()).toBe('PK');
     expect(called.headers.get('content-disposition')).toContain('fairlot-vehicles.xlsx');
@@ -195,7 +195,7 @@ describe('vehicles named in a file', () => {
     fields: { idTemplate },
   });
 
-  it('SEC-39 returns the free ones, and why the others are not free', async () => {
+  it('SEC-39 are returned if they are free, with the reason for the others', async () => {
     const idFree = world.freeVehicle();
     await portal.parts.dataSource.query(
       `UPDATE vehicle SET license_plate = 'FR 33-E', id_template = $2 WHERE id_vehicle = $1`,
@@ -204,7 +204,7 @@ describe('vehicles named in a file', () => {
     const { rows: sold } = await listed({ brand: 'opel' });
     const { frame } = sold[0]!;
     const content = `Note;VIN;Targa\na;;fr33e\nb;${frame};\nc;;NO-NE\nd;;FR33E\n`;
-    const found = await owner().ask('SEC-39', select(content));
+    const found = await owner().run('SEC-39', select(content));
     expect([idsOf({ rows: found.vehicles }), found.lineCount]).toEqual([[idFree], 4]);
     expect(found.faults.map(({ line, code }) => `${line} ${code}`)).toEqual([
       '3 not_free',
@@ -213,7 +213,7 @@ describe('vehicles named in a file', () => {
     ]);
   });
 
-  it('SEC-39 requires a file and a template of the caller', async () => {
+  it('SEC-39 require a file and a template of the caller', async () => {
     const bare = select('Targa\nX\n', Number.NaN);
     const missing = await owner().refusal('SEC-39', bare);
     expect([missing.status, missing.problem.fields?.map(({ path }) => path)]).toEqual([

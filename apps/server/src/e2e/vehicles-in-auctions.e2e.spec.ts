@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
+  makePortal,
+  launchAuction,
+  makeWorld,
   settled,
   type TestPortal,
   type World,
@@ -11,19 +11,19 @@ import {
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
 });
 afterAll(() => portal.stop());
 
 it('ENG-112 returns the auctions of several vehicles to users who see both', async () => {
   const offered = world.freeVehicle();
   const free = world.freeVehicle();
-  const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
+  const idAuction = await launchAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');
   const input = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
   await settled(world);
-  const rows = await owner.ask('ENG-112', input);
+  const rows = await owner.run('ENG-112', input);
   expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
     expect.arrayContaining([
       [offered, idAuction, 1],
@@ -31,10 +31,10 @@ it('ENG-112 returns the auctions of several vehicles to users who see both', asy
     ]),
   );
   expect(rows).toHaveLength(2);
-  const { licensePlate, frame } = await owner.ask('SEC-22', { params: { id: offered } });
+  const { licensePlate, frame } = await owner.run('SEC-22', { params: { id: offered } });
   const row = rows.find(({ idVehicle }) => idVehicle === offered);
   expect(row).toMatchObject({ licensePlate, frame, endAuction: expect.any(Number) });
-  const stranger = await world.as('exhibitor').ask('ENG-112', input);
+  const stranger = await world.as('exhibitor').run('ENG-112', input);
   expect(stranger.filter(({ idAuction: seen }) => seen === idAuction)).toEqual([]);
   expect(await world.as('dealer1').refusal('ENG-112', input)).toMatchObject({ status: 403 });
   const tooMany = { query: { idVehicles: Array.from({ length: 501 }, (_, at) => at + 1) } };

@@ -11,10 +11,10 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest } from '../testing/live-clients.js';
+import { makeSocketOfTest } from '../testing/live-clients.js';
 import { byToken } from '../testing/sign-in.js';
 import {
-  aWorldToView,
+  makeWorldToView,
   endOf,
   startView,
   VIEW_REASON,
@@ -28,7 +28,7 @@ let portal: TestPortal;
 let world: World;
 let target: ExampleTarget;
 beforeAll(async () => {
-  ({ portal, world, target } = await aWorldToView());
+  ({ portal, world, target } = await makeWorldToView());
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
@@ -37,21 +37,21 @@ const trail = (who: PersonName) => viewTrail(world, who);
 
 describe('the end of a view', () => {
   const stopped = async (client: Client) => {
-    const { token } = await client.ask('ENG-297');
+    const { token } = await client.run('ENG-297');
     return new Client(portal.url, { token: token! });
   };
 
-  it('ENG-297 gives the member of staff his session back, once', async () => {
+  it('ENG-297 restores the session of the staff user, once', async () => {
     const client = await viewingAs(world, 'dealer1');
     const back = await stopped(client);
-    const profile = await back.ask('OTH-04');
+    const profile = await back.run('OTH-04');
     expect([profile.username, profile.view]).toEqual(['admin', undefined]);
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
-    expect(await back.ask('ENG-297')).toEqual({ done: true, token: null });
-    expect((await back.ask('OTH-04')).username).toBe('admin');
+    expect(await back.run('ENG-297')).toEqual({ done: true, token: null });
+    expect((await back.run('OTH-04')).username).toBe('admin');
   });
 
-  it('is answered once if two tabs stop together, and so is a start', async () => {
+  it('gets one answer if two tabs stop it together, and so does its start', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all(
@@ -67,9 +67,9 @@ describe('the end of a view', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('closes its live connections', async () => {
+  it('closes the live connections of the view', async () => {
     const client = await viewingAs(world, 'dealer1');
-    const { socket } = await aSocketOfTest(portal, client);
+    const { socket } = await makeSocketOfTest(portal, client);
     await stopped(client);
     await eventually(() => expect(socket.connected).toBe(false));
   });
@@ -82,7 +82,7 @@ describe('the end of a view', () => {
     ],
   ] as const)('comes immediately if %s', async (_, who, end) => {
     const client = await viewingAs(world, who);
-    const { socket } = await aSocketOfTest(portal, client);
+    const { socket } = await makeSocketOfTest(portal, client);
     const { idUser } = world.people[who];
     await end(idUser);
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
@@ -91,8 +91,8 @@ describe('the end of a view', () => {
     expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
   });
 
-  it('comes immediately if the member of staff loses the market, the role or the account', async () => {
-    const made = await world.as('admin').ask('ENG-273', {
+  it('comes immediately if the staff user loses the market, the role or the account', async () => {
+    const made = await world.as('admin').run('ENG-273', {
       body: {
         name: 'Vera',
         surname: 'Valli',
@@ -117,16 +117,16 @@ describe('the end of a view', () => {
         agrees: true,
         version: 1,
       }));
-      await staff.ask('SEC-02', { body: { consents } });
+      await staff.run('SEC-02', { body: { consents } });
       const called = await startView(staff, world.people.dealer1.idUser);
       return new Client(portal.url, { token: (called.ok && called.answer.token) || '' });
     };
     const edit = async (change: object) => {
-      const account = await world.as('admin').ask('ADM-19', { query: { idUser } });
+      const account = await world.as('admin').run('ADM-19', { query: { idUser } });
       const { version, name, surname, email, language, roles, adminEnabledMarket } = account;
       const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
       const rest = { offerLimitMinor: null, fcaUser: false };
-      await world.as('admin').ask('ADM-21', { body: { ...body, ...rest, ...change } } as never);
+      await world.as('admin').run('ADM-21', { body: { ...body, ...rest, ...change } } as never);
     };
     const first = await viewing();
     expect(await endOf(first)).toBe(null);
@@ -134,7 +134,7 @@ describe('the end of a view', () => {
     expect(await endOf(first)).toBe('NOT_SIGNED_IN');
     await edit({ adminEnabledMarket: ['IT', 'DE'] });
     const second = await viewing();
-    await world.as('admin').ask('ADM-23', { body: { idUser, flgEnabled: false, reason: 'Left' } });
+    await world.as('admin').run('ADM-23', { body: { idUser, flgEnabled: false, reason: 'Left' } });
     expect(await endOf(second)).toBe('NOT_SIGNED_IN');
   });
 
@@ -153,7 +153,7 @@ describe('the end of a view', () => {
   });
 });
 
-it('the reads of a view are those of the table: nothing named is hidden from it but not from the user', async () => {
+it('hides no more reads from the view than the table names', async () => {
   const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
   const own = world.as('dealer1').via(inProcess(portal));
   const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));

@@ -15,11 +15,11 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aSocketOfTest } from '../testing/live-clients.js';
+import { makeSocketOfTest } from '../testing/live-clients.js';
 import { readingPages } from '../testing/reading-pages.js';
 import { byCookie } from '../testing/sign-in.js';
 import {
-  aWorldToView,
+  makeWorldToView,
   endOf,
   refusalOf,
   startView,
@@ -37,7 +37,7 @@ let world: World;
 let target: ExampleTarget;
 let idAuction: number;
 beforeAll(async () => {
-  ({ portal, world, target, idAuction } = await aWorldToView());
+  ({ portal, world, target, idAuction } = await makeWorldToView());
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
@@ -55,9 +55,9 @@ const viewingByCookie = async () => {
 };
 
 describe('ENG-296 a view', () => {
-  it('ENG-296 reads with the rights and the scope of the user, and says who views', async () => {
+  it('ENG-296 reads with the rights and the scope of the user, and names the viewer', async () => {
     const client = await viewingAs(world, 'dealer1', 'centre');
-    const profile = await client.ask('OTH-04');
+    const profile = await client.run('OTH-04');
     expect(profile).toMatchObject({
       username: 'dealer1',
       idDealer: world.people.dealer1.idDealer,
@@ -65,25 +65,25 @@ describe('ENG-296 a view', () => {
       adminEnabledMarket: [],
       view: { viewer: 'centre' },
     });
-    const own = await world.as('dealer1').ask('SEC-48', { query: { idAuction } });
-    const seen = await client.ask('SEC-48', { query: { idAuction } });
+    const own = await world.as('dealer1').run('SEC-48', { query: { idAuction } });
+    const seen = await client.run('SEC-48', { query: { idAuction } });
     expect({ ...seen, serverNow: 0 }).toEqual({ ...own, serverNow: 0 });
     const admin = { query: { idUser: world.people.dealer1.idUser } };
     expect((await client.refusal('ADM-19', admin)).problem.code).toBe('FORBIDDEN');
-    expect((await client.ask('SEC-10'))?.view?.endsAt).toBeGreaterThan(systemClock.now());
+    expect((await client.run('SEC-10'))?.view?.endsAt).toBeGreaterThan(systemClock.now());
   });
 
-  it('replaces the session of the member of staff, and no other', async () => {
+  it('replaces the session of the staff user, and no other', async () => {
     const staff = await world.signIn('admin', 'token');
     expect(await refusalOf(startView(staff, world.people.dealer1.idUser))).toBe(null);
     expect(await endOf(staff)).toBe('NOT_SIGNED_IN');
-    expect((await world.as('admin').ask('OTH-04')).view).toBeUndefined();
+    expect((await world.as('admin').run('OTH-04')).view).toBeUndefined();
   });
 
-  it('works with a cookie, whose successor has its own XSRF token', async () => {
+  it('works with a cookie, which gets a new XSRF token with the new session', async () => {
     const client = await viewingByCookie();
-    expect((await client.ask('SEC-10'))?.username).toBe('dealer1');
-    expect(await client.ask('ENG-297')).toEqual({ done: true, token: null });
+    expect((await client.run('SEC-10'))?.username).toBe('dealer1');
+    expect(await client.run('ENG-297')).toEqual({ done: true, token: null });
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
   });
 
@@ -103,8 +103,8 @@ describe('ENG-296 a view', () => {
     }
   });
 
-  it('is open to read-only staff, and to nobody but staff', async () => {
-    expect((await (await viewingAs(world, 'dealer1', 'engineer')).ask('OTH-04')).username).toBe(
+  it('is available to read-only staff, and only to staff', async () => {
+    expect((await (await viewingAs(world, 'dealer1', 'engineer')).run('OTH-04')).username).toBe(
       'dealer1',
     );
     const { idUser } = world.people.dealer2;
@@ -112,7 +112,7 @@ describe('ENG-296 a view', () => {
       expect(await refusalOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
   });
 
-  it('answers alike for staff, other markets, the own account and missing users', async () => {
+  it("gives the same answer for staff, other markets, the viewer's own account and missing users", async () => {
     const seen = async (by: PersonName, idUser: number) => {
       const body = { idUser, reason: VIEW_REASON };
       const { status, problem } = await world.as(by).refusal('ENG-296', { body });
@@ -157,22 +157,22 @@ describe('VIEW_ONLY', () => {
         'VIEW_ONLY',
       ]);
     expect(
-      (await client.ask('OTH-04')).calls.filter((id) => writes.includes(id as 'SEC-59')),
+      (await client.run('OTH-04')).calls.filter((id) => writes.includes(id as 'SEC-59')),
     ).toEqual([]);
   });
 
-  it('hides the bank account, and the file of all personal data', async () => {
+  it('hides the bank account, and the export of all personal data', async () => {
     const iban = 'IT60X0542811101000000123456';
     const { idUser } = world.people.dealer3;
     await portal.parts.registry.changeUser(idUser, { iban, accountHolder: 'Ada Rossi' });
-    expect((await world.as('dealer3').ask('SEC-03')).bankAccount).not.toBeNull();
+    expect((await world.as('dealer3').run('SEC-03')).bankAccount).not.toBeNull();
     const client = await viewingAs(world, 'dealer3');
-    expect(await client.ask('SEC-03')).toMatchObject({ bankAccount: null, iban: null });
+    expect(await client.run('SEC-03')).toMatchObject({ bankAccount: null, iban: null });
     expect(await refusalOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
   });
 });
 
-describe('what the user does not notice', () => {
+describe('a view that its user does not notice', () => {
   /** All stored rows about the user, as text. */
   const stored = async (who: PersonName): Promise<Record<string, unknown>> => {
     const { idUser, idDealer } = world.people[who];
@@ -199,12 +199,12 @@ describe('what the user does not notice', () => {
     return Object.fromEntries(await Promise.all(entries));
   };
 
-  it('no read and no refused write changes anything about the user', async () => {
+  it('changes nothing about the user, neither by reads nor by refused writes', async () => {
     // News that the user has not looked at yet.
     const params = { idAuction, idLot: 2 };
-    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_000 } });
+    await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
     await settled(world);
-    const news = () => world.as('dealer2').ask('ENG-42');
+    const news = () => world.as('dealer2').run('ENG-42');
     const before = await stored('dealer2');
     const newsBefore = await news();
     const client = (await viewingAs(world, 'dealer2')).via(inProcess(portal));
@@ -213,27 +213,27 @@ describe('what the user does not notice', () => {
     expect(await stored('dealer2')).toEqual(before);
     expect(await news()).toEqual(newsBefore);
     // The same calls do change something when the user sends them.
-    await world.as('dealer2').ask('ENG-43', {});
+    await world.as('dealer2').run('ENG-43', {});
     expect(await stored('dealer2')).not.toEqual(before);
   });
 
-  it('a view adds no device and no sign-in of the user', async () => {
-    const devices = () => world.as('dealer3').ask('ENG-61');
+  it('adds no device and no sign-in to the user', async () => {
+    const devices = () => world.as('dealer3').run('ENG-61');
     const before = (await devices()).length;
     const client = await viewingAs(world, 'dealer3');
-    await client.ask('OTH-04');
+    await client.run('OTH-04');
     expect(await devices()).toHaveLength(before);
     expect(await refusalOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
-    expect((await world.as('dealer3').ask('OTH-04')).username).toBe('dealer3');
+    expect((await world.as('dealer3').run('OTH-04')).username).toBe('dealer3');
   });
 
-  it('a view adds no presence, and bids over the socket are refused', async () => {
+  it('adds no presence, and cannot bid over the socket', async () => {
     const presences: unknown[] = [];
-    const seen = await aSocketOfTest(portal, world.as('dealer2'));
+    const seen = await makeSocketOfTest(portal, world.as('dealer2'));
     seen.socket.on('presence', (one: unknown) =>
       presences.push(socketMessages.presence.payload.parse(one)),
     );
-    const viewer = await aSocketOfTest(portal, await viewingAs(world, 'dealer1'));
+    const viewer = await makeSocketOfTest(portal, await viewingAs(world, 'dealer1'));
     const topics = [auctionTopic(idAuction), noticesTopic(world.people.dealer1.idDealer)];
     const { watching, refused } = await viewer.call('watch', { topics });
     expect([watching.toSorted(), refused]).toEqual([topics.toSorted(), []]);
@@ -241,7 +241,7 @@ describe('what the user does not notice', () => {
     expect((await viewer.call('watch', { topics: foreign })).refused).toEqual(foreign);
     await seen.call('watch', { topics: [auctionTopic(idAuction)] });
     await eventually(() => expect(presences.at(-1)).toEqual({ idAuction, watching: 1 }));
-    const third = await aSocketOfTest(portal, world.as('dealer3'));
+    const third = await makeSocketOfTest(portal, world.as('dealer3'));
     await third.call('watch', { topics: [auctionTopic(idAuction)] });
     await eventually(() => expect(presences.at(-1)).toEqual({ idAuction, watching: 2 }));
     const offer = { idAuction, idLot: 1, offer: 6_000 };
@@ -252,26 +252,26 @@ describe('what the user does not notice', () => {
   });
 });
 
-describe('what is recorded of a view', () => {
-  it('the log has its start with the reason, and its end, for the user concerned', async () => {
+describe('the record of a view', () => {
+  it('contains its start with the reason, and its end, under the user viewed', async () => {
     const client = await viewingAs(world, 'visitor');
-    await client.ask('ENG-297');
+    await client.run('ENG-297');
     expect(await trail('visitor')).toEqual([
       { username: 'admin', before: VIEW_REASON, after: null },
       { username: 'admin', before: null, after: VIEW_REASON },
     ]);
   });
 
-  it('the log shows which data of others the member of staff saw as an owner', async () => {
+  it('contains which data of others the staff user saw as an owner', async () => {
     const { idUser } = world.people.centre;
     const shown = async () =>
-      (await world.as('engineer').ask('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;
+      (await world.as('engineer').run('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;
     const before = (await shown()).length;
     const client = await viewingAs(world, 'auctioneer', 'centre');
-    await client.ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    await client.run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
     // The owner's own reads are not recorded.
-    await world.as('auctioneer').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    await world.as('auctioneer').run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal } from '../testing/index.js';
+import { makePortal, makeWorld, type TestPortal } from '../testing/index.js';
 import { marketCookieOf, readingPages, type PageReader } from '../testing/reading-pages.js';
 
 const BIDS = 'https://bids.example';
@@ -8,11 +8,11 @@ let portal: TestPortal;
 let get: PageReader;
 
 beforeAll(async () => {
-  portal = await aPortal({
+  portal = await makePortal({
     geolocation: { header: 'x-country', databaseFile: null },
     publicBidsUrl: BIDS,
   });
-  await aWorld(portal);
+  await makeWorld(portal);
   get = readingPages(portal);
 });
 afterAll(() => portal.stop());
@@ -27,7 +27,7 @@ describe('the start page of a visitor', () => {
     ['', 'nl-BE', '/be'],
     ['', 'xx', '/en'],
   ])(
-    'ROL-007 is, for the country %j and the browser language %s, %s',
+    'ROL-007 for the country %j and the browser language %s is %s',
     async (country, language, home) => {
       const answer = await get('/', { 'x-country': country, 'accept-language': language });
       expect([answer.status, answer.to]).toEqual([302, home]);
@@ -35,7 +35,7 @@ describe('the start page of a visitor', () => {
     },
   );
 
-  it('STA-027 is in the last market, before any other sign', async () => {
+  it('STA-027 is in the market of the last visit, before any other rule', async () => {
     const { headers } = await get('/be/fr/contact');
     expect(marketCookieOf(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
     const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
@@ -47,7 +47,7 @@ describe('the start page of a visitor', () => {
     expect(marketCookieOf(page.headers)).toBeUndefined();
   });
 
-  it('STA-042 in part: comes from a cookie of two codes, hidden from scripts; a forged one is ignored', async () => {
+  it('STA-042 in part: is stored in a cookie of two codes, hidden from scripts; a forged one is ignored', async () => {
     expect(marketCookieOf((await get('/it/en')).headers)).toMatch(
       /^fairlot_market=it-en; .*HttpOnly/,
     );
@@ -69,14 +69,11 @@ describe('the start page of a visitor', () => {
     ['nonsense', 'pl', 'pl-PL'],
     ['US', 'pl', 'pl-PL'],
     ['', '', 'en-GB'],
-  ])(
-    'STA-037 is, for the country %j and a browser in %j, in %s',
-    async (country, language, lang) => {
-      const headers = { 'x-country': country, 'accept-language': language };
-      const { status, body } = await get('/contact', headers);
-      expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
-    },
-  );
+  ])('STA-037 for the country %j and a browser in %j is in %s', async (country, language, lang) => {
+    const headers = { 'x-country': country, 'accept-language': language };
+    const { status, body } = await get('/contact', headers);
+    expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
+  });
 
   it('STA-024 uses the country that the visitor chose', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });

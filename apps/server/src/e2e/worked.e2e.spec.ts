@@ -8,8 +8,8 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answered,
-  aPortal,
-  aWorld,
+  makePortal,
+  makeWorld,
   exampleInput,
   type InputOf,
   PASSWORD,
@@ -78,8 +78,8 @@ const tooLow = async (): Promise<Worked> => {
 };
 
 beforeAll(async () => {
-  portal = await aPortal();
-  world = await aWorld(portal);
+  portal = await makePortal();
+  world = await makeWorld(portal);
   playedAt = systemClock.now();
   const cues = Object.entries(await cuesOf(world, portal.settings)) as [OperationId, Cue][];
   for (const [id, cue] of cues) await playAll(id, cue);
@@ -98,7 +98,7 @@ const written = ({ calls: played, ...rest }: Play): string => {
 };
 
 /** `npm run worked`: keeps the file if the new run equals the last one. */
-it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the file', () => {
+it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the examples to their file', () => {
   const names = new Set([...Object.keys(calls), ...Object.keys(PLAY.calls)]);
   if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
@@ -110,7 +110,7 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the 
     (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
   );
 
-  it('the shown refusal was really answered', () => {
+  it('contain a refusal that the portal really returned', () => {
     const [now, shown] = refusals();
     expect(shown).toEqual(now);
   });

@@ -23,7 +23,10 @@ const waitingImports = (stopped: Awaited<ReturnType<VehicleImports['stopped']>>)
   oldestAt: stopped.imports[0]?.createdAt ?? null,
 });
 
-/** As ADM-14 counts them; a dealer waits since the day on which it was added. */
+/**
+ * Dealers to configure, as ADM-14 counts them. The waiting time of a dealer starts on the day it
+ * was added.
+ */
 const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Promise<Waiting> => {
   const filter = { state: ['REGISTERED'], idMarket: idMarkets };
   const order = { sort: 'createdOn', order: 'asc', limit: 1, count: 'bounded' } as const;
@@ -37,7 +40,8 @@ const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Prom
 };
 
 /**
- * Counts open work for staff. Leaves out a part that fails, because the others are still useful.
+ * Counts open tasks for staff. Leaves out a task that cannot be counted, because the others are
+ * still useful.
  */
 @Injectable()
 export class StaffHome {
@@ -78,7 +82,7 @@ export class StaffHome {
           openRequirements: bounded(waiting.open, waiting.oldestAt),
         };
       },
-      // Same scope as the linked list: e-mails have no market (ENG-50).
+      // E-mails have no market, so the scope is that of the linked list (ENG-50).
       async (caller) =>
         isKind(caller, 'ADMIN') ? { failedEmails: await mails.undeliveredWaiting() } : {},
     ];

@@ -11,7 +11,7 @@ import { sendProblem } from './send-problem.js';
 const methodsOf = (operation: Operation): string[] =>
   operation.method === 'GET' && !isWrite(operation) ? ['GET', 'HEAD'] : [operation.method];
 
-/** A last parameter with a question mark is optional, together with its slash. */
+/** A last parameter with a question mark is optional, including its slash. */
 const patternOf = (path: string): RegExp => {
   const parts = path
     .replaceAll('.', '\\.')

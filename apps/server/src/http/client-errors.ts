@@ -12,7 +12,7 @@ const refusalOf = (code: string | undefined): Refused => {
   return malformed([]);
 };
 
-/** Answers requests that Node refuses with a Problem, and closes the connection. */
+/** Answers requests that Node cannot parse with a Problem, and closes the connection. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = problemOf(refusalOf(error.code));

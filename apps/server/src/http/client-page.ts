@@ -8,12 +8,12 @@ import { newNonce, pagePolicy } from './security-headers.js';
 
 export type ClientPage = { readonly publicUrl: string; readonly isOpenToStrangers: boolean };
 
-type Served = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+type PageResponse = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Policies of the client's `shared/markup`. */
+/** Trusted Types policies of the client's `shared/markup`. */
 const TRUSTED_TYPES = ['default', 'inert'];
 
-/** Without scripts the page would be empty. */
+/** The page would be empty without scripts. */
 const withoutScript = (locale: SiteLocale): string =>
   `<noscript><p lang="${tagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
 
@@ -33,7 +33,7 @@ export const clientPage = (
   folder: string,
   about: ClientPage,
   file: 'index.html' | 'sign-in.html' = 'index.html',
-): ((path: string, locale: SiteLocale) => Served) => {
+): ((path: string, locale: SiteLocale) => PageResponse) => {
   const { publicUrl, isOpenToStrangers } = about;
   const [head, body] = headAndBody(folder, file);
   const [portal] = headAndBody(folder, 'index.html');

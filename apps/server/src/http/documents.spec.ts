@@ -32,21 +32,21 @@ const lintMessages = async (document: unknown): Promise<string[]> => {
 };
 
 it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
-  'a linter finds nothing wrong with %s',
+  'the linter finds no fault in %s',
   TIMEOUT,
   async (name) => {
     expect(await lintMessages(documents[name])).toEqual([]);
   },
 );
 
-it('a linter finds an example that its schema does not allow', TIMEOUT, async () => {
+it('the linter finds an example that its schema does not allow', TIMEOUT, async () => {
   const { examples, ...others } = documents.openApi.components;
   const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
   const wrong = { ...documents.openApi, components };
   expect((await lintMessages(wrong))[0]).toContain('no-invalid-media-type-examples');
 });
 
-it('the page of the API omits bodies of refusals and shows every code as text', () => {
+it('the API page omits bodies of refusals and shows every code as text', () => {
   const { openApi, readable } = documents;
   expect(readable.paths).toBe(openApi.paths);
   expect(readable.components.responses).toMatchObject({
@@ -55,7 +55,7 @@ it('the page of the API omits bodies of refusals and shows every code as text', 
   expect(JSON.stringify(readable.components)).not.toContain('RefusedNotSignedIn');
 });
 
-it("names the portal's address, its version and its limits", () => {
+it("the document names the portal's address, its version and its limits", () => {
   const { info, servers, paths } = documents.openApi;
   expect([info.version, servers]).toMatchObject(['1.2.3', [{ url: 'https://portal.example' }]]);
   expect(paths['/api/v1/secure/auction/{idAuction}/offer/{idLot}']).toMatchObject({

@@ -41,8 +41,8 @@ const READER_COLOURS = "'sha256-LAR1cBCzpNW8594gCv3i9VssuCgktbYszvkYnW4JZlA='";
 const READER = {
   styles: {
     'style-src': ["'self'", READER_COLOURS],
-    // Templates contain many `style` attributes. One in seven depends on the content, so hashes are
-    // impossible. They affect only their element.
+    // Templates of the reader contain many `style` attributes. One in seven depends on the content,
+    // so they cannot be hashed. They affect only their element.
     'style-src-attr': ["'unsafe-inline'"],
   },
   trustedTypes: ['default', 'lit-html'],

@@ -15,7 +15,7 @@ describe('the engine of an auction', () => {
     }
   });
 
-  it('moves only the auctions of an engine that joins or leaves', () => {
+  it('changes only for auctions of an engine that joins or leaves', () => {
     const before = firstOf(URLS);
     const after = firstOf(URLS.slice(0, 2));
     const moved = before.filter((url, at) => url !== after[at]);

@@ -9,17 +9,17 @@ import type { Settings } from '../settings/settings.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_SECONDS = 1;
-/** Longer than an engine takes to answer that it cannot decide in time. */
+/** Longer than an engine needs to answer that it cannot decide in time. */
 const TIMEOUT_MS = 10_000;
-/** The connection failed, so the command was not sent. Another engine may get it. */
+/** The connection failed, so the command was not sent. Another engine may receive it. */
 const NOT_ASKED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
 
 const weight = (url: string, key: string): string =>
   createHash('sha256').update(`${key} ${url}`).digest('hex');
 
 /**
- * The engines in the order to try for a key, the same in every process. If an engine is away, its
- * keys spread over all others (rendezvous hashing).
+ * The engines in the order in which to try them for a key, the same in every process. If an engine
+ * is unavailable, its keys spread over all others (rendezvous hashing).
  */
 export const enginesFor = (urls: readonly string[], key: string): readonly string[] =>
   urls.toSorted((one, other) => (weight(one, key) < weight(other, key) ? 1 : -1));
@@ -49,8 +49,9 @@ const isCommand = ({ method, routeOptions }: FastifyRequest): boolean =>
 const ABOUT_ITSELF = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
- * Forwards commands unchanged to the engine of their auction, which authenticates, decides and
- * answers. If it does not answer, the caller gets 503 and may retry with the same command id.
+ * Forwards a command unchanged to the engine of its auction, which authenticates, decides and
+ * answers. If the engine does not answer, the caller gets 503 and may retry with the same command
+ * id.
  */
 const handOver = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
   await server.register(replyFrom, {
@@ -79,8 +80,8 @@ const handOver = async (server: FastifyInstance, urls: readonly string[]): Promi
 };
 
 /**
- * Limits the answers of a process to its roles: an api answers all calls, an engine commands,
- * others only their health.
+ * Limits which calls a process answers to its roles: an api process answers all calls, an engine
+ * commands, others only health checks.
  */
 export const answerByRoles = async (
   server: FastifyInstance,

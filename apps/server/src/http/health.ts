@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Operators } from './operators.js';
 import { HEAD_TOO } from './head-too.js';
 
-/** State of one component of the portal. `degraded` still serves, `down` does not. */
+/**
+ * State of one component of the portal. A `degraded` component still works, one that is `down` does
+ * not.
+ */
 export type PartState = {
   readonly state: 'up' | 'degraded' | 'down';
   readonly [fact: string]: string | number | boolean | null;
@@ -16,7 +19,7 @@ type Health = {
 };
 
 const CHECK_MS_MAX = 2000;
-/** Limits how often each component is checked, because a check costs a query. */
+/** How often each component is checked at most, because a check costs a query. */
 const CHECK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {

@@ -47,7 +47,7 @@ describe('a client that never finishes its request', () => {
     },
   );
 
-  it('does not delay answers to others', async () => {
+  it('does not delay answers to other clients', async () => {
     const { port } = server.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
       method: 'POST',
@@ -70,7 +70,7 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('a request has at most a minute to arrive, and the server checks this often enough', () => {
+it('has at most a minute to send it, and the server checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     PATIENCE.headersMs,
@@ -80,7 +80,7 @@ it('a request has at most a minute to arrive, and the server checks this often e
 });
 
 describe('a server that closes', () => {
-  const aServer = async () => {
+  const startServer = async () => {
     const closing = httpAdapter(HERE).getInstance<FastifyInstance>();
     const begun = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<string>();
@@ -94,7 +94,7 @@ describe('a server that closes', () => {
   };
 
   it('sends the answers that are in progress', async () => {
-    const { http, port, begun, answer } = await aServer();
+    const { http, port, begun, answer } = await startServer();
     const request = fetch(`http://127.0.0.1:${port}/slow`);
     await begun;
     const closed = closeServer(http);
@@ -104,7 +104,7 @@ describe('a server that closes', () => {
   });
 
   it('does not wait for an idle connection', async () => {
-    const { http, port } = await aServer();
+    const { http, port } = await startServer();
     const silent = connect(port, '127.0.0.1');
     await once(http, 'connection');
     const ended = once(silent, 'close');

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether no browser shows it as a document. */
+    /** Whether the response is data, which browsers never show as a document. */
     isData?: boolean;
   }
 }
@@ -22,11 +22,12 @@ declare module 'fastify' {
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
 /**
- * Compresses scripts and whole boards. A bid's answer is smaller and never waits for compression.
+ * Compresses scripts and whole boards. The answer to a bid is smaller and never waits for
+ * compression.
  */
 const COMPRESS_FROM_BYTES = 8_192;
 
-/** Time limits for a client's request. 10 MB at 1.4 Mbit/s take a minute. */
+/** Time limits for receiving a request. 10 MB at 1.4 Mbit/s take a minute. */
 export const PATIENCE = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 5_000 } as const;
 
 type Patience = { readonly [Part in keyof typeof PATIENCE]: number };
@@ -56,7 +57,7 @@ export const httpAdapter = (
     clientErrorHandler: answerClientError,
     // Answers errors of the router, such as a broken escape, with a Problem too.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook runs before it.
+      // Hooks do not run here, so it sets the headers itself.
       void sendProblem(request, reply.headers(securityHeaders(publicUrl)), error);
     },
   });
@@ -77,7 +78,7 @@ const isCall = routesOf(({ answer }) => typeof answer !== 'string');
 const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
 const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
 
-/** Time that requests in progress have after the portal stops. */
+/** Time for requests in progress after the portal stops. */
 const ANSWER_WITHIN_MS = 2_000;
 const IDLE_EVERY_MS = 20;
 
@@ -128,8 +129,8 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
     // Brotli costs ten times as much, and every browser accepts gzip.
     encodings: ['gzip'],
   });
-  // Skips hooks that delete saved files. Nothing here saves any, and they would cost each call
-  // three turns.
+  // Skips hooks that delete saved files. Nothing saves files here, and the hooks would cost each
+  // call three turns of the event loop.
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;
   const limits = { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 };
   fastifyMultipart(hookless, { limits }, () => {});

@@ -8,7 +8,7 @@ import { limitAddresses } from './limit-addresses.js';
 
 const BURST = 3;
 
-const aServer = (trustedProxies: readonly string[]) => {
+const startServer = (trustedProxies: readonly string[]) => {
   const server: FastifyInstance = httpAdapter({
     trustedProxies,
     publicUrl: 'http://portal.test',
@@ -32,8 +32,8 @@ const aServer = (trustedProxies: readonly string[]) => {
 const times = <One>(count: number, one: (n: number) => One): One[] =>
   Array.from({ length: count }, (_, n) => one(n));
 
-it('answers 429 with Retry-After to an address past its limit, in its language, and serves others', async () => {
-  const { ask, statuses } = aServer([]);
+it('answers 429 with Retry-After to an address above its limit, in its language, and serves other addresses', async () => {
+  const { ask, statuses } = startServer([]);
   expect(await statuses(times(BURST, () => ['10.0.0.1']))).toEqual([200, 200, 200]);
   const refused = await ask('10.0.0.1');
   expect(refused.statusCode).toBe(429);
@@ -43,13 +43,13 @@ it('answers 429 with Retry-After to an address past its limit, in its language, 
 });
 
 it('ignores forwarded addresses without a trusted proxy', async () => {
-  const { statuses } = aServer([]);
+  const { statuses } = startServer([]);
   const requests = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
   expect(await statuses(requests)).toEqual([200, 200, 200, 429, 429]);
 });
 
 it('counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {
-  const { statuses } = aServer(['10.0.0.0/24']);
+  const { statuses } = startServer(['10.0.0.0/24']);
   const one = times(4, (n) => ['10.0.0.1', `198.51.100.${n}, 203.0.113.1`] as const);
   expect(await statuses(one)).toEqual([200, 200, 200, 429]);
   expect(await statuses([['10.0.0.1', '203.0.113.2']])).toEqual([200]);

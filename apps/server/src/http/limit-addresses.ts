@@ -8,7 +8,7 @@ import { sendProblem } from './send-problem.js';
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * The client address of a request that Fastify does not see, by the same rule. `''` if the
+ * The client address of a request that Fastify does not see, by Fastify's rule. `''` if the
  * connection is closed.
  */
 export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf => {
@@ -18,7 +18,7 @@ export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf =
 
 /** Limits requests and bytes per address, for pages, documents and calls. */
 export const limitAddresses = (server: FastifyInstance, limits: RateLimits): void => {
-  /** Bytes that a connection had received at its last answer. */
+  /** Bytes that a connection had received when it was last answered. */
   const written = new WeakMap<Socket, number>();
   server.addHook('onResponse', ({ ip, raw: { socket } }, _, next) => {
     const { bytesWritten } = socket;

@@ -24,7 +24,7 @@ export class Operators {
   /** A hook for routes that only operators may call. */
   readonly only = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (this.has(request)) return undefined;
-    // Delays answers to clients that guess tokens.
+    // Delays the answer to clients that guess tokens.
     await this.limits.hold();
     return sendProblem(request, reply.header('www-authenticate', 'Bearer'), notSignedIn());
   };

@@ -54,9 +54,12 @@ describe('the parts of a page', () => {
     ['/auctions/7/lots', []],
     ['/nowhere/at/all', []],
     ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
-  ])('are, for %s, the files that its route, its parents and their imports need', (path, files) => {
-    expect(filesOf(path)).toEqual(files);
-  });
+  ])(
+    'are, for %s, the files that its route, its parent routes and their imports need',
+    (path, files) => {
+      expect(filesOf(path)).toEqual(files);
+    },
+  );
 
   it('are preloaded scripts and style sheets, dependencies first', () => {
     expect(partsOf('/auctions/7/rating')).toBe(
@@ -67,7 +70,7 @@ describe('the parts of a page', () => {
     );
   });
 
-  it("are in a template of the page before it, with the portal's files, without those already loaded", () => {
+  it("are in a template of the page before it, with the portal's files, except those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
     const first = ahead('script', 'first.js');
@@ -78,7 +81,7 @@ describe('the parts of a page', () => {
     expect(partsAhead('/nowhere/"><script>')).toBe(template(first + style));
   });
 
-  it('are none for a client that was built without a manifest', () => {
+  it('are empty for a client that was built without a manifest', () => {
     expect(pageParts({ file: join(folder, 'none.json'), page: HTML, there: '' })('/sign-in')).toBe(
       '',
     );

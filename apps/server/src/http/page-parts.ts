@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, Built>>;
 /** A page of the client, as the router's plugin splits it from the first script. */
 const PAGE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
-/** From the file name: `_layout` adds no segment, `$name` matches any, `name_` does not nest. */
+/** Parses a file name: `_layout` adds no segment, `$name` matches any, `name_` does not nest. */
 const segmentsOf = (page: string): string[] =>
   page
     .split(/[/.]/)
@@ -16,15 +16,15 @@ const segmentsOf = (page: string): string[] =>
 
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
-/** Chunks with a page's code. A page in a group chunk has no entry of its own. */
+/** Chunks with the code of a page. A page in a group chunk has no entry of its own. */
 const namedBy = (page: string, manifest: Manifest): readonly string[] =>
   Object.entries(manifest).flatMap(([key, { file }]) =>
     file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
   );
 
 /**
- * All files that the keys need, dependencies first, without those already loaded. The later of two
- * style sheets wins, so dependents come last.
+ * All files that the keys need, dependencies first, except those already loaded. The later of two
+ * style sheets has precedence, so dependents come last.
  */
 const neededBy = (keys: readonly string[], manifest: Manifest, brought: ReadonlySet<string>) => {
   const found = new Map<string, Built>();
@@ -41,8 +41,8 @@ const neededBy = (keys: readonly string[], manifest: Manifest, brought: Readonly
 };
 
 /**
- * Links for files that this page needs now, or that the next page needs. The latter wait until the
- * page requests them.
+ * Links for files that this page needs now, or that the next page needs. The latter are not loaded
+ * until the page requests them.
  */
 const LINKS = {
   now: { script: 'rel="modulepreload"', style: 'rel="stylesheet"' },
@@ -86,7 +86,7 @@ type PagePlace = {
   readonly file: string;
   /** The built page that needs the links. */
   readonly page: string;
-  /** The page that is loaded then: the same one, or the one before it. */
+  /** The page that is loaded at that time: the same one, or the one before it. */
   readonly there: string;
 };
 
@@ -109,7 +109,8 @@ export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => 
     links.set(name, linksTo(around.map(({ key }) => key)));
   }
   const nowhere = linksTo([]);
-  // Names come before parameters (`/auctions/ended` is not an auction), and pages before their parents.
+  // Sorts names before parameters (`/auctions/ended` is not an auction), and pages before their
+  // parents.
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);
   return (path) => {

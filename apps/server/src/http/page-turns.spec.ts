@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { httpAdapter } from './http-server.js';
 import { takeTurns } from './page-turns.js';
 
-const aServer = () => {
+const startServer = () => {
   const visit = { atOnce: 100, atOncePerKey: 1, waitMs: 60_000, heldMaxMs: 60_000 };
   const limits = { ...NO_LIMITS, turns: { ...NO_LIMITS.turns, visit } };
   const server: FastifyInstance = httpAdapter({
@@ -31,8 +31,8 @@ const aServer = () => {
   return { ask, begun, end: () => page.resolve('page') };
 };
 
-it('queues pages by address, but not those of users and platform probes', async () => {
-  const { ask, begun, end } = aServer();
+it('queues page requests by address, but not those of users and platform probes', async () => {
+  const { ask, begun, end } = startServer();
   const requests = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
   requests.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
   expect((await requests.at(-1)!).body).toBe('up');

@@ -2,10 +2,13 @@ import type { CallerSource, Turns } from '@fairlot/access-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
-/** Platform probes are cheap, and a flood must not make the platform restart the process. */
+/**
+ * Health checks of the platform are cheap. If a flood of requests delayed them, the platform would
+ * restart the process.
+ */
 const HEALTH = /^\/health\//;
 
-/** Queues pages, scripts and documents for their turn, as calls of the operation table do. */
+/** Queues pages, scripts and documents by caller, as calls of the operation table are queued. */
 export const takeTurns = (
   server: FastifyInstance,
   turns: Turns,
@@ -14,7 +17,7 @@ export const takeTurns = (
   const take = async (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const { ip, headers } = request;
     const credentials = { cookieHeader: headers.cookie, token: headers['token']?.toString() };
-    // A session that is not in the cache counts as a visitor.
+    // A session that is not in the cache counts as that of a visitor.
     const caller = source.known(credentials)?.caller ?? null;
     try {
       await turns.page({ caller, ip }, reply);

@@ -35,7 +35,7 @@ describe('receipts', () => {
   const lines = () =>
     shown<{ isGenuine: (one: Receipt, of: readonly Key[]) => boolean }>('Receipts');
 
-  it('the code on the page verifies only the receipt on the page', async () => {
+  it('are verified by the code on the page if they are those on the page', async () => {
     const { isGenuine } = await lines();
     expect(isGenuine(receipt, keys)).toBe(true);
     expect(isGenuine(receipt, [])).toBe(false);
@@ -49,7 +49,7 @@ describe('receipts', () => {
       expect([change, isGenuine({ ...receipt, ...change }, keys)]).toEqual([change, false]);
   });
 
-  it('verifies the path of a batch, and recognises a sealed bid', async () => {
+  it('are verified by the path of a batch, also for a sealed bid', async () => {
     const { isGenuine } = await lines();
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
@@ -63,7 +63,7 @@ describe('receipts', () => {
 });
 
 describe('positions', () => {
-  it('a state with more events is newer, in whichever log', async () => {
+  it('compare as newer with more events, in whichever log', async () => {
     const { isNewer } = await shown<{ isNewer: (one: object, other: object) => boolean }>(
       'Positions',
     );
@@ -73,7 +73,7 @@ describe('positions', () => {
     expect([isNewer(lot, lot), isNewer(lot, { ...lot, position: 5 })]).toEqual([false, false]);
   });
 
-  it('the example is the log of a lot and the position of its receipt', () => {
+  it('are, in the example, those of a lot and the position of its receipt', () => {
     const { events } = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
     for (const { position, type } of events)
       expect(page('Positions')).toContain(`| ${position} | ${type} |`);
@@ -83,7 +83,7 @@ describe('positions', () => {
 });
 
 describe('reconnecting', () => {
-  it('the code on the page fills the gap with real answers', async () => {
+  it('fills the gap with real answers by the code on the page', async () => {
     type Lot = Pick<LiveLot, 'position' | 'awardPosition'>;
     const { catchUp } = await shown<{ catchUp: (lot: Lot, log: LotLog) => Lot }>('Reconnecting');
     const log = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
@@ -97,7 +97,7 @@ describe('reconnecting', () => {
     ).toBe(newest);
   });
 
-  it('names every topic, message and call of live updates', () => {
+  it('is described with every topic, message and call of live updates', () => {
     const addresses = Object.values(asyncApi.channels).map(({ address }) => String(address));
     expect(addresses.length).toBeGreaterThan(8);
     for (const address of addresses) expect(page('Reconnecting')).toContain(`| \`${address}\` |`);
@@ -115,7 +115,7 @@ describe('bid rules', () => {
 });
 
 describe('error codes', () => {
-  it('each has its status and its number', () => {
+  it('have a status and a number each', () => {
     for (const [code, { status, errorCode }] of Object.entries(PROBLEMS))
       expect(page('Error codes')).toContain(`| \`${code}\` | ${status} | ${errorCode} |`);
   });

@@ -7,7 +7,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** For anything but pages: if a browser opens it, nothing runs, loads or frames. */
+/** For all responses except pages: if a browser opens one, it runs, loads and frames nothing. */
 const NO_PAGE = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -15,7 +15,7 @@ const NO_PAGE = policy({
   'frame-ancestors': ["'none'"],
 });
 
-/** Where pages of this portal may connect: their origin, named again for WebSockets. */
+/** Where pages of this portal may connect: their origin, and the same host for WebSockets. */
 const ownConnections = (publicUrl: string): readonly string[] => [
   "'self'",
   new URL(publicUrl).origin.replace(/^http/, 'ws'),
@@ -23,7 +23,7 @@ const ownConnections = (publicUrl: string): readonly string[] => [
 
 type Page = {
   readonly publicUrl: string;
-  /** Style sources besides the portal's own files. */
+  /** Style sources in addition to the portal's own files. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
   /** Trusted Types policies that its scripts may use. */
   readonly trustedTypes: readonly string[];
@@ -45,7 +45,7 @@ export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
     'trusted-types': trustedTypes,
   });
 
-/** One per page, as hard to guess as a session id. */
+/** A nonce per page, as hard to guess as a session id. */
 export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 const UNUSED = [
@@ -69,20 +69,22 @@ const PERMISSIONS = [
   ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** On every answer, data too: forbids scripts, framing, MIME sniffing and referrers. */
+/** For every answer, including data: forbids scripts, framing, MIME sniffing and referrers. */
 export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': NO_PAGE,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Set only with TLS. It omits subdomains, because they may belong to other programs.
+  // Only with TLS. Omits subdomains, because they may belong to other programs.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),
 });
 
-/** For anything a browser may open as a document. Pages replace this policy with their own. */
+/**
+ * For all content that a browser may open as a document. Pages replace this policy with their own.
+ */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...dataHeaders(publicUrl),
   'cross-origin-opener-policy': 'same-origin',

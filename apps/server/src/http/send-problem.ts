@@ -2,7 +2,7 @@ import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers errors outside of operations in the same form as inside. */
+/** Answers errors outside of operations in the same form as within them. */
 export const sendProblem = (
   { headers }: FastifyRequest,
   reply: FastifyReply,

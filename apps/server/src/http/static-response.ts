@@ -12,12 +12,12 @@ const PACK = {
   gzip: promisify(gzip),
 } as const;
 type Encoding = keyof typeof PACK;
-/** The smallest first. */
+/** Sorted by size, the smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * Serves content that is the same for everybody until the program ends. Each encoding is made once,
- * on first request. A client that has the content gets 304.
+ * Serves content that is the same for everybody until the program ends. Creates each encoding once,
+ * on the first request for it. A client that already has the content gets 304.
  */
 export const staticResponse = (type: string, content: string | Buffer): RouteHandlerMethod => {
   const digest = createHash('sha256').update(content).digest('base64url');

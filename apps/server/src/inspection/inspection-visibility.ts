@@ -6,8 +6,8 @@ import type { ContextStream } from '@fairlot/event-sourcing-declaration';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Streams that an administrator may inspect. Auctions follow their market. Other streams may belong
- * to any market, so they need access to all.
+ * Decides which streams an administrator may inspect. Auctions belong to their market. Other
+ * streams may belong to any market, so they need access to all.
  */
 @Injectable()
 export class InspectionVisibility {

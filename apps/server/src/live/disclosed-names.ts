@@ -9,8 +9,8 @@ import type { LiveSocket } from './live-socket.js';
 const CALL = 'ENG-11';
 
 /**
- * Dealer names that a staff connection has received (ROL-038). As with calls, each is recorded
- * first, once per connection and auction. Owners of the auction are not recorded.
+ * Names of dealers that a staff connection has received (ROL-038). As with calls, each disclosure
+ * is recorded first, once per connection and auction. Owners of the auction are not recorded.
  */
 @Injectable()
 export class DisclosedNames {

@@ -23,14 +23,14 @@ export class LiveCredentialsController {
     const issued = await this.tokens.issue(caller, systemClock.now());
     return {
       ...issued,
-      // Measured: MQTT over WebSocket is not faster for a browser. A browser also changes its
-      // topics as it scrolls.
+      // Measured: MQTT over WebSocket is no faster for a browser, which also changes its topics
+      // while scrolling.
       carrier: 'socket.io' as const,
       mqtt: await this.passes.hand(caller, issued, query),
       socket: {
         path: '/socket.io',
-        // If sockets end in a process without an engine, bids go by HTTP, which routes them to the
-        // auction's engine.
+        // If sockets end in a process without an engine, bids use HTTP, which routes them to the
+        // engine of the auction.
         takesOffers: roles.includes('live') && roles.includes('engine'),
       },
       topics: { notices: idDealer === null ? null : noticesTopic(idDealer) },

@@ -22,11 +22,14 @@ import { SETTINGS } from '../core/tokens.js';
 import { LiveTokens, type LiveToken } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 
-/** Lifetime of a pass, unless its session ends earlier. */
+/** Lifetime of an access token, unless its session ends earlier. */
 const PASS_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-type Handed = ExpiringCredentials & { readonly url: string; readonly webSocketUrl: string | null };
+type IssuedPass = ExpiringCredentials & {
+  readonly url: string;
+  readonly webSocketUrl: string | null;
+};
 
 const ofDealer = (idDealer: number): LiveRight => ({
   name: `notices-of-${idDealer}`,
@@ -42,7 +45,7 @@ const auctionOf = (right: string): number[] =>
 
 /**
  * Credentials of clients for the MQTT broker. The in-process broker checks tokens itself. An
- * external broker gets each client's rights in advance, and any process may revoke them.
+ * external broker gets the rights of each client in advance, and any process may revoke them.
  */
 @Injectable()
 export class LivePasses implements OnModuleInit, OnApplicationShutdown {
@@ -57,7 +60,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The external broker. Null if this process runs its own. */
+  /** The external broker. Null if this process runs its own broker. */
   get broker(): ExternalBroker | null {
     const { mqtt } = this.settings;
     if (mqtt === null) return null;
@@ -81,15 +84,16 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Null unless the caller asked for external broker access, whose capacity is for programs, not
-   * for every browser.
-   * @param live opens the in-process broker @throws Unavailable NOT_READY
+   * Null unless the caller requested access to the external broker, whose capacity is for programs
+   * and not for every browser.
+   * @param live opens the in-process broker
+   * @throws Unavailable NOT_READY
    */
   async hand(
     caller: Caller,
     live: LiveToken,
     { carrier, idAuction = [] }: QueryOf<Operations['ENG-11']>,
-  ): Promise<Handed | null> {
+  ): Promise<IssuedPass | null> {
     const { mqtt, publicUrl, mqttPort } = this.settings;
     const webSocketUrl = `${publicUrl.replace(/^http/, 'ws')}/mqtt`;
     const { broker } = this;
@@ -107,7 +111,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const expiresAt = systemClock.now() + PASS_MS;
     try {
       const pass = await broker.admit({ identity, rights, expiresAt });
-      // The session or a right may have ended before this pass existed, so check again.
+      // The session or a right may have ended while the token was created, so it is checked again.
       if (!(await this.isStillSo(identity, visible))) {
         broker.disconnect({ sessionId });
         throw new NoEntry('the session or a right ended meanwhile');

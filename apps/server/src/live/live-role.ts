@@ -21,14 +21,14 @@ type LiveParts = {
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
-  /** Where to begin. Earlier events were delivered to the listeners of that time. */
+  /** Where to begin. Earlier events were delivered to the clients of that time. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
   readonly traces?: Pick<Traces, 'around'> | null;
 };
 
 /**
- * Sends events to topics and rooms through all carriers of this process. It reads the log itself,
+ * Sends events to topics and rooms through all transports of this process. It reads the log itself,
  * so it does not depend on which process publishes to the bus.
  */
 export class LiveRole {
@@ -63,7 +63,7 @@ export class LiveRole {
     });
   }
 
-  /** Whether all events up to a position have been sent to every carrier. */
+  /** Whether all events up to a position have been sent to every transport. */
   hasPublished(end: LogPosition): boolean {
     const { publishedAt } = this.log.status;
     return publishedAt !== null && publishedAt >= end && this.publisher.waiting === 0;
@@ -74,8 +74,8 @@ export class LiveRole {
   }
 
   /**
-   * Fills the retained topics after a start, so that new subscribers get the current state. Starts
-   * from the rows and reads from each stream only what they do not show yet.
+   * Fills the retained topics after a start, so that new subscribers get the current state. It
+   * starts from the rows and reads only what they lack from each stream.
    */
   async announce(boards: AsyncIterable<CachedBoard>): Promise<void> {
     try {

@@ -4,13 +4,13 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
 
-type Sent = {
+type OutgoingMessages = {
   [Name in SocketMessage]: (payload: z.infer<(typeof socketMessages)[Name]['payload']>) => void;
 };
-type Received = { [Name in SocketCall]: (payload: unknown, answer: unknown) => void };
+type IncomingCalls = { [Name in SocketCall]: (payload: unknown, answer: unknown) => void };
 
-/** Data that a socket keeps from its handshake. */
+/** Data that a socket keeps after its handshake. */
 export type SocketData = { readonly identity: LiveIdentity; readonly caller: Caller };
 
-export type LiveServer = Server<Received, Sent, Record<string, never>, SocketData>;
-export type LiveSocket = Socket<Received, Sent, Record<string, never>, SocketData>;
+export type LiveServer = Server<IncomingCalls, OutgoingMessages, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<IncomingCalls, OutgoingMessages, Record<string, never>, SocketData>;

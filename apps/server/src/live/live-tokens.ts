@@ -4,7 +4,7 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Long enough to connect twice, short enough to make a leaked token worthless. */
+/** Long enough to connect twice, and too short for a leaked token to be useful. */
 const LIVE_TOKEN_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -42,7 +42,7 @@ export class LiveTokens {
     return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
   }
 
-  /** Sessions of these users that have not ended. */
+  /** Sessions of these users that are still valid. */
   async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
     if (idUsers.length === 0) return [];
     const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(

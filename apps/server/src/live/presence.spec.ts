@@ -13,7 +13,7 @@ it('counts a dealer with several windows once, until the last one closes', () =>
   expect(presence.dealersOf(7)).toEqual([]);
 });
 
-it('removes a window that entered three times with one leave', () => {
+it('removes a window that entered three times after one leave', () => {
   const presence = new Presence();
   const window = { idDealer: 1, connection: 'a' };
   for (let time = 0; time < 3; time += 1) presence.enter(7, window);

@@ -8,12 +8,12 @@ const TELL_EVERY_MS = 1_000;
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 
-/** A window of a dealer: one connection. */
+/** A window of a dealer, which is one connection. */
 type Window = { readonly idDealer: number; readonly connection: string };
 
 /**
  * Dealers that watch each auction. A dealer with three windows counts once. Windows are a set, so
- * one leave undoes repeated enters.
+ * one leave undoes several enters.
  */
 export class Presence {
   private readonly watching = new Map<number, Map<number, Set<string>>>();
@@ -84,7 +84,7 @@ export class PresencePublisher {
     // The socket may have left or closed while its rights were checked.
     if (!socket.rooms.has(topic)) return;
     await socket.join(manages ? managers : watchers);
-    // Changes follow as events, so send the current watchers now.
+    // Changes arrive as events, so this sends the current number of watchers first.
     if (manages) await this.tellManager(socket, await this.wholly(idAuction));
     else if (idDealer !== null && !isViewing)
       this.presence.enter(idAuction, { idDealer, connection: socket.id });
@@ -130,7 +130,7 @@ export class PresencePublisher {
       socket.emit('presence', named ? { ...counted, dealers } : counted);
   }
 
-  /** Includes the dealers' names, unless they cannot be read. */
+  /** Includes the names of dealers, unless they cannot be read. */
   private async wholly(idAuction: number): Promise<Whole> {
     const idDealers = this.presence.dealersOf(idAuction);
     const counted = { idAuction, watching: idDealers.length };

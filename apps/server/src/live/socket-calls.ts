@@ -29,7 +29,7 @@ const COST: Readonly<Record<SocketCall, RateClass>> = {
 /** @throws Refused TOO_MANY_REQUESTS */
 type Ask = (rateClass: RateClass) => Promise<void> | undefined;
 
-/** Most unanswered calls of a socket. A person does not reach it. */
+/** Maximum number of unanswered calls of a socket. A person does not reach it. */
 const WAITING_MAX = 50;
 const WAIT_SECONDS = 1;
 
@@ -42,8 +42,8 @@ const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<N
 };
 
 /**
- * Binds one call of the contract. Its acknowledgement is the answer, or the Problem that HTTP would
- * give.
+ * Handles one call of the contract. Its acknowledgement is the answer, or the Problem that HTTP
+ * would return.
  */
 const bind = <Name extends SocketCall>(
   { socket, waiting, ask }: { socket: LiveSocket; waiting: { count: number }; ask: Ask },
@@ -69,7 +69,7 @@ const bind = <Name extends SocketCall>(
   };
 };
 
-/** Answers all calls of the contract on this socket. */
+/** Handles all calls of the contract on this socket. */
 export const answerCalls = (socket: LiveSocket, handlers: CallHandlers, ask: Ask): void => {
   const on = { socket, waiting: { count: 0 }, ask };
   socket.on('watch', bind(on, 'watch', handlers.watch));

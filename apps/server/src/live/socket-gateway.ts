@@ -31,12 +31,12 @@ import { TopicRights } from './topic-rights.js';
 /** Retry time for a socket that watches too many topics. */
 const WAIT_SECONDS = 1;
 
-/** Topics that count a socket as watching. */
-type Counted = { readonly topics: readonly string[]; readonly presence: PresencePublisher };
+/** Topics for which a socket counts as watching. */
+type CountedTopics = { readonly topics: readonly string[]; readonly presence: PresencePublisher };
 type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresencePublisher };
 
 /**
- * Live sessions of browsers: rooms named after the topics, and the user's own calls. Checks origin,
+ * Live sessions of browsers: rooms named after the topics, and calls of the user. Checks origin,
  * session and token before it accepts a connection.
  */
 @Injectable()
@@ -78,14 +78,14 @@ export class SocketGateway {
     return this.io?.sockets.sockets.size ?? 0;
   }
 
-  /** Closes all sockets whose session has ended, because notices may have been missed. */
+  /** Closes all sockets whose session has ended, because notifications may have been missed. */
   async recheckAll(): Promise<void> {
     for (const socket of this.io?.sockets.sockets.values() ?? []) await this.recheck(socket);
   }
 
   /** The session may have ended after the token check and before the socket was registered. */
   private async recheck(socket: LiveSocket): Promise<void> {
-    // Keeps the socket while the database is down. All sockets are checked again afterwards.
+    // Keeps the socket open while the database is down. All sockets are checked again afterwards.
     const isAlive = await this.rights.isAlive(socket.data.identity).catch(() => true);
     if (!isAlive) socket.disconnect(true);
   }
@@ -166,13 +166,13 @@ export class SocketGateway {
     };
   }
 
-  /** Makes bids from this socket visible to the session's HTTP reads too. */
+  /** Makes bids from this socket visible to HTTP reads of the session too. */
   private async noted(caller: Caller, answer: OfferAnswer): Promise<OfferAnswer> {
     await this.writes.note(caller.sessionId, answer.receipt);
     return answer;
   }
 
-  /** The caller's current rights, not those at connection time. */
+  /** The current rights of the caller, not those at connection time. */
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
     if (!this.settings.roles.includes('engine')) throw new Unavailable('NOT_READY', WAIT_SECONDS);
     const caller = await this.rights.callerOf(socket.data.identity);
@@ -185,7 +185,7 @@ export class SocketGateway {
   private async entered(
     socket: LiveSocket,
     entering: Promise<{ readonly refused: readonly string[] }>,
-    { topics, presence }: Counted,
+    { topics, presence }: CountedTopics,
   ) {
     const { refused } = await entering.catch((error: unknown) => {
       throw error instanceof TooManyTopics ? tooManyRequests(WAIT_SECONDS) : error;

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionVisibility } from '@fairlot/auction-application';
 import { LiveTokens } from './live-tokens.js';
 
-/** Who may connect, and to which topics. Uses `maySee`, as all other reads do. */
+/** Decides who may connect, and to which topics. Uses `maySee`, as all other reads do. */
 @Injectable()
 export class TopicRights implements LiveAccess {
   constructor(
@@ -17,7 +17,7 @@ export class TopicRights implements LiveAccess {
     private readonly visibility: AuctionVisibility,
   ) {}
 
-  /** Also null for a session that still needs its second factor. */
+  /** Null also for a session that still needs its second factor. */
   async authenticate(token: string): Promise<LiveIdentity | null> {
     const identity = await this.tokens.identityOf(token, systemClock.now());
     if (identity === null) return null;

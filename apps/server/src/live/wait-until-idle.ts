@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** How long the process must be nearly idle. */
 const IDLE_MS = 5;
-/** Share of that time. */
+/** Maximum share of that time during which the process may be busy. */
 const IDLE_SHARE = 0.2;
 /** Continues after this many checks, even if the process is busy. */
 const CHECKS_MAX = 20;

@@ -5,7 +5,7 @@ import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { DataSource } from 'typeorm';
 import { StatementTimes } from './statement-times.js';
 
-/** Pause between two measurements of the event loop. */
+/** Pause between two samples of the event loop. */
 const SAMPLE_EVERY_MS = 20;
 const GROUP_MAX = 100_000;
 
@@ -17,7 +17,7 @@ export class ProcessMeter implements SessionWatch {
   private logSessions: () => SessionUse = () => ({ used: 0, max: 0, waiting: 0 });
   private recordSessions: () => SessionUse = this.logSessions;
 
-  /** Observes the engine and forwards to the other observer. */
+  /** Observes the engine and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -36,7 +36,7 @@ export class ProcessMeter implements SessionWatch {
     this.logSessions = use;
   }
 
-  /** Also measures rows and records. */
+  /** Also measures read models and records. */
   watch(dataSource: DataSource): void {
     const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
     this.recordSessions = () => sessionUse(master);

@@ -48,7 +48,7 @@ export class ProcessReports {
     meter.watch(dataSource);
   }
 
-  /** @param progress of the rows, in whichever process */
+  /** @param progress of the rows, in any process */
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();
@@ -76,7 +76,7 @@ export class ProcessReports {
       if (this.settings.databaseUrl !== null) await this.table.write(this.last);
       this.isFailing = false;
     } catch (error) {
-      // Retries all the time, so warns only once.
+      // It is retried all the time, so it is logged only once.
       if (!this.isFailing)
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;

@@ -40,7 +40,7 @@ describe('the slowest statements', () => {
     expect(times.slowest[0]!.p99Ms).toBeGreaterThan(138);
   });
 
-  it('are limited in number, and the expensive ones stay', () => {
+  it('are limited in number, and keep the most expensive ones', () => {
     const times = new StatementTimes();
     times.took('SELECT costly', 1_000);
     for (let n = 0; n < 2_000; n += 1) times.took(`SELECT ${'x'.repeat(n + 1)}`, 1);

@@ -1,20 +1,20 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
 
-/** Most statement shapes. A new one replaces the one with the least total time. */
+/** Maximum number of statement shapes. A new one replaces the one with the least total time. */
 const SHAPES_MAX = 50;
-/** Most texts whose shape is cached, and their longest prefix. */
+/** Maximum number of texts whose shape is cached, and their longest prefix. */
 const TEXTS_MAX = 500;
 const TEXT_CHARS_MAX = 2_000;
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
 
-/** An SQL string literal, also one that is cut off. */
+/** An SQL string literal, even an incomplete one. */
 const WRITTEN = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
 /** Any number of rows in one statement. */
 const ROWS = /(\([^()]*\))(?:, \1)+/g;
 
-/** A statement without its values, so that statements with different values count together. */
+/** A statement without its values, so that statements that differ only in values count together. */
 export const shapeOf = (text: string): string =>
   text
     .replaceAll(WRITTEN, "'…'")
@@ -25,12 +25,12 @@ export const shapeOf = (text: string): string =>
     .trim()
     .slice(0, STATEMENT_CHARS_MAX);
 
-type Taken = { count: number; totalMs: number; readonly micros: RecordableHistogram };
+type StatementDurations = { count: number; totalMs: number; readonly micros: RecordableHistogram };
 
 /** Durations of statements since the process started, by shape and without values. */
 export class StatementTimes {
   private readonly shapes = new Map<string, string>();
-  private readonly times = new Map<string, Taken>();
+  private readonly times = new Map<string, StatementDurations>();
 
   took(text: string, ms: number): void {
     const shape = this.shapeOf(text.slice(0, TEXT_CHARS_MAX));
@@ -58,7 +58,7 @@ export class StatementTimes {
     return shape;
   }
 
-  private begin(shape: string): Taken {
+  private begin(shape: string): StatementDurations {
     if (this.times.size >= SHAPES_MAX) {
       const [cheapest] = [...this.times].reduce((least, one) =>
         one[1].totalMs < least[1].totalMs ? one : least,

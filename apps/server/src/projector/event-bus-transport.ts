@@ -4,7 +4,7 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { from, isObservable, lastValueFrom } from 'rxjs';
 
 /**
- * The event bus as a Nest transport. A handler's pattern is its group, and it gets batches of
+ * The event bus as a Nest transport. The pattern of a handler is its group, and it gets batches of
  * envelopes. If it throws, the bus delivers the batch again.
  */
 export class EventBusTransport extends Server implements CustomTransportStrategy {
@@ -30,7 +30,7 @@ export class EventBusTransport extends Server implements CustomTransportStrategy
     }
   }
 
-  /** Waits until batches in progress are done. */
+  /** Waits until the batches in progress are done. */
   async close(): Promise<void> {
     await Promise.all(this.subscribed.splice(0).map((end) => end()));
   }

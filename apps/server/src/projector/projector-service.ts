@@ -44,7 +44,9 @@ class ProjectorModule {
   }
 }
 
-/** Runs the projector as a microservice, with or without the portal. `close` stops it. */
+/**
+ * Runs the projector as a microservice, with or without the rest of the portal. `close` stops it.
+ */
 export const startProjector = async (
   bus: EventBus,
   parts: ProjectorParts,

@@ -11,22 +11,22 @@ export type CachedPage = {
 };
 export type NewPage = Pick<CachedPage, 'status' | 'type' | 'text'>;
 
-/** All pages of all markets in each language, and the partners, with room to spare. */
+/** All pages of all markets in each language, and the partners, with some reserve. */
 const PAGES_MAX = 2_000;
 
-/** For one answer only: such pages vary with free text in the address. */
+/** Compresses for one answer only, because such pages vary with free text in the address. */
 export const compressedPage = (page: NewPage): CachedPage => {
   const digest = createHash('sha256').update(page.text).digest('base64url');
-  // A weak tag, because compressed and plain pages are equal.
+  // A weak tag, because the compressed and the plain page are equal.
   return { ...page, packed: gzipSync(page.text, { level: 9 }), etag: `W/"${digest}"` };
 };
 
-/** Cached pages for one state of the site. Each is rendered and compressed once. */
+/** Cached pages for one state of the site. Each page is rendered and compressed once. */
 export class CachedPages {
   private readonly pages = new Map<string, CachedPage>();
   private version = '';
 
-  /** @param key of the page, in addition to the site's version */
+  /** @param key of the page, in addition to the version of the site */
   page(version: string, key: string, make: () => NewPage): CachedPage {
     if (this.version !== version) this.pages.clear();
     this.version = version;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WrongSetting } from '../settings/wrong-setting.js';
 import { Geolocation, marketOfCountry } from './geolocation.js';
-import { aCountryDatabase } from './testing/a-country-database.js';
+import { makeCountryDatabase } from './testing/make-country-database.js';
 
 let folder: string;
 let databaseFile: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-geo-'));
   databaseFile = join(folder, 'country.mmdb');
-  writeFileSync(databaseFile, aCountryDatabase('IT', 'GB'));
+  writeFileSync(databaseFile, makeCountryDatabase('IT', 'GB'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,14 +32,14 @@ it.each([
 describe('OPEN-12 the market of a request', () => {
   const at = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers });
 
-  it("is the file's market for an address in it", async () => {
+  it('is that of the file for an address in it', async () => {
     const geolocation = await Geolocation.of({ header: null, databaseFile });
     expect(geolocation.marketOf(at('1.2.3.4'))).toBe('IT');
     expect(geolocation.marketOf(at('200.2.3.4'))).toBe('EN');
     for (const odd of ['nonsense', '']) expect(geolocation.marketOf(at(odd))).toBeNull();
   });
 
-  it("is the header's market first, and null if neither names one", async () => {
+  it('is that of the header first, and null if neither names one', async () => {
     const both = await Geolocation.of({ header: 'x-country', databaseFile });
     expect(both.marketOf(at('1.2.3.4', { 'x-country': 'DE' }))).toBe('DE');
     expect(both.marketOf(at('1.2.3.4', { 'x-country': 'XX' }))).toBe('IT');
@@ -47,7 +47,7 @@ describe('OPEN-12 the market of a request', () => {
     expect(none.marketOf(at('1.2.3.4', { 'x-country': 'DE', 'cf-ipcountry': 'DE' }))).toBeNull();
   });
 
-  it('an invalid file stops the start with the name of its setting', async () => {
+  it('stops the start with the name of the setting if the file is invalid', async () => {
     const wrong = join(folder, 'wrong.mmdb');
     writeFileSync(wrong, 'no database');
     for (const file of [wrong, join(folder, 'nowhere.mmdb')])

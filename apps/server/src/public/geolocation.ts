@@ -46,7 +46,8 @@ export class Geolocation {
   }
 
   /**
-   * The proxy's header comes first, as it may be more exact than the file. Null if both have none.
+   * Uses the proxy's header first, because it may be more exact than the file. Null if neither has
+   * a market.
    */
   marketOf({ headers, ip }: VisitorRequest): IdMarket | null {
     const country = this.header === null ? undefined : headers[this.header]?.toString();

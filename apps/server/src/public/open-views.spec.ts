@@ -35,7 +35,7 @@ it.each([
     [1, 2],
   ],
   ['staff who act nowhere: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
-])('the sellers that %s sees', (_who, caller, ids) =>
+])('the list of sellers that %s sees', (_who, caller, ids) =>
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 

@@ -10,10 +10,10 @@ import {
 import type { Site } from './public-site.js';
 import type { SitePartner } from './site-partners.js';
 
-/** Served by OPEN-16. */
+/** The path of an image, which OPEN-16 serves. */
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** In the language, otherwise in English; empty if there is neither. */
+/** The text in the language, otherwise in English; empty if there is neither. */
 export const describe = ({ description }: SitePartner, language: Language): string =>
   description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
 

@@ -1,12 +1,12 @@
 import type { PaymentOutcome, PaymentView } from '@fairlot/public';
 
-/** A message of a payment service is one line. Longer text comes from someone else. */
+/** A message of a payment service is one line. A longer text was not sent by the service. */
 const MESSAGE_MAX = 200;
 const OUTCOMES: Readonly<Record<string, PaymentOutcome>> = { OK: 'ok', KO: 'ko' };
 /** Characters that end a line or change its direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** The value of a parameter that occurs once. Repeated ones are ambiguous. */
+/** The value of a parameter that occurs once. Repeated parameters are ambiguous. */
 const wordIn = (query: unknown, name: string): string => {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';

@@ -2,7 +2,7 @@ import { References, type Referred, type Titles } from '@fairlot/access-http';
 import { ContentLibrary } from '@fairlot/content-records';
 import { Injectable } from '@nestjs/common';
 
-/** Images of the public pages as records refer to them. They have no title to search for. */
+/** Images of the public pages, as records refer to them. They have no title to search for. */
 @Injectable()
 export class PictureReferences implements Referred {
   constructor(

@@ -33,11 +33,11 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 type Showing = Exchange & {
   readonly locale: SiteLocale;
   readonly page: PageName | 'notFound';
-  /** The address names no market, so the content depends on the visitor. */
+  /** Whether the address names no market, so that the content depends on the visitor. */
   readonly isGuessed: boolean;
 };
 
-type Noticed = { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+type PlainPage = { readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
 const HTML = 'text/html; charset=utf-8';
 const ID = /^[1-9]\d{0,9}$/;
@@ -53,7 +53,7 @@ export class PublicPages {
     this.policy = pagePolicy({ publicUrl: parts.publicUrl, styles, trustedTypes: [] });
   }
 
-  /** Read on the first request, because the client may still be being built at start. */
+  /** Read on the first request, because the client may not be built yet at the start. */
   private get around(): AroundPages {
     const { publicUrl, storedNames } = this.parts;
     return (this.built ??= { origin: publicUrl, assets: builtAssets(), storedNames });
@@ -103,13 +103,17 @@ export class PublicPages {
     return renderPrivacyText(privacyTextView(site, locale, this.around));
   }
 
-  /** ROL-007: redirects the empty address to the home of the visitor's market. Not cacheable. */
+  /**
+   * ROL-007: redirects the empty address to the home page of the visitor's market. Not cacheable.
+   */
   home({ request, reply }: Exchange): FastifyReply {
     const path = addressOf(this.placeOf(request));
     return reply.header('cache-control', 'no-store').redirect(path, 302);
   }
 
-  /** A page for one applicant, never cached. Without a referrer, form posts have no origin. */
+  /**
+   * A page for one applicant, never cached. Without a referrer, form posts would have no origin.
+   */
   async registrationStatus(
     { request, reply }: Exchange,
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
@@ -132,7 +136,7 @@ export class PublicPages {
   }
 
   /** Replaces a problem with a page that explains it in the reader's language. */
-  async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
+  async notice(request: FastifyRequest, page: SignInNotice): Promise<PlainPage> {
     const pageRequest = { locale: this.placeOf(request), page, idTemplate: null, payment: null };
     const site = await this.parts.site.site();
     const { text } = this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
@@ -156,16 +160,18 @@ export class PublicPages {
   }
 }
 
-/** The applicant's market in his language; null if there is no such page. */
+/** The applicant's market and language; null if there is no such page. */
 const placeIn = ({ idMarket, language }: ApplicantStatus): SiteLocale | null =>
   SITE_LOCALES.find((locale) => locale.idMarket === idMarket && locale.language === language) ??
   SITE_LOCALES.find((locale) => locale.language === language) ??
   null;
 
-/** SCR-019: the partner in the address. An invalid id matches nobody, instead of showing all. */
+/**
+ * SCR-019: the partner in the address. An invalid id selects no partner, instead of showing all.
+ */
 const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {
   if (page !== 'partner') return {};
-  // The query has no prototype, so it is not an instance of anything.
+  // The query object has no prototype, so `instanceof` does not work.
   const { idTemplate } = query as Readonly<Record<string, unknown>>;
   if (idTemplate === undefined) return {};
   return {

@@ -29,9 +29,9 @@ export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
 
 /** By SCR-012. */
 const AWARDED_BEFORE = 190_000;
-/** Counts and ratings are not read more often. */
+/** Interval at which counts and ratings are read again. */
 const CACHE_MS = 60_000;
-/** While the database is down, the last data is shown for this long before the next attempt. */
+/** While the database is down, the last data is shown for this long before the next read. */
 const RETRY_AFTER_MS = 5_000;
 
 /** The month of an instant, in UTC. */
@@ -43,8 +43,8 @@ const monthOf = (at: number) => {
 };
 
 /**
- * Caches the site for all visitors, so that many visitors cause one database read a minute. Changes
- * by editors show immediately.
+ * Caches the site for all visitors, so that they cause one database read a minute. Changes by
+ * editors appear immediately.
  */
 @Injectable()
 export class PublicSite {
@@ -67,7 +67,7 @@ export class PublicSite {
     partners.templates.feed.gaps.subscribe(forget);
   }
 
-  /** @throws if nothing was read yet and the database is down */
+  /** @throws if nothing has been read yet and the database is down */
   async site(): Promise<Site> {
     const now = this.clock.now();
     if (this.cached === null || this.cached.until <= now)

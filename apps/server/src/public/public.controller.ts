@@ -13,7 +13,7 @@ import { SharedAnswers } from './shared-answers.js';
 type Open<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Caches expire after a minute, so that editors see their change soon. */
+/** The cache expires after a minute, so that editors see their change soon. */
 const SHORT_CACHE = 'public, max-age=60';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
@@ -93,7 +93,7 @@ export class PublicController {
   }
 }
 
-/** Sends the answer with its ETag, or 304 if the caller has it. */
+/** Sends the answer with its ETag, or 304 if the caller already has it. */
 const shared = (
   { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
   { request, reply }: Exchange,

@@ -22,7 +22,7 @@ const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: st
 
 /** Choices and consents of the registration, in the reader's language. */
 export const registrationView = ({ language }: SiteLocale): RegistrationView => {
-  // The stored version of a consent is the version shown.
+  // The version stored with a consent is the version shown.
   const consentText = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
     consentWords(consent, REGISTRATION_CONSENTS[field], language);
   return {

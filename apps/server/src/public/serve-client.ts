@@ -16,7 +16,7 @@ const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Prefixes that no page of the client uses. */
 const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
 
-/** The few files beside the page itself. */
+/** The few files that are served in addition to the page. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
 const SIGN_IN_PAGE = 'sign-in.html';
@@ -39,8 +39,7 @@ const serveFiles = async (server: FastifyInstance): Promise<void> => {
     // File names change with their content.
     maxAge: '1y',
     immutable: true,
-    // Immutable files need no revalidation. This saves a header for each of about twenty files of a
-    // page.
+    // Immutable files need no revalidation. This saves a header on about twenty files per page.
     lastModified: false,
     preCompressed: true,
   });
@@ -53,8 +52,8 @@ const serveFiles = async (server: FastifyInstance): Promise<void> => {
 };
 
 /**
- * Serves the React client and the public pages. Visitors see the public home at `/`, and a 404 page
- * at addresses that neither knows.
+ * Serves the React client and the public pages. Visitors see the public home page at `/`, and a 404
+ * page at unknown addresses.
  */
 export const serveClient = async (
   server: FastifyInstance,

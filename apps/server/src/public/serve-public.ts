@@ -33,7 +33,7 @@ const BIDS = {
   french: ['/fr', 'fr'],
 };
 
-/** The place where a language comes first. Every language has a market. */
+/** The market in which a language comes first. Every language has one. */
 const homePlaceOf = (language: Language): SiteLocale =>
   SITE_LOCALES.find(
     (locale) => locale.idMarket === marketOf(language) && locale.language === language,
@@ -78,21 +78,21 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
   });
 };
 
-type Served = {
+type PublicRoute = {
   readonly path: string;
   readonly page: PageName;
-  /** Omitted if the address names no market, because the content depends on the visitor. */
+  /** Undefined if the address names no market, because the content then depends on the visitor. */
   readonly locale?: SiteLocale;
 };
 
 /** Pages for visitors only. */
 const OF_VISITORS: readonly PageName[] = ['home', 'registration'];
 
-/** ROL-006, ROL-014: signed-in users go to their own home, and no longer register. */
+/** ROL-006, ROL-014: redirects signed-in users to their own start page. They no longer register. */
 const servePage = (
   server: FastifyInstance,
   pages: PublicPages,
-  { path, page, locale }: Served,
+  { path, page, locale }: PublicRoute,
 ): void => {
   server.get(path, HEAD_TOO, async (request, reply) =>
     OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
@@ -107,7 +107,7 @@ const servePage = (
   );
 };
 
-/** CON-004: redirects an address in any letter case to its canonical form. */
+/** CON-004: redirects an address in another letter case to its canonical form. */
 const leadToCanonical = (server: FastifyInstance): void => {
   server.addHook('onRequest', ({ url, method }, reply, next) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
@@ -118,7 +118,7 @@ const leadToCanonical = (server: FastifyInstance): void => {
   });
 };
 
-/** Pages whose address names a market, and the 404 page below it. */
+/** Serves pages whose address names a market, and the 404 page below it. */
 const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
   for (const path of SITE_LOCALES.flatMap((locale) =>
     PAGE_NAMES.map((page) => addressOf(locale, page)),
@@ -134,7 +134,7 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     });
 };
 
-/** Opened from an e-mail link. Rate-limited, so that nobody can guess links. */
+/** Opened from a link in an e-mail. Rate-limited, so that links cannot be guessed. */
 const serveStatus = (
   server: FastifyInstance,
   pages: PublicPages,
@@ -152,12 +152,14 @@ const serveStatus = (
 
 type Addresses = {
   readonly publicUrl: string;
-  /** Base URL of the external bids site for language paths (STA-028); null: this portal. */
+  /** Base URL of the external bids site for language paths (STA-028). Null: this portal. */
   readonly bidsUrl: string | null;
   readonly statuses: RegistrationStatus;
 };
 
-/** All public pages except the empty and unknown addresses, which the client handles first. */
+/**
+ * Serves all public pages except the empty and unknown addresses, which the client handles first.
+ */
 export const servePublic = async (
   server: FastifyInstance,
   pages: PublicPages,
@@ -170,7 +172,7 @@ export const servePublic = async (
   serveStatus(server, pages, statuses);
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
-  // SCR-010: the home under an address that campaigns may use.
+  // SCR-010: the home page under an address for campaigns.
   server.get('/hp', HEAD_TOO, (request, reply) =>
     pages.show({ request, reply, locale: pages.placeOf(request), page: 'home', isGuessed: true }),
   );

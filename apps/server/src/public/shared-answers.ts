@@ -6,20 +6,20 @@ import type { Site } from './public-site.js';
 
 /** Calls with the same answer for everybody. */
 type SharedId = 'OPEN-13' | 'OPEN-14' | 'OPEN-15';
-type Shared = { readonly answer: ReadyAnswer; readonly etag: string };
+type SharedAnswer = { readonly answer: ReadyAnswer; readonly etag: string };
 type SharedRequest<Id extends SharedId> = {
   readonly site: Site;
-  /** Key within the call, in addition to the site's version. */
+  /** Key within the call, in addition to the version of the site. */
   readonly key: string;
   readonly make: (site: Site) => AnswerTo<Id>;
 };
 
 /** Serialises and validates an answer once per state of the site, for all callers. */
 export class SharedAnswers {
-  private readonly answers = new Map<string, Shared>();
+  private readonly answers = new Map<string, SharedAnswer>();
   private version = '';
 
-  of<Id extends SharedId>(id: Id, { site, key, make }: SharedRequest<Id>): Shared {
+  of<Id extends SharedId>(id: Id, { site, key, make }: SharedRequest<Id>): SharedAnswer {
     if (this.version !== site.version) this.answers.clear();
     this.version = site.version;
     const cacheKey = `${id} ${key}`;

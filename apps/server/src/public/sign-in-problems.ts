@@ -23,21 +23,22 @@ const noticeOf = (payload: unknown): SignInNotice | undefined => {
 };
 
 /**
- * A failed sign-in in a browser ends on a page that says what to do, with the same status. Programs
- * get the problem itself.
+ * Ends a failed sign-in in a browser on a page that explains what to do, with the same status.
+ * Programs get the problem itself.
  */
 export const showSignInProblems = (server: FastifyInstance, pages: PublicPages): void => {
   const show: onSendAsyncHookHandler = async (request, reply, payload) => {
     if (reply.statusCode < 400 || !wantsPage(request)) return payload;
     if (!String(reply.getHeader('content-type')).includes('json')) return payload;
     const notice = noticeOf(payload);
-    // If the page cannot be rendered, the problem is sent.
+    // Sends the problem if the page cannot be rendered.
     const page = notice && (await pages.notice(request, notice).catch(() => undefined));
     if (page === undefined) return payload;
     void reply.headers(page.headers);
     return page.text;
   };
-  // Only on sign-in routes: an asynchronous hook would delay every other answer by a turn.
+  // Only on sign-in routes, because an asynchronous hook would delay every other answer by a turn
+  // of the event loop.
   server.addHook('onRoute', (route) => {
     if (ON_THE_WAY.test(route.url)) route.onSend = [show, ...[route.onSend ?? []].flat()];
   });

@@ -1,22 +1,22 @@
 import type { AuctioneerRating } from '@fairlot/auction-read-model';
 import type { PartnerPage, Template } from '@fairlot/partners-records';
 
-/** A seller as everybody may see him (SCR-019). */
+/** A seller, with the data that everybody may see (SCR-019). */
 export type SitePartner = PartnerPage & {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
-  /** Mean of buyers' votes, 0 to 5; 0 without any. */
+  /** Mean of the buyers' votes, 0 to 5. 0 without votes. */
   readonly rating: number;
   readonly votes: number;
 };
 
-type Known = {
+type PartnerData = {
   readonly templates: readonly Template[];
   readonly ratings: ReadonlyMap<number, AuctioneerRating>;
 };
 
 /** Enabled templates that have a page, by name. Votes belong to the owning dealer. */
-export const sitePartners = ({ templates, ratings }: Known): SitePartner[] =>
+export const sitePartners = ({ templates, ratings }: PartnerData): SitePartner[] =>
   templates
     .flatMap(({ id: idTemplate, idDealer, idMarkets, partner, enabled }): SitePartner[] => {
       if (!enabled || partner === null) return [];

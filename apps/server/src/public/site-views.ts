@@ -35,9 +35,9 @@ const textOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: strin
 export type PageRequest = {
   readonly locale: SiteLocale;
   readonly page: PageName | SignInNotice | 'notFound';
-  /** For the partner page; null without a particular partner. */
+  /** For the partner page. Null if no particular partner is selected. */
   readonly idTemplate: number | null;
-  /** For the page of a payment's result. */
+  /** For the page with the result of a payment. */
   readonly payment: Omit<PaymentView, 'name'> | null;
 };
 
@@ -100,7 +100,7 @@ export const siteView = (site: Site, request: PageRequest, around: AroundPages):
   };
 };
 
-/** The privacy text of a place, without a page. */
+/** The privacy text of a market and language, without a page. */
 export const privacyTextView = (site: Site, locale: SiteLocale, around: AroundPages) => ({
   ...siteView(site, { locale, page: 'privacy', idTemplate: null, payment: null }, around),
   page: privacyView(site, locale, around.storedNames),

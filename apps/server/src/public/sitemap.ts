@@ -29,7 +29,7 @@ export const sitemap = (site: Site, origin: string): string => {
   ].join('\n');
 };
 
-/** Crawlers need no calls, but images of pages are below them too. */
+/** Excludes calls from crawlers, except images of pages, which are below the same path. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

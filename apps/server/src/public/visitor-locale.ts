@@ -13,7 +13,10 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Geolocation } from './geolocation.js';
 
-/** The last place, such as `be-fr`. A session cookie unless the visitor allowed more. */
+/**
+ * The last market and language, such as `be-fr`. Stored in a session cookie unless the visitor
+ * allowed more.
+ */
 const MARKET_COOKIE = 'fairlot_market';
 const DAY_SECONDS = 86_400;
 
@@ -21,7 +24,7 @@ const written = ({ idMarket, language }: SiteLocale): string =>
   `${idMarket.toLowerCase()}-${language}`;
 const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [written(locale), locale]));
 
-/** In the preferred language if the market has it, otherwise in the market's own. */
+/** In the preferred language if the market has it, otherwise in the market's first language. */
 const placeIn = (idMarket: SiteLocale['idMarket'], wished: Language): SiteLocale => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === wished) ?? defaultLanguage;
@@ -37,8 +40,8 @@ const placeOfLanguage = (language: Language): SiteLocale => {
 };
 
 /**
- * ROL-007, STA-036, STA-037: a visitor's place if the address names none. By session market, then
- * country, then browser language.
+ * ROL-007, STA-036, STA-037: a visitor's market and language if the address names none. The stored
+ * market comes first, then the country, then the browser language.
  */
 export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation): SiteLocale => {
   const { headers } = request;
@@ -51,8 +54,8 @@ export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation)
 };
 
 /**
- * STA-027: the `Set-Cookie` for the market of an address; null if it is already stored. It lasts as
- * long as the session, or 180 days with the visitor's consent.
+ * STA-027: the `Set-Cookie` header for the market of an address; null if it is already stored. It
+ * lasts for the session, or 180 days with the visitor's consent.
  */
 export const marketCookie = (
   { headers }: FastifyRequest,

@@ -1,11 +1,11 @@
 import { RECORDS, type RecordDescription } from '@fairlot/contracts/record';
 import { describedStoredTable, describedTable, type DescribedTable } from '@fairlot/records';
 
-type Described = RecordDescription & DescribedTable;
+type DescribedRecord = RecordDescription & DescribedTable;
 
 /** The records whose tables are derived from their descriptions. */
 export const describedTables = RECORDS.filter(
-  (one): one is Described => one.table !== undefined,
+  (one): one is DescribedRecord => one.table !== undefined,
 ).map((record) => ({
   record,
   table: describedTable(record),

@@ -17,7 +17,7 @@ export const templateRecords: Provider = {
 
 /**
  * The regulation that dealers accept. A new kind of sale or market needs a new version, which
- * dealers accept again.
+ * dealers must accept again.
  */
 const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) => {
   const { regulationTextKey, idMarket } = values;

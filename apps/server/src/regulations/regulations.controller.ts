@@ -36,7 +36,7 @@ const marketOf = ({ idMarket }: Template): IdMarket => (isMarket(idMarket) ? idM
 const builtInLanguage = (template: Template): Language =>
   MARKET_PACKS[marketOf(template)].defaultLanguage;
 
-/** The text that comes with the portal, to start from. */
+/** The text that comes with the portal, as a starting point. */
 const builtIn = (template: Template): AnswerTo<'ENG-277'> => ({
   version: BUILT_IN,
   bindingLanguage: builtInLanguage(template),
@@ -49,7 +49,10 @@ const builtIn = (template: Template): AnswerTo<'ENG-277'> => ({
 
 type Body = Input<'ENG-278'>['body'];
 
-/** The texts as they are stored. @throws Refused VALIDATION if sanitising leaves nothing of one */
+/**
+ * The texts as they are stored.
+ * @throws Refused VALIDATION if sanitising leaves nothing of a text
+ */
 const textsOf = ({ texts }: Body, language: Language): ReadonlyMap<string, WrittenText> => {
   const written = texts.map((one) => {
     const html = richText(one.html);

@@ -13,12 +13,12 @@ import { Controller } from '@nestjs/common';
 import { ownViewOf } from './requirement-views.js';
 import { refusing } from './requirements.controller.js';
 
-/** Files that this process reads at once, and of one user. */
+/** Maximum number of files that this process reads at once, and of one user. */
 const TURNS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
 const TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 const NAME_MAX = 200;
 
-/** What the caller's dealer has to provide, and where he submits it. */
+/** What the dealer of the caller must provide, and the calls to submit it. */
 @Controller()
 export class OwnRequirementsController {
   private readonly queue = new FairQueue(TURNS);

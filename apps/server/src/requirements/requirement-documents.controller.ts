@@ -4,7 +4,7 @@ import { RegistrationDocuments, Requirements, type StoredDocument } from '@fairl
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 
-/** Documents that dealers submitted. Each access is logged before the document is sent. */
+/** Documents that dealers submitted. Each access is recorded before the document is sent. */
 @Controller()
 export class RequirementDocumentsController {
   constructor(

@@ -25,7 +25,7 @@ const sharedOf = (row: Requirement) => {
   };
 };
 
-/** Without internal notes. */
+/** A requirement without internal notes. */
 export const ownViewOf = (row: Requirement): OwnRequirement => {
   const shared = sharedOf(row);
   const isOwn = row.owedBy === 'DEALER';
@@ -43,7 +43,7 @@ export const rowOf = (
   businessName: dealer?.businessName ?? '',
   isOwnDealer: dealer !== undefined && idMarkets.includes(dealer.idMarket),
   internalNote: row.internalNote,
-  // Submissions take no other kinds.
+  // Submissions accept no other kinds.
   document: row.idFile === null ? null : (row.fileKind as 'pdf'),
   idRule: row.idRule,
   actions: REQUIREMENT_ACTIONS.filter((action) => mayDecide(row, action)),

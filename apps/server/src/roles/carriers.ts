@@ -39,7 +39,7 @@ export class Carriers {
       this.changes.subscribe((change) => {
         if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
       }),
-      // Sign-outs and revoked rights may have been missed while the database was down.
+      // While the database was down, sign-outs and revoked rights may have been missed.
       this.signals.gaps.subscribe(() => {
         void this.gateway.recheckAll();
         this.passes.broker?.recheckTokens();
@@ -52,7 +52,7 @@ export class Carriers {
     return this.broker?.port ?? this.settings.mqttPort;
   }
 
-  /** Open connections of browsers. */
+  /** Number of open connections from browsers. */
   get sockets(): number {
     return this.gateway.connected;
   }

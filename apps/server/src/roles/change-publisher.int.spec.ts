@@ -1,6 +1,6 @@
 import { recordChange, RECORD_CHANGES, type RecordChange } from '@fairlot/contracts/bus';
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { sellerTable } from '@fairlot/access-records';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { BusMessage } from '@fairlot/event-bus-port';
@@ -30,7 +30,7 @@ let publishers: ChangePublisher[];
 let received: RecordChange[];
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   dataSource = await database.dataSource(entities);
   notifications = new Notifications(database.connection);
   sellers = recordsOf();
@@ -95,7 +95,7 @@ it('publishes ids and field names in the order of the record, without values', a
     expect(JSON.stringify(sent)).not.toContain(secret);
 });
 
-it('publishes a late commit late, and a rollback never', async () => {
+it('publishes a late commit late, and never a rollback', async () => {
   start();
   const late = dataSource.createQueryRunner();
   await late.startTransaction();

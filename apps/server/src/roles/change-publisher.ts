@@ -11,7 +11,7 @@ const RETRY_MAX_MS = 5_000;
 type ChangeParts = {
   readonly dataSource: DataSource;
   readonly bus: Pick<EventBus, 'send'>;
-  /** Only one process at a time publishes, so that the changes of a record stay in order. */
+  /** Only one process publishes at a time, so that the changes of a record stay in order. */
   readonly isOurs: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -21,7 +21,7 @@ const messageOf = (change: PendingChange): BusMessage => {
   return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
 };
 
-/** Part of the relay role: publishes changed records on the bus and retries what failed. */
+/** Part of the relay role: publishes changed records on the bus and retries after failures. */
 export class ChangePublisher {
   private readonly outbox: ChangeOutbox;
   private readonly stopping = new AbortController();

@@ -1,8 +1,8 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { KurrentDbEventStore } from '@fairlot/event-store-kurrentdb';
 import { ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
 import type { Fence } from '@fairlot/event-store-port';
-import { anEvent, aStream, aUnit } from '@fairlot/event-store-testing';
+import { anEvent, makeStream, makeUnit } from '@fairlot/event-store-testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { ClaimedLease } from './claimed-lease.js';
@@ -14,20 +14,20 @@ let server: ProtocolServer;
 let database: TestDatabase;
 let store: KurrentDbEventStore;
 const leases: ClaimedLease[] = [];
-const aLease = () => {
+const makeLease = () => {
   const lease = new ClaimedLease(new RowLease(database.connection, 'clock'), store);
   leases.push(lease);
   return lease;
 };
 /** Result of a write with a fence. */
 const sent = async (fence: Fence | null) => {
-  const write = { stream: aStream(), expected: 0, events: [anEvent()] };
-  const [ended] = await store.append([{ ...aUnit(write), fence: fence ?? undefined }]);
+  const write = { stream: makeStream(), expected: 0, events: [anEvent()] };
+  const [ended] = await store.append([{ ...makeUnit(write), fence: fence ?? undefined }]);
   return ended?.outcome;
 };
 
 beforeAll(async () => {
-  [server, database] = await Promise.all([new ProtocolServer().start(), aDatabase(migrations)]);
+  [server, database] = await Promise.all([new ProtocolServer().start(), makeDatabase(migrations)]);
   store = new KurrentDbEventStore({ url: server.url });
 });
 afterAll(async () => {
@@ -37,9 +37,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('the log refuses writes of a former lease holder, and returns to the holder of the row', async () => {
-  const stopped = aLease();
-  const other = aLease();
+it('the log refuses writes of a former lease holder, and accepts those of the current one', async () => {
+  const stopped = makeLease();
+  const other = makeLease();
   expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);
   const { fence: former } = stopped;
   expect(other.fence).toBeNull();

@@ -15,7 +15,7 @@ export class DueFromReadModel extends DueSource {
     for (const { work, idAuction, at: dueAt } of due) {
       const kind = work === 'CLOSE_LOT' ? 'CLOSE' : 'START';
       const key = `${kind} ${idAuction}`;
-      // Hints are sorted by time, so the first of an auction is its earliest.
+      // Hints are sorted by time, so the first hint of an auction is its earliest.
       if (!earliest.has(key)) earliest.set(key, { kind, idAuction, at: dueAt });
     }
     return [...earliest.values()];

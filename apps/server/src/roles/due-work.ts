@@ -11,7 +11,7 @@ export class DueWork {
   private turn: Promise<void> = Promise.resolve();
 
   /**
-   * @param doNext returns false if nothing is due. When its signal aborts, the item is left to the
+   * @param doNext returns false if nothing is due. If its signal aborts, it leaves the item to the
    * next process.
    */
   constructor(
@@ -27,7 +27,7 @@ export class DueWork {
     this.look();
   }
 
-  /** Resolves when all work that is due now is done, or left to the next run. */
+  /** Resolves when all work that is due now is complete, or left to the next run. */
   async doNow(): Promise<void> {
     await this.turn;
     this.look();
@@ -44,7 +44,7 @@ export class DueWork {
     if (!this.isOn) this.turn = this.doAll();
   }
 
-  /** Does all due work, until the process stops. The next run continues. */
+  /** Does all due work until the process stops. The next run continues. */
   private async doAll(): Promise<void> {
     const { signal } = this.stopping;
     this.isOn = true;

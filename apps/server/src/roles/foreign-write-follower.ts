@@ -7,8 +7,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 /**
- * Tells the engine of this process about writes of others. The store refuses decisions on old
- * states anyway. But visibility, drafts and due lots are read without a commit.
+ * Tells the engine of this process about writes by other processes. The store refuses decisions on
+ * old states in any case, but visibility, drafts and due lots are read without a commit.
  */
 @Injectable()
 export class ForeignWriteFollower {

@@ -13,7 +13,7 @@ import { OverdueRows } from './overdue-rows.js';
 import { VehicleEmailWriter } from './vehicle-email-writer.js';
 
 const HOUR_MS = 3_600_000;
-/** An import of a hundred thousand rows takes a minute, so others run beside it. */
+/** Importing a hundred thousand rows takes a minute, so other imports run at the same time. */
 const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
 const EXPORTS_AT_ONCE = 2;
@@ -78,7 +78,7 @@ export class JobsRole {
     return (await Promise.all(next)).filter((at) => at !== null);
   }
 
-  /** Resolves when all that is due now is done, after the clock was moved. */
+  /** Resolves when everything due now is complete, after the clock was moved. */
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleEmails.writeNow();
     await this.documentPages.doNow();
@@ -89,8 +89,8 @@ export class JobsRole {
 
   private async catchUpHourly(): Promise<void> {
     this.hourAt = systemClock.now();
-    await this.orphans.lookNow();
-    await this.overdue.lookNow();
+    await this.orphans.checkNow();
+    await this.overdue.checkNow();
     await this.oldLog.doNow();
   }
 

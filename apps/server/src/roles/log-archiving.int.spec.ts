@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { ArchivedEventStore } from '@fairlot/event-store-archive';
-import { aCommandId, anEvent, aStream } from '@fairlot/event-store-testing';
+import { makeCommandId, anEvent, makeStream } from '@fairlot/event-store-testing';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
@@ -25,7 +25,7 @@ let folder: string;
 let notifications: Notifications;
 let store: ArchivedEventStore;
 beforeAll(async () => {
-  database = await aDatabase(eventStoreMigrations);
+  database = await makeDatabase(eventStoreMigrations);
   source = await database.dataSource([]);
   folder = await mkdtemp(join(tmpdir(), 'fairlot-archiving-'));
   notifications = new Notifications(database.connection);
@@ -42,9 +42,9 @@ const storeOn = (files: Files): ArchivedEventStore =>
 beforeEach(async () => {
   await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
   store = storeOn(new FolderFiles(folder));
-  const stream = aStream();
+  const stream = makeStream();
   for (const [position, days] of [90, 80, 60, DAYS + 1, DAYS - 1].entries()) {
-    const commandId = aCommandId();
+    const commandId = makeCommandId();
     const metadata = JSON.stringify({
       commandId,
       fingerprint: '',
@@ -81,7 +81,7 @@ it('moves events older than the set number of days, with the results of their co
   expect(await store.readLog({ limit: 10 })).toEqual(log);
 });
 
-it('moves nothing unless a setting names an age', async () => {
+it('moves nothing unless the setting gives an age', async () => {
   expect(await archiving(store, null).moveNext(signal)).toBe(false);
   expect(await left()).toEqual({ events: 5, records: 5 });
 });
@@ -109,7 +109,7 @@ it('keeps all events if no file can be written, and reports since when', async (
   await of.close();
 });
 
-it('runs by itself in the background, and stops on request', async () => {
+it('runs in the background, and stops on request', async () => {
   const one = archiving();
   const job = new DueWork('archive', (stopping) => one.moveNext(stopping), DAY_MS);
   job.start();

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.js';
 import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const DAY_MS = 86_400_000;
-/** Pause after each file, so that bids get the database. */
+/** Pause after each file, so that the database is free for bids. */
 const PAUSE_MS = 500;
 
 /** Part of the jobs role: moves events older than a setting into files (ADR 28). */
@@ -22,12 +22,12 @@ export class LogArchiving {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Moved events since the start, and since when moves fail, epoch ms. */
+  /** Number of events moved since the start, and since when moving has failed, epoch ms. */
   get status() {
     return { movedEvents: this.#movedEvents, failingSinceAt: this.#failingSinceAt };
   }
 
-  /** Moves one file of events. False if none is old enough, or another process is moving. */
+  /** Moves one file of events. False if no event is old enough, or another process is moving. */
   async moveNext(signal: AbortSignal): Promise<boolean> {
     const { archiveAfterDays: days } = this.settings;
     if (days === null || this.archive === null) return false;

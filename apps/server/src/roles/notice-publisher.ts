@@ -12,7 +12,7 @@ type NoticeParts = {
   readonly pastLots?: PastLots;
   readonly bus: Pick<EventBus, 'send'>;
   /**
-   * Called for an event whose notices cannot be derived. They are skipped, so that others do not
+   * Called for an event whose notices cannot be derived. They are skipped, so that others need not
    * wait.
    */
   readonly leftOut: (event: LiveEvent, cause: unknown) => void;
@@ -27,7 +27,7 @@ const ID_LENGTH = 22;
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
-/** The events up to the first that this version cannot read. */
+/** The events before the first one that this version cannot read. */
 const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
   const events: LiveEvent[] = [];
   try {
@@ -39,8 +39,8 @@ const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
 };
 
 /**
- * Publishes notices to dealers beside the relay, under its checkpoint. After a failure, all waiting
- * batches fail too, so that order is kept. The relay sends them again.
+ * Publishes notices to dealers before the relay saves its checkpoint. After a failure, all waiting
+ * batches fail too, so that the order is kept. The relay sends them again.
  */
 export class NoticePublisher {
   private notices: BusNotices;
@@ -52,7 +52,10 @@ export class NoticePublisher {
     this.notices = this.anew();
   }
 
-  /** Resolves when the notices are stored durably. @throws any read or send error */
+  /**
+   * Resolves when the notices are stored durably.
+   * @throws any error of reading or sending
+   */
   async publish(batch: readonly Envelope[]): Promise<void> {
     this.waiting += 1;
     this.turn = this.turn.then(() => this.publishNotices(batch));

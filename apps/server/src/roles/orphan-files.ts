@@ -5,7 +5,9 @@ import { RecordDocuments, RecordExports } from '@fairlot/records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Files without a row are rare: after a crash, or a commit whose answer was lost. */
+/**
+ * Files without a row are rare. They result from a crash, or from a commit whose answer was lost.
+ */
 const EVERY_MS = 3_600_000;
 
 /** Part of the jobs role: deletes expired exports, and files without a row. Several processes may run it at the same time. */
@@ -35,7 +37,7 @@ export class OrphanFiles {
   }
 
   /** Resolves when all expired files are deleted. */
-  async lookNow(): Promise<void> {
+  async checkNow(): Promise<void> {
     this.look();
     await this.turn;
   }

@@ -5,7 +5,10 @@ import { SETTINGS } from '../core/tokens.js';
 import { ForeignWriteFollower } from './foreign-write-follower.js';
 import { OutageTable } from './outage-table.js';
 
-/** Keeps this process informed about others on its database. With the embedded database it is the only one. */
+/**
+ * Informs this process about other processes on its database. With the embedded database there are
+ * none.
+ */
 @Injectable()
 export class OtherProcesses {
   private readonly areThere: boolean;

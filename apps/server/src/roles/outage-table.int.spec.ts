@@ -1,6 +1,6 @@
 import { StoreOutages } from '@fairlot/auction-application';
 import { typeormOptions } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { OutageTable } from './outage-table.js';
 let database: TestDatabase;
 let dataSource: DataSource;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => dataSource.query('TRUNCATE store_outage'));
 
 /** The table of a process that takes no bids, so it has no outages but the reported ones. */
-const aProcess = () => {
+const startProcess = () => {
   const outages = new StoreOutages();
   const settings: Partial<Settings> = { roles: ['projector'] };
   return {
@@ -32,7 +32,7 @@ const aProcess = () => {
 };
 
 it('lets every process read the outages of all others, which decide whether a lot closes', async () => {
-  const [one, other, closing] = [aProcess(), aProcess(), aProcess()];
+  const [one, other, closing] = [startProcess(), startProcess(), startProcess()];
   for (const { table } of [one, other]) table.start();
   const now = Date.now();
   const early = { fromAt: now - 9_000, untilAt: now - 8_000 };
@@ -57,6 +57,6 @@ it('reads the newest outage of a process of an older version, and none that affe
       (gen_random_uuid(), $1, $2), (gen_random_uuid(), 1, 2)`,
     [now - 3_000, now - 2_000],
   );
-  const outages = await aProcess().table.readOutages();
+  const outages = await startProcess().table.readOutages();
   expect(outages).toEqual([{ fromAt: now - 3_000, untilAt: now - 2_000 }]);
 });

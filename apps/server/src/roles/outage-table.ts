@@ -10,7 +10,7 @@ import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const RETRY_MS = 500;
 const PROBE_EVERY_MS = 500;
-/** A slower answer from the database comes too late for the caller. */
+/** If the database answers later, it is too late for the caller. */
 const TIMEOUT_MS = 2_000;
 /** All lots of that time have closed by then. */
 const RETENTION_MS = 86_400_000;
@@ -20,7 +20,7 @@ const WRITE = `
   INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
   ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
     known = excluded.known`;
-/** A process of an older version writes its newest outage only. */
+/** A process of an older version writes only its newest outage. */
 const KNOWN = `
   SELECT coalesce(known, jsonb_build_array(jsonb_build_object('fromAt', from_at, 'untilAt', until_at)))
     AS known
@@ -29,7 +29,7 @@ const KNOWN = `
 const RELEVANT_MS = 600_000;
 
 /**
- * A write without a trace. It needs a transaction, which a standby refuses, and file space, which a
+ * A write without effect. It needs a transaction, which a standby refuses, and file space, which a
  * full disk refuses. A row might still fit into an existing table.
  */
 const PROBE = `
@@ -37,9 +37,9 @@ const PROBE = `
     SELECT n FROM generate_series(1, 8000) AS n ORDER BY n DESC OFFSET 0) AS sorted`;
 
 /**
- * Records when a process could not accept bids. It probes the database, because callers are refused
- * before their request is read. It stores outages once the database is back, and any process that
- * closes lots reads them. Each process has one row.
+ * Records when a process could not accept bids. It probes the database itself, because callers are
+ * refused before their request is read. It stores outages once the database is available again, and
+ * any process that closes lots reads them. Each process has one row.
  */
 @Injectable()
 export class OutageTable {
@@ -62,7 +62,7 @@ export class OutageTable {
   }
 
   start(): void {
-    // A process that takes no bids has no outages.
+    // A process that accepts no bids has no outages.
     if (this.takesOffers) this.watching = this.watch();
     this.outages.shareBy((outages) => {
       this.toWrite = outages;

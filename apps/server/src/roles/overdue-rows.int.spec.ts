@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { hasPersonalData, systemClock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let source: DataSource;
 let overdue: OverdueRows;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   source = await database.dataSource(entities);
   overdue = new OverdueRows(source);
 });
@@ -142,7 +142,7 @@ describe('rows with a retention period', () => {
     },
   );
 
-  it('deletes the rest an hour later', async () => {
+  it('deletes the remaining rows an hour later', async () => {
     const now = systemClock.now();
     const others = timed.filter(({ table }) => table !== 'disclosure');
     for (const { table } of others) await fill(table, now);
@@ -160,7 +160,7 @@ describe('rows with a retention period', () => {
     expect(await count('live_token')).toBe(0);
   });
 
-  it('deletes a registration with its answers and documents, but not a decided one', async () => {
+  it('deletes a registration with its answers and documents, unless it was decided', async () => {
     const now = systemClock.now();
     await fill('dealer_registration', now);
     await source.query(
@@ -192,7 +192,7 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   command: 'retention',
 };
 
-it('finds a deletion for every table with a retention period in minutes, days or years', () => {
+it('has a deletion for every table with a retention period in minutes, days or years', () => {
   const timed = storedTables.filter(
     (table) => hasPersonalData(table) && /minute|hour|day|month|year/.test(table.until ?? ''),
   );

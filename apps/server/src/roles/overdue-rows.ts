@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { storedTables } from '../core/stored-tables.js';
 
 const EVERY_MS = 3_600_000;
-/** Rows that are locked together. The next run continues with the rest. */
+/** Number of rows that are locked together. The next run continues with the rest. */
 const BATCH = 1_000;
 
 /** Skips rows that another process is deleting. */
@@ -47,7 +47,7 @@ export class OverdueRows {
   }
 
   /** Resolves when all expired rows are deleted. */
-  async lookNow(): Promise<void> {
+  async checkNow(): Promise<void> {
     this.look();
     await this.turn;
   }

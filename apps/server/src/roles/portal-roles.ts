@@ -108,7 +108,7 @@ export class PortalRoles {
       outages,
       outagesAnywhere: () => this.otherProcesses.readOutages(),
       lease: this.clockLease(connection),
-      // With the embedded database this process is the only one and knows the time of every bid.
+      // With the embedded database, this is the only process and knows the time of every bid.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
     });
@@ -124,7 +124,7 @@ export class PortalRoles {
     return this.relay.failingSinceAt;
   }
 
-  /** The first published log position that rows may not show yet, otherwise null. */
+  /** The first published log position that rows may not show yet; null if there is none. */
   readModelBehindFrom(): Promise<string | null> {
     return this.bus.behindFrom(READ_MODEL);
   }
@@ -133,7 +133,7 @@ export class PortalRoles {
     return this.reactions.status;
   }
 
-  /** For tests that move the clock and wait for the effects. */
+  /** For tests that move the clock and wait for its effects. */
   get followers() {
     const { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store } = this;
     return { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store };
@@ -162,7 +162,7 @@ export class PortalRoles {
     this.retention.start();
   }
 
-  /** Runs after the process serves, because the topics of many auctions take time. */
+  /** Runs after the process has started to serve, because the topics of many auctions take time. */
   announce(): void {
     const { live } = this;
     if (live === null) return;
@@ -178,7 +178,7 @@ export class PortalRoles {
     await this.jobs.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();
-    // A failing follower keeps it until the bus closes.
+    // A failing consumer keeps its event until the bus closes.
     const published = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
@@ -211,7 +211,7 @@ export class PortalRoles {
     return this.traces === null ? bus : tracedBus(bus, this.traces);
   }
 
-  /** A log in the database checks the row itself. Another log must be claimed. */
+  /** A log in the database checks the row itself. Any other log must be claimed. */
   private clockLease(connection: PostgresConnection): Lease {
     const row = new RowLease(connection, 'clock');
     return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
@@ -278,10 +278,10 @@ export class PortalRoles {
 
   private async announceAll(live: LiveRole): Promise<void> {
     const { dataSource, contexts } = this;
-    // Rows from another code version have another shape until they are rebuilt.
+    // Rows from another version of the code are used only after a rebuild.
     while ((await outdatedProjections(dataSource, contexts)).length > 0)
       await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
-    // If the bus does not answer this is unknown, and streams are read.
+    // If the bus does not answer, this is unknown, and streams are read.
     const isNow = await this.rowsShowThePublished().catch(() => false);
     await live.announce(loadCachedBoards(this.auctions, this.lots, isNow));
   }

@@ -11,7 +11,7 @@ const fence = { lease: 'relay', holder: 'this', epoch: '1' };
 const lease = { fence, lapsedMs: 0, hold: async () => true, release: async () => {} };
 const NOW = 7_000;
 
-const aRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lease) => {
+const makeRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lease) => {
   const left = [...loads];
   const failed: unknown[] = [];
   const role = new RelayRole(of, {
@@ -30,8 +30,8 @@ const aRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = lea
 };
 const tooMany = () => Promise.reject(new Error('sorry, too many clients already'));
 
-it('retries a failed start, and reports since when it does not run', async () => {
-  const { role, failed } = aRole([tooMany, tooMany]);
+it('retries a failed start, and reports since when the relay has not been running', async () => {
+  const { role, failed } = makeRole([tooMany, tooMany]);
   await role.start();
   expect([role.status, role.failingSinceAt]).toEqual([null, NOW]);
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
@@ -43,10 +43,10 @@ it('retries a failed start, and reports since when it does not run', async () =>
   await role.stop();
 });
 
-it('the relay starts again if another process held the lease in between', async () => {
+it('starts the relay again if another process held the lease in between', async () => {
   const held = { ...lease, fence };
   const load = vi.fn(async () => null);
-  const { role } = aRole([load, load], held);
+  const { role } = makeRole([load, load], held);
   await role.start();
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
   expect(load).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ it.each(['has the lease', 'knows where to begin'])(
     const release = vi.fn(async () => {});
     const isHeld = before === 'has the lease' ? late.promise : Promise.resolve();
     const load = vi.fn(() => late.promise.then(() => null));
-    const { role } = aRole([load], { ...lease, hold: () => isHeld.then(() => true), release });
+    const { role } = makeRole([load], { ...lease, hold: () => isHeld.then(() => true), release });
     vi.useRealTimers();
     const started = role.start();
     await new Promise((resolve) => setImmediate(resolve));

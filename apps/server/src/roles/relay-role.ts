@@ -20,7 +20,7 @@ export const onceAType = (logger: Logger): NonNullable<RelayObserver['onHeld']> 
   };
 };
 
-/** Runs the relay while this process holds its lease, so only one process publishes the log. */
+/** Runs the relay while this process has its lease, so that only one process publishes the log. */
 export class RelayRole {
   private relay: Relay | null = null;
   /** Epoch of the lease when the relay started. */
@@ -42,7 +42,7 @@ export class RelayRole {
     return this.relay?.status ?? null;
   }
 
-  /** Since when it could neither check its lease nor start, epoch ms; otherwise null. */
+  /** Since when this process could neither check its lease nor start, epoch ms; null if it can. */
   get failingSinceAt(): number | null {
     return this.failing;
   }
@@ -57,7 +57,7 @@ export class RelayRole {
     clearTimeout(this.timer);
     this.end();
     await this.looking;
-    // Stops a relay that has started meanwhile.
+    // Stops a relay that started meanwhile.
     this.end();
     await this.ending;
     await this.lease.release();
@@ -67,7 +67,8 @@ export class RelayRole {
     try {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
-      // Another process has published and held streams back in between, so this one starts again.
+      // Another process has published and held streams back in the meantime, so this relay starts
+      // again.
       if (!held || epoch !== this.epoch) this.end();
       this.epoch = epoch;
       if (held && this.relay === null && !this.stopped) await this.begin();
@@ -75,7 +76,7 @@ export class RelayRole {
     } catch (error) {
       this.failing ??= this.parts.clock.now();
       this.parts.observer?.failed?.(error);
-      // If only this process cannot reach the database, another one takes over.
+      // If only this process cannot reach the database, another one replaces it.
       if (this.lease.fence === null) this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS);
@@ -88,7 +89,7 @@ export class RelayRole {
     this.relay = relay;
   }
 
-  /** Stops publishing. Draining must not delay the renewal of the lease. */
+  /** Stops publishing without waiting, because draining must not delay the renewal of the lease. */
   private end(): void {
     const drained = this.relay?.stop().catch((error: unknown) => {
       this.parts.observer?.failed?.(error);

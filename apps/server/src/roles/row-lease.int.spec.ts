@@ -1,5 +1,5 @@
 import { typeormOptions } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { LeaseLost } from '@fairlot/event-store-port';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ const LATE = '00000000000000000002.0000000000';
 describe('a lease', () => {
   let database: TestDatabase;
   let leases: RowLease[];
-  const aLease = () => {
+  const makeLease = () => {
     const lease = new RowLease(database.connection, 'clock');
     leases.push(lease);
     return lease;
@@ -27,7 +27,7 @@ describe('a lease', () => {
     return rows.map(({ at }) => at);
   };
   beforeEach(async () => {
-    database = await aDatabase(migrations);
+    database = await makeDatabase(migrations);
     leases = [];
   });
   afterEach(async () => {
@@ -35,9 +35,9 @@ describe('a lease', () => {
     await database.drop();
   });
 
-  it('goes to another process within two seconds after its holder stops', async () => {
-    const stopped = aLease();
-    const other = aLease();
+  it('passes to another process within two seconds after its holder stops', async () => {
+    const stopped = makeLease();
+    const other = makeLease();
     expect(await stopped.hold()).toBe(true);
     expect(await other.hold()).toBe(false);
     await stopped.saveCheckpoint('relay', EARLY);
@@ -50,9 +50,9 @@ describe('a lease', () => {
     expect(await checkpoints()).toEqual([LATE]);
   });
 
-  it("passes on only after the holder's open transaction ends, and then rejects the former holder's writes", async () => {
-    const former = aLease();
-    const other = aLease();
+  it("passes only after the holder's open transaction ends, and then refuses the former holder's writes", async () => {
+    const former = makeLease();
+    const other = makeLease();
     const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
     const session = dataSource.createQueryRunner();
     await former.hold();
@@ -73,9 +73,9 @@ describe('a lease', () => {
     await dataSource.destroy();
   });
 
-  it('tells a new holder how long it was free, but not a holder that renews it in time', async () => {
-    const first = aLease();
-    const second = aLease();
+  it('tells a new holder how long it was free, but not a holder that renewed it in time', async () => {
+    const first = makeLease();
+    const second = makeLease();
     await first.hold();
     expect(first.lapsedMs).toBe(0);
     await first.hold();
@@ -93,8 +93,8 @@ describe('a lease', () => {
   });
 
   it('stays with a holder that renews it, and is free immediately after its release', async () => {
-    const holder = aLease();
-    const other = aLease();
+    const holder = makeLease();
+    const other = makeLease();
     await holder.hold();
     const since = performance.now();
     const renewed = setInterval(() => void holder.hold(), 300);
@@ -109,7 +109,9 @@ describe('a lease', () => {
   });
 
   it('goes to only one of many concurrent requests', async () => {
-    const held = await Promise.all([aLease(), aLease(), aLease()].map((lease) => lease.hold()));
+    const held = await Promise.all(
+      [makeLease(), makeLease(), makeLease()].map((lease) => lease.hold()),
+    );
     expect(held.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -5,9 +5,9 @@ import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-po
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** Together with the polling interval, replaces a holder within two seconds. */
+/** Together with the polling interval, this replaces a holder within two seconds. */
 const LEASE_MS = 1_200;
-/** A later answer of the database is too late. */
+/** If the database answers later, it is too late. */
 const TIMEOUT_MS = 800;
 
 /** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */
@@ -27,7 +27,7 @@ const HOLD: Statement = {
   )::float8 AS lapsed_ms`,
 };
 
-type Held = { readonly epoch: string; readonly lapsed_ms: number };
+type LeaseRow = { readonly epoch: string; readonly lapsed_ms: number };
 
 /** Locks the row of the lease until the commit, so that the holder cannot change. */
 const SAVE: Statement = {
@@ -38,7 +38,7 @@ const SAVE: Statement = {
   ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
 };
 
-/** Locks the row too, just before the commit of a longer transaction. */
+/** Locks the row as well, just before a longer transaction commits. */
 const LOCK: Statement = {
   name: 'lease-keep',
   text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
@@ -73,18 +73,21 @@ export class RowLease extends Lease {
   }
 
   async hold(): Promise<boolean> {
-    // Measured before the query, so that it expires here first.
+    // Measured before the query, so that the lease expires first in this process.
     const untilMs = performance.now() + LEASE_MS;
     const { leased: lease, holder } = this;
     const values = [lease, holder, LEASE_MS];
-    const { rows } = await this.pool.query<Held>({ ...HOLD, values });
+    const { rows } = await this.pool.query<LeaseRow>({ ...HOLD, values });
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
     this.lapsed = Math.max(0, Math.round(row?.lapsed_ms ?? 0));
     return this.fence !== null;
   }
 
-  /** Saves the holder's position. @throws LeaseLost and saves nothing if it has lost the lease. */
+  /**
+   * Saves the holder's position.
+   * @throws LeaseLost without saving if the lease is lost.
+   */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
     const { rowCount } = await this.pool.query({ ...SAVE, values: [...this.asHeld, name, at] });
     if (rowCount === 0) throw new LeaseLost(this.leased);
@@ -104,7 +107,7 @@ export class RowLease extends Lease {
     const wasHeld = this.held !== null;
     this.held = null;
     const values = [this.leased, this.holder];
-    // Keeps the instant, so that the next holder knows since when the lease was free.
+    // Stores the instant of release, so that the next holder knows since when the lease was free.
     const give = `UPDATE lease SET expires_at = clock_timestamp() WHERE name = $1 AND holder = $2`;
     // If the database is down, the lease expires.
     if (wasHeld) await this.pool.query(give, values).catch(() => null);

@@ -11,12 +11,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 const EVERY_MS = 5_000;
-/** Most users of a dealer, or of a template's dealers, that get an e-mail about a move. */
+/**
+ * Maximum number of users of a dealer, or of a template's dealers, that get an e-mail about a move.
+ */
 const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
 const PAGE = '/private/vehicle-management';
 
-/** Other processes skip the locked move. */
+/** Other processes skip a move that is locked. */
 const TAKE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
@@ -26,11 +28,11 @@ const TAKE = `
 const NEXT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
 
 type Move = VehicleMoved['data'];
-type Moved = { readonly vehicle: Vehicle; readonly move: Move };
+type VehicleMove = { readonly vehicle: Vehicle; readonly move: Move };
 
 /**
- * Part of the jobs role: e-mails who has a vehicle now, or why it came back (SEC-25 to SEC-27). One
- * transaction takes a move and queues its e-mails, so each is sent once.
+ * Part of the jobs role: sends e-mails about who has a vehicle now, or why it was returned (SEC-25
+ * to SEC-27). One transaction takes a move and queues its e-mails, so each is sent once.
  */
 @Injectable()
 export class VehicleEmailWriter {
@@ -71,7 +73,10 @@ export class VehicleEmailWriter {
     return row?.at ?? null;
   }
 
-  /** For all moves that can no longer be undone. @param now epoch milliseconds */
+  /**
+   * Queues the e-mails of all moves that can no longer be undone.
+   * @param now epoch milliseconds
+   */
   async write(now: number): Promise<void> {
     while (await this.dataSource.transaction((manager) => this.writeNext(manager, now)));
   }
@@ -81,8 +86,8 @@ export class VehicleEmailWriter {
     if (due === undefined) return false;
     const moved = await this.pendingMoves(due.moveId);
     const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
-    /** One move may give a multi-auctioneer vehicles of several owners. It gets one e-mail. */
-    const readers = new Map<number, { readonly user: User; readonly moved: Moved[] }>();
+    /** One move may give vehicles of several owners to a multi-auctioneer, who gets one e-mail. */
+    const readers = new Map<number, { readonly user: User; readonly moved: VehicleMove[] }>();
     for (const [idOwnerDealer, ofOne] of byOwner)
       for (const user of await this.readersOf(idOwnerDealer, ofOne[0]!.move)) {
         const reader = readers.get(user.idUser) ?? { user, moved: [] };
@@ -95,13 +100,13 @@ export class VehicleEmailWriter {
   }
 
   /** Vehicles that were moved and not moved back. */
-  private async pendingMoves(moveId: string): Promise<Moved[]> {
+  private async pendingMoves(moveId: string): Promise<VehicleMove[]> {
     const events = await this.log.findCommand(moveId);
     const moves = events.filter(({ type }) => type === 'VehicleMoved');
     const rows = await this.vehicles.byIds(
       moves.flatMap(({ stream }) => idVehicleOf(stream) ?? []),
     );
-    const moved: Moved[] = [];
+    const moved: VehicleMove[] = [];
     for (const event of moves) {
       const { stream, position } = event;
       const [next] = await this.log.readStream(stream, { from: position + 1, limit: 1 });
@@ -133,10 +138,10 @@ export class VehicleEmailWriter {
   }
 }
 
-/** One e-mail per reader and move, for any number of vehicles. */
-const emailOf = ({ idUser, name, email, language }: User, moved: readonly Moved[]): Email => {
-  const [{ move }] = moved as readonly [Moved, ...Moved[]];
-  // Whose plate nobody knows is called by its code.
+/** One e-mail per recipient and move, for any number of vehicles. */
+const emailOf = ({ idUser, name, email, language }: User, moved: readonly VehicleMove[]): Email => {
+  const [{ move }] = moved as readonly [VehicleMove, ...VehicleMove[]];
+  // A vehicle without a known plate is named by its code.
   const plates = moved
     .slice(0, PLATES_SHOWN)
     .map(({ vehicle }) => vehicle.licensePlate || vehicle.vehicleCode);

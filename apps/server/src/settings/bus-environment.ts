@@ -60,16 +60,16 @@ export const busEnvironment = {
     description: 'Retention of dealer notices',
   }),
 };
-type Parsed = z.infer<z.ZodObject<typeof busEnvironment>>;
+type BusVariables = z.infer<z.ZodObject<typeof busEnvironment>>;
 
-const signInOf = (data: Parsed): Pick<KafkaSettings, 'sasl'> => {
+const signInOf = (data: BusVariables): Pick<KafkaSettings, 'sasl'> => {
   const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password, KAFKA_MECHANISM: mechanism } = data;
   if (username === undefined && password === undefined) return {};
   if (username === undefined || password === undefined)
     throw new WrongSetting(
       'KAFKA_USERNAME, KAFKA_PASSWORD: only one of them is set. Set both or neither.',
     );
-  // Without TLS, anyone on the network can read a plain password.
+  // Without TLS, anyone on the network could read a plain password.
   if (mechanism === 'plain' && data.KAFKA_TLS === 'off')
     throw new WrongSetting(
       'KAFKA_MECHANISM: plain sends the password unencrypted. Set KAFKA_TLS=on, or use another mechanism.',
@@ -79,7 +79,7 @@ const signInOf = (data: Parsed): Pick<KafkaSettings, 'sasl'> => {
 };
 
 /** Null: in-process bus. @throws WrongSetting */
-export const kafkaOf = (data: Parsed): KafkaSettings | null => {
+export const kafkaOf = (data: BusVariables): KafkaSettings | null => {
   const { EVENT_BUS, KAFKA_BROKERS } = data;
   if (EVENT_BUS === 'in-process') return null;
   if (KAFKA_BROKERS === undefined)

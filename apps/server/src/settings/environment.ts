@@ -27,7 +27,7 @@ const engineUrls = z
   .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
-/** Younger events are read often, and an append may still be in progress. */
+/** More recent events are read often, and an append may still be in progress. */
 export const YOUNG_DAYS = 30;
 
 /** Whether the URL names a file store that an adapter supports. */
@@ -148,8 +148,8 @@ const ofTheProcess = {
 export const storageEnvironment = z.object({ ...ofThePlace, ...eventStoreEnvironment });
 
 /**
- * `description` documents a setting. `unset` documents the effect of omitting it, if it has no default.
- * `docs/SETTINGS.md` is generated from them.
+ * `description` documents a setting. `unset` documents the effect of omitting a setting without a
+ * default. `docs/SETTINGS.md` is generated from both.
  */
 export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
   portal: { ...ofThePlace, ...ofThePortal },
@@ -172,5 +172,5 @@ export const environment = storageEnvironment.extend({
   ...otlpEnvironment,
 });
 
-/** Names of all settings. Checks compare the deployment files with them. */
+/** Names of all settings. Checks compare them with the deployment files. */
 export const SETTING_KEYS: readonly string[] = Object.keys(environment.shape);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { KurrentDbSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
-/** Parameters of the client. It ignores all others, and logs the address with its password. */
+/**
+ * Parameters that the client reads. It ignores all others, and logs the address with its password.
+ */
 const PARAMETERS: readonly string[] = [
   'connectionName',
   'defaultDeadline',
@@ -52,10 +54,10 @@ export const eventStoreEnvironment = {
     .default('fairlot')
     .meta({ description: 'Prefix of stream names' }),
 };
-type Parsed = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
+type EventStoreVariables = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
 
 /** Null: the log is in PostgreSQL. @throws WrongSetting */
-export const kurrentDbOf = (data: Parsed): KurrentDbSettings | null => {
+export const kurrentDbOf = (data: EventStoreVariables): KurrentDbSettings | null => {
   if (data.EVENT_STORE === 'postgres') return null;
   if (data.KURRENTDB_URL === undefined)
     throw new WrongSetting(

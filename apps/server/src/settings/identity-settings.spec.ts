@@ -7,7 +7,7 @@ const ISSUER = {
   OIDC_CLIENT_SECRET: 'a secret',
 };
 
-describe('of the identity provider', () => {
+describe('settings of the identity provider', () => {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
@@ -60,7 +60,7 @@ describe('of the identity provider', () => {
     'http://127.0.0.1',
     'http://id.localhost',
     'http://[::1]',
-  ])('allow no encryption on this machine: %s', (OIDC_ISSUER) =>
+  ])('allow an unencrypted connection on this machine: %s', (OIDC_ISSUER) =>
     expect(parseSettings({ ...ISSUER, OIDC_ISSUER }).issuer?.issuer).toBe(OIDC_ISSUER),
   );
 });

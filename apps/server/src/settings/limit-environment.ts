@@ -2,14 +2,14 @@ import { LIMITS, type LimitSettings, type Rate } from '@fairlot/access-http';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
-/** Limits of open live connections, over both carriers. */
+/** Limits of open live connections, over both transports. */
 export type ConnectionLimits = {
   readonly perUser: number;
   readonly perDealer: number;
   readonly perAddress: number;
 };
 
-/** A person has a few devices, a dealer a room of people, an address a company. */
+/** Assumes a few devices per person, a room of people per dealer, and a company per address. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   perUser: 20,
   perDealer: 100,
@@ -78,9 +78,9 @@ export const limitEnvironment = {
     description: 'Maximum number of live connections per IP address',
   }),
 };
-type Parsed = z.infer<z.ZodObject<typeof limitEnvironment>>;
+type LimitVariables = z.infer<z.ZodObject<typeof limitEnvironment>>;
 
-export const limitsOf = (data: Parsed): LimitSettings => ({
+export const limitsOf = (data: LimitVariables): LimitSettings => ({
   ...LIMITS,
   perUser: {
     read: data.RATE_READ,
@@ -95,7 +95,7 @@ export const limitsOf = (data: Parsed): LimitSettings => ({
   kilobytesPerAddress: data.RATE_ADDRESS_KB,
 });
 
-export const connectionLimitsOf = (data: Parsed): ConnectionLimits => ({
+export const connectionLimitsOf = (data: LimitVariables): ConnectionLimits => ({
   perUser: data.LIVE_PER_USER,
   perDealer: data.LIVE_PER_DEALER,
   perAddress: data.LIVE_PER_ADDRESS,

@@ -63,7 +63,7 @@ export const liveBusEnvironment = {
     .optional()
     .meta({ description: 'WebSocket URL of the broker for dealers’ programs', unset: 'none' }),
 };
-type Parsed = z.infer<z.ZodObject<typeof liveBusEnvironment>>;
+type LiveBusVariables = z.infer<z.ZodObject<typeof liveBusEnvironment>>;
 
 const authorityIn = (file: string): string => {
   try {
@@ -73,22 +73,25 @@ const authorityIn = (file: string): string => {
   }
 };
 
-/** @throws WrongSetting */
-const needed = <K extends keyof Parsed>(
-  data: Parsed,
+/**
+ * The value of a required setting.
+ * @throws WrongSetting
+ */
+const needed = <K extends keyof LiveBusVariables>(
+  data: LiveBusVariables,
   why: string,
   ...keys: readonly K[]
-): { readonly [key in K]: NonNullable<Parsed[key]> } => {
+): { readonly [key in K]: NonNullable<LiveBusVariables[key]> } => {
   const missing = keys.filter((key) => data[key] === undefined);
   if (missing.length > 0)
     throw new WrongSetting(
       `${missing.join(', ')}: not set, but required by ${why}. Set the missing ones, or remove ${why}.`,
     );
-  return data as { readonly [key in K]: NonNullable<Parsed[key]> };
+  return data as { readonly [key in K]: NonNullable<LiveBusVariables[key]> };
 };
 
 /** How programs and the portal sign in to the broker. @throws WrongSetting */
-const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
+const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
     const settings = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
     return { username: settings.MQTT_USERNAME, rights: { password: settings.MQTT_PASSWORD } };
@@ -103,7 +106,7 @@ const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
 };
 
 /** Null: in-process broker. @throws WrongSetting */
-export const mqttOf = (data: Parsed): MqttSettings | null => {
+export const mqttOf = (data: LiveBusVariables): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
   const { MQTT_URL: url } = needed(data, 'LIVE_BUS=mqtt', 'MQTT_URL');
   const { MQTT_CA } = data;

@@ -3,7 +3,7 @@ import { parseSettings } from './settings.js';
 
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-it('sends nothing without an endpoint, whatever else is set', () => {
+it('sends nothing without an endpoint, whatever the other settings', () => {
   expect(parseSettings({ OTEL_SERVICE_NAME: 'portal' }).otlp).toBeNull();
 });
 
@@ -17,7 +17,7 @@ it('sends all traces by default, and metrics every minute', () => {
   });
 });
 
-it('parses headers as pairs, encoded as in an address', () => {
+it('parses headers as pairs, percent-encoded as in an address', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a%3D, x-tenant = 7,broken=%zz';
   expect(
     parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).otlp?.headers,

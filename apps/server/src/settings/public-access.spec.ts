@@ -18,7 +18,7 @@ it.each([
   ['http://localhost.example.com', null, true],
   ['https://portal.example.com', null, true],
   ['https://portal.example.com', issuer, false],
-])('a portal at %s with the issuer %j is open to strangers: %s', (publicUrl, own, isOpen) => {
+])('a portal at %s with the issuer %j is publicly accessible: %s', (publicUrl, own, isOpen) => {
   expect(isOpenToPublic({ publicUrl, issuer: own })).toBe(isOpen);
   const warning = publicAccessWarning({ publicUrl, issuer: own }).join('\n');
   if (isOpen) expect(warning).toMatch(/WARNING.+ANYBODY/);
@@ -26,7 +26,7 @@ it.each([
   if (isOpen) expect(warning).toContain(publicUrl);
 });
 
-it('the page shows it, and only then', () => {
+it('the page shows that the portal is publicly accessible, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-page-'));
   writeFileSync(
     join(folder, 'index.html'),

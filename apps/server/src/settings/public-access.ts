@@ -1,22 +1,22 @@
-/** The settings that decide who can reach the portal. */
-type Reached = { readonly issuer: object | null; readonly publicUrl: string };
+/** Settings that decide who can reach the portal. */
+type AccessSettings = { readonly issuer: object | null; readonly publicUrl: string };
 
 /** Whether the address is reachable from this machine only. */
 export const isLocal = (url: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Whether strangers may reach the development issuer, where anybody can sign in as anyone. The log
- * and every page then warn.
+ * Whether strangers may reach the development issuer, where anybody can sign in as anyone. If so,
+ * the log and every page show a warning.
  */
-export const isOpenToPublic = ({ issuer, publicUrl }: Reached): boolean =>
+export const isOpenToPublic = ({ issuer, publicUrl }: AccessSettings): boolean =>
   issuer === null && !isLocal(publicUrl);
 
-/** In the head of the page, which shows the warning before any call is answered. */
+/** A mark in the head of the page, which shows the warning before any call is answered. */
 export const OPEN_TO_STRANGERS = '<meta name="fairlot-open-to-strangers" content="yes" />';
 
-/** For the log. Prominent, because the risk is serious. */
-export const publicAccessWarning = (settings: Reached): readonly string[] =>
+/** The warning in the log. Prominent, because the risk is serious. */
+export const publicAccessWarning = (settings: AccessSettings): readonly string[] =>
   isOpenToPublic(settings)
     ? [
         '',

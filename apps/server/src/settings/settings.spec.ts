@@ -44,7 +44,7 @@ describe('settings', () => {
     });
   });
 
-  it('have no demonstration on an external database unless it is set', () => {
+  it('have no demonstration on an external database unless it is requested', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
     const without = parseSettings({ DATABASE_URL, ...ISSUER });
     expect([without.demo, without.demoPictures]).toEqual([false, false]);
@@ -135,7 +135,7 @@ describe('settings', () => {
     );
   });
 
-  describe('of the bus', () => {
+  describe('settings of the bus', () => {
     const KAFKA = { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
 
     it('name the brokers, and have defaults for topics', () => {
@@ -160,7 +160,7 @@ describe('settings', () => {
       expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
     });
 
-    it('require both user and password, and never in plain text', () => {
+    it('require both user and password, and never send them unencrypted', () => {
       const user = { KAFKA_USERNAME: 'portal', KAFKA_PASSWORD: 'secret' };
       expect(parseSettings({ ...KAFKA, ...user }).kafka?.sasl).toEqual({
         mechanism: 'scram-sha-512',
@@ -182,7 +182,7 @@ describe('settings', () => {
     });
   });
 
-  it('let an api run without an engine if engines elsewhere are set', () => {
+  it('let an api process run without an engine if other engines are configured', () => {
     const apart = { FAIRLOT_ROLES: 'api,live' };
     const ENGINE_URLS = 'http://one:3000/, https://two';
     expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
@@ -193,7 +193,7 @@ describe('settings', () => {
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
-  it('name an external broker with its sign-in, or none', () => {
+  it('name an external broker with its credentials, or none', () => {
     expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: not set/);
     const url = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8883' };
     expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: not set/);
@@ -210,7 +210,7 @@ describe('settings', () => {
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
   });
 
-  it('name a broker that accepts signed tokens with its key and its HTTP API, or neither', () => {
+  it('name a broker that accepts signed tokens with both its key and its HTTP API, or neither', () => {
     const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
     expect(() => parseSettings(broker)).toThrow(
       /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: not set, but required by MQTT_RIGHTS=jwt/,

@@ -15,7 +15,7 @@ import { WrongSetting } from './wrong-setting.js';
 export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
 export { WrongSetting } from './wrong-setting.js';
 
-/** With the in-process bus these two share memory, so a process has both or none. */
+/** With the in-process bus these two roles share memory, so a process has both or neither. */
 const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
 
 const OIDC_CLAIMS = [
@@ -36,7 +36,7 @@ export type GeolocationSettings = {
   readonly databaseFile: string | null;
 };
 
-/** Identifies the portal for a program, whether it serves it or not. */
+/** Identifies the portal for any program, including those that do not serve it. */
 export type StorageSettings = {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in the data directory. */
@@ -116,7 +116,10 @@ const placeOf = (data: z.infer<typeof storageEnvironment>): StorageSettings => (
   filesUrl: data.FILES_URL ?? null,
 });
 
-/** For a program that serves nothing. @throws WrongSetting naming the key. */
+/**
+ * Settings for a program that serves nothing.
+ * @throws WrongSetting naming the key.
+ */
 export const parseStorageSettings = (env: Environment): StorageSettings =>
   placeOf(parse(storageEnvironment, env));
 
@@ -130,7 +133,10 @@ const claimsOf = (data: z.infer<typeof environment>) => ({
   dealer: data.OIDC_CLAIM_DEALER ?? DEFAULT_CLAIMS.dealer,
 });
 
-/** All three or none. None only with the demonstration, which has its own issuer. */
+/**
+ * Requires all three or none. None is possible only with the demonstration, which has its own
+ * issuer.
+ */
 const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySettings | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
@@ -149,7 +155,10 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
   throw new WrongSetting(`${missing.join(', ')}: not set, but ${why}`);
 };
 
-/** @throws WrongSetting */
+/**
+ * The value of a required setting.
+ * @throws WrongSetting
+ */
 const rolesOf = ({
   FAIRLOT_ROLES,
   EVENT_BUS,
@@ -214,7 +223,7 @@ export const parseSettings = (env: Environment): Settings => {
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),
     secondFactor: {
-      // A second factor would only slow down people who try a demonstration.
+      // In a demonstration, a second factor would only slow down visitors.
       rule: data.SECOND_FACTOR ?? (demo ? 'offered' : 'staff'),
       key: data.SECOND_FACTOR_KEY ?? null,
     },

@@ -28,7 +28,10 @@ export type VatRegistrySettings = {
   readonly requester: VatNumber | null;
 };
 
-/** @throws WrongSetting */
+/**
+ * The value of a required setting.
+ * @throws WrongSetting
+ */
 export const vatRegistryOf = ({
   VAT_REGISTRY_URL: url,
   VAT_REGISTRY_REQUESTER: own,

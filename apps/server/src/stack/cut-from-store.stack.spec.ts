@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
-import { aRelay, type Relay } from '../testing/a-relay.js';
+import { makeRelay, type Relay } from '../testing/make-relay.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   sharedSettings,
   SOON,
   type TestPortal,
@@ -26,20 +26,20 @@ let api: TestPortal;
 let world: World;
 
 beforeAll(async () => {
-  kafka = await aKafka();
-  database = await aDatabase(migrations);
+  kafka = await makeKafka();
+  database = await makeDatabase(migrations);
   const { connection } = database;
-  network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
+  network = await makeRelay({ path: `${connection.host}/.s.PGSQL.5432` });
   const beside = sharedSettings(connection, kafka.brokers);
-  others = await aSecondPortal(database, {
+  others = await startSecondPortal(database, {
     ...beside,
     roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'],
   });
   const { host, port } = network;
   const behind = { connection: { ...connection, host, port } };
-  api = await aSecondPortal(behind, { ...beside, roles: ['api', 'engine'] });
+  api = await startSecondPortal(behind, { ...beside, roles: ['api', 'engine'] });
   // Timers of the machine detect the outage, so the test moves no clock.
-  world = await aWorld({ parts: api.parts, url: api.url });
+  world = await makeWorld({ parts: api.parts, url: api.url });
 });
 afterAll(async () => {
   await api?.stop();
@@ -49,9 +49,9 @@ afterAll(async () => {
   await kafka?.stop();
 });
 
-it('extends a lot if an api could take no bids in its last minute, whichever process closes it', async () => {
+it('extends a lot if an api process could not take bids in its last minute, whichever process closes it', async () => {
   const endsAt = Date.now() + OPEN_MS;
-  const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
+  const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
   const params = { idAuction, idLot: 1 };
   const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
     world.as(who).call('SEC-59', { params, body: { offer: euros, confirmed: true } });
@@ -71,7 +71,7 @@ it('extends a lot if an api could take no bids in its last minute, whichever pro
   // Acknowledged bids stay. Shut-out bidders get their time back before the lot closes.
   await sleep(endsAt - Date.now());
   await vi.waitFor(async () => {
-    const lot = await world.as('dealer2').ask('SEC-73', { params });
+    const lot = await world.as('dealer2').run('SEC-73', { params });
     expect(lot).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
     expect(lot).toMatchObject({ priceMinor: 500_000 });
     expect(lot.endsAt).toBeGreaterThan(endsAt);

@@ -1,15 +1,15 @@
-import { aStore, type Store } from '@fairlot/files-s3/testing';
+import { makeStore, type Store } from '@fairlot/files-s3/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
-  aPortal,
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  makePortal,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
 let store: Store;
 let first: TestPortal;
@@ -18,14 +18,14 @@ let world: World;
 let idVehicle: number;
 
 beforeAll(async () => {
-  store = await aStore();
+  store = await makeStore();
   for (const [key, value] of Object.entries(store.keys)) vi.stubEnv(key, value);
   const filesUrl = store.newBucket();
-  first = await aPortal({ filesUrl });
-  second = await aSecondPortal(first, { filesUrl });
-  world = await aWorld(first);
-  const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
-  const { vehicles } = await world.as('auctioneer').ask('SEC-73', { params });
+  first = await makePortal({ filesUrl });
+  second = await startSecondPortal(first, { filesUrl });
+  world = await makeWorld(first);
+  const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
+  const { vehicles } = await world.as('auctioneer').run('SEC-73', { params });
   ({ idVehicle } = vehicles[0]!);
 });
 afterAll(async () => {
@@ -35,12 +35,12 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-it('serves a file from a process that does not share a disk with the one that received it', async () => {
+it('serves a file from a process that shares no disk with the process that received it', async () => {
   const owner = world.as('auctioneer');
-  await attachedTo(owner, idVehicle, await aPhoto());
+  await attachedTo(owner, idVehicle, await makePhoto());
   await attachedTo(owner, idVehicle, aPdf('value.pdf'));
   const elsewhere = new Client(second.url, owner.credentials);
-  const { files } = await elsewhere.ask('ENG-91', { params: { id: idVehicle } });
+  const { files } = await elsewhere.run('ENG-91', { params: { id: idVehicle } });
   const photo = files.find((f) => f.kind === 'PHOTO')!;
   const document = files.at(-1)!;
   const image = { idImage: photo.idFile, width: 480, format: 'webp' } as const;

@@ -2,11 +2,11 @@ import { Browser } from '@fairlot/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keycloakProvider, type KeycloakProvider } from '../testing/providers/keycloak-provider.js';
 import { inPage } from '../testing/providers/provider-under-test.js';
-import { aStack, signInSuite, type Stack } from '../testing/providers/sign-in-suite.js';
+import { startStack, signInSuite, type Stack } from '../testing/providers/sign-in-suite.js';
 
 let stack: Stack<KeycloakProvider>;
 beforeAll(async () => {
-  stack = await aStack(keycloakProvider);
+  stack = await startStack(keycloakProvider);
 });
 afterAll(() => stack.stop());
 
@@ -23,7 +23,7 @@ describe('a real Keycloak', () => {
     expect((await browser.go(back.href)).status).toBe(401);
   });
 
-  it('keeps the identity of a renamed user, and gives it to nobody else with his old name', async () => {
+  it('keeps the identity of a renamed user, and gives it to no other user with the old name', async () => {
     const { provider } = stack;
     await stack.signedIn('dealer3');
     const id = await provider.idOf('dealer3');
@@ -46,7 +46,7 @@ describe('a real Keycloak', () => {
     expect(await other.who()).toBeNull();
   });
 
-  it('ENG-81 ends the session here by a frame in its sign-out page', async () => {
+  it("ENG-81 ends the portal's session by a frame in its sign-out page", async () => {
     const { provider } = stack;
     const [client] = (await provider.admin('GET', '/clients?clientId=fairlot-portal')) as {
       id: string;

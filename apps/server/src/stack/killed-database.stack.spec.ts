@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lotStream } from '@fairlot/auction-domain';
-import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { makeKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openCore, type OpenCore } from '../core/open-core.js';
-import { aPostgres, type RunningPostgres } from '../testing/a-postgres.js';
+import { makePostgres, type RunningPostgres } from '../testing/make-postgres.js';
 import {
-  aRunningAuction,
-  aWorld,
+  launchAuction,
+  makeWorld,
   sharedEnvironment,
   OF_OPERATORS,
   OPERATORS_TOKEN,
@@ -38,7 +38,7 @@ const openedCore = (): Promise<OpenCore> =>
   openCore({ connection: postgres.connection, dataDir: processes.aDataDir() });
 
 beforeAll(async () => {
-  [kafka, postgres] = await Promise.all([aKafka(), aPostgres()]);
+  [kafka, postgres] = await Promise.all([makeKafka(), makePostgres()]);
   const begun = {} as typeof portals;
   // The first one migrates.
   for (const roles of ROLES) {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   portals = begun;
   const core = await openedCore();
-  world = await aWorld({ parts: core, url: portals['api,engine'].url });
+  world = await makeWorld({ parts: core, url: portals['api,engine'].url });
   await core.close();
 });
 afterAll(async () => {
@@ -144,7 +144,7 @@ const hasItsTimeBack = async (idAuction: number, endedAt: number): Promise<void>
   const lot = { params: { idAuction, idLot: 1 } };
   const dealer = world.as('dealer2');
   await vi.waitFor(async () => {
-    const shown = await dealer.ask('SEC-73', lot);
+    const shown = await dealer.run('SEC-73', lot);
     expect(shown).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
     expect(shown.priceMinor).toBe(500_000);
     expect(shown.endsAt).toBeGreaterThan(endedAt);
@@ -193,19 +193,19 @@ const rowsAreThoseOfTheLog = async (core: OpenCore): Promise<void> => {
   expect(await rowsOf(core.dataSource)).toEqual(rows);
 };
 
-it('loses no acknowledged bid, no process and no last minute when PostgreSQL is killed', async () => {
+it('loses no acknowledged bid, no process and no last minute if PostgreSQL is killed', async () => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const lots = Array.from({ length: LOTS }, () => ({}));
-  const idAuction = await aRunningAuction(world, { lots, bidders });
+  const idAuction = await launchAuction(world, { lots, bidders });
   const killedAt = Date.now() + 12_000;
   // One lot ends during the outage, and one just before it is over.
   const ends = [killedAt + DOWN_MS / 2, killedAt + DOWN_MS];
   const ending: number[] = [];
   for (const endsAt of ends) {
-    const one = await aRunningAuction(world, { endsAt, bidders });
+    const one = await launchAuction(world, { endsAt, bidders });
     ending.push(one);
     const lot = { params: { idAuction: one, idLot: 1 } };
-    await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
+    await world.as('dealer1').run('SEC-59', { ...lot, body: { offer: 5_000 } });
   }
   const bids = bidding(idAuction);
   await sleep(killedAt - Date.now());

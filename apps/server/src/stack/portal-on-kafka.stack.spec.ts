@@ -1,12 +1,12 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { rebuild } from '@fairlot/event-sourcing-projection';
-import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { makeKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   sharedSettings,
   sharedEnvironment,
   rowsOf,
@@ -40,18 +40,18 @@ const begin = (roles: string) => {
 };
 
 beforeAll(async () => {
-  kafka = await aKafka();
-  database = await aDatabase(migrations);
+  kafka = await makeKafka();
+  database = await makeDatabase(migrations);
   const all = await Promise.all(['projector', 'projector', 'relay', 'clock,live,jobs'].map(begin));
   projector = all[0]!;
   for (const one of all) await one.serves();
-  api = await aSecondPortal(database, {
+  api = await startSecondPortal(database, {
     roles: ['api', 'engine'],
     ...sharedSettings(database.connection, kafka.brokers),
   });
   // The other processes have their own clocks, so the test moves none.
-  world = await aWorld({ parts: api.parts, url: api.url });
-  idAuction = await aRunningAuction(world, {
+  world = await makeWorld({ parts: api.parts, url: api.url });
+  idAuction = await launchAuction(world, {
     lots: Array.from({ length: LOTS }, () => ({})),
     bidders: ['dealer1', 'dealer2'],
   });
@@ -72,7 +72,7 @@ const readiness = async (): Promise<Record<string, { readonly state: string }>> 
 const offered = new Map<number, number>();
 /**
  * Two dealers outbid each other on every lot until stopped. Returns the last accepted bids. They
- * read nothing, because a bidder's reads wait for rows with his own bid.
+ * read nothing, because a bidder's reads wait for rows with the own bid.
  */
 const bidding = () => {
   const ending = new AbortController();
@@ -84,7 +84,7 @@ const bidding = () => {
       offered.set(idLot, offer);
       const who = (offer / 100) % 2 === 0 ? 'dealer1' : 'dealer2';
       const body = { offer, confirmed: true };
-      last = await world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+      last = await world.as(who).run('SEC-59', { params: { idAuction, idLot }, body });
       accepted += 1;
     }
     return last;
@@ -113,7 +113,7 @@ const rowsAreThoseOfTheLog = async (
 
 it('shows what separate processes publish and project', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
-  const placed = await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
+  const placed = await world.as('dealer1').run('SEC-59', { ...lot, body: { offer: 5_000 } });
   expect(await untilLotShowsBid(world.as('dealer2'), placed)).toMatchObject({
     priceMinor: 500_000,
   });

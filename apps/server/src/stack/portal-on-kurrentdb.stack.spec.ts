@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PortalOnKurrentDb, sellsThroughAKill } from '../testing/portal-on-kurrentdb.js';
+import { PortalOnKurrentDb, sellsDespiteKill } from '../testing/portal-on-kurrentdb.js';
 
 const url = process.env['KURRENTDB_URL'] ?? '';
 let portal: PortalOnKurrentDb;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.leave());
 
-it('sells a lot, is killed, continues with another one, and passes verification, on a real KurrentDB', async () => {
-  await sellsThroughAKill(portal);
+it('sells a lot on a real KurrentDB, is killed, continues with another process, and passes verification', async () => {
+  await sellsDespiteKill(portal);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 });

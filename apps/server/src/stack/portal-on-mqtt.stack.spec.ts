@@ -1,22 +1,22 @@
 import { systemClock } from '@fairlot/kernel';
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { MqttConnection } from '@fairlot/live-bus-testing';
 import { freePort } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
 import { migrations } from '../core/schema.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   OF_OPERATORS,
   SOON,
   type Client,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { anMqttClient } from '../testing/live-clients.js';
+import { makeMqttClient } from '../testing/live-clients.js';
 
 let mosquitto: RunningMosquitto;
 let database: TestDatabase;
@@ -30,7 +30,7 @@ const open: MqttConnection[] = [];
 beforeAll(async () => {
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
   mosquitto = await aMosquitto(ports);
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   const { url, username, password, webSocketUrl } = mosquitto;
   const rights = { password };
   const beside = {
@@ -38,15 +38,15 @@ beforeAll(async () => {
     mqtt: { url, username, rights, publicUrl: url, publicWebSocketUrl: webSocketUrl },
   };
   live = [
-    await aSecondPortal(database, {
+    await startSecondPortal(database, {
       ...beside,
       roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'],
     }),
-    await aSecondPortal(database, { ...beside, roles: ['live'] }),
+    await startSecondPortal(database, { ...beside, roles: ['live'] }),
   ];
-  api = await aSecondPortal(database, { ...beside, roles: ['api', 'engine'] });
-  world = await aWorld(api);
-  idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+  api = await startSecondPortal(database, { ...beside, roles: ['api', 'engine'] });
+  world = await makeWorld(api);
+  idAuction = await launchAuction(world, { lots: [{}, {}] });
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.end();
@@ -58,16 +58,16 @@ afterAll(async () => {
   await mosquitto?.stop();
 });
 
-const anOffer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
+const buildOffer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
   world
     .as(who)
-    .ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
+    .run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
 const connected = async (
   client: Client,
   carrier: 'MQTT' | 'MQTT over WebSocket' = 'MQTT',
 ): Promise<MqttConnection> => {
   const one = await vi.waitFor(
-    () => anMqttClient(client, { carrier, idAuctions: [idAuction] }),
+    () => makeMqttClient(client, { carrier, idAuctions: [idAuction] }),
     SOON,
   );
   open.push(one);
@@ -82,7 +82,7 @@ const liveState = async (portal: TestPortal): Promise<unknown> => {
   return ((await answer.json()) as { parts: { live: object } }).parts.live;
 };
 
-it('sends a lot and private notices to a dealer over both carriers, and to nobody without the right', async () => {
+it('sends a lot and private notices to a dealer over both transports, and to nobody without the right', async () => {
   const topic = lotTopic(idAuction, 1);
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const watchers = [
@@ -94,8 +94,8 @@ it('sends a lot and private notices to a dealer over both carriers, and to nobod
   const foreign = await connected(world.as('foreigner'));
   for (const one of [topic, auctionTopic(idAuction), notices, '#', `auctions/${idAuction}/lots/+`])
     expect([one, await foreign.subscribe(one)]).toEqual([one, false]);
-  await anOffer('dealer1', 1, 5_000);
-  await anOffer('dealer2', 1, 5_100);
+  await buildOffer('dealer1', 1, 5_000);
+  await buildOffer('dealer2', 1, 5_100);
   for (const one of watchers)
     await vi.waitFor(() => {
       expect(newestOf(one, topic)).toMatchObject({ priceMinor: 510_000, offers: 2 });
@@ -104,8 +104,8 @@ it('sends a lot and private notices to a dealer over both carriers, and to nobod
   expect(foreign.received).toEqual([]);
 });
 
-it('limits a pass to the auctions that it was requested for', async () => {
-  const pass = await anMqttClient(world.as('dealer1'));
+it('limits an access token to the auctions for which it was requested', async () => {
+  const pass = await makeMqttClient(world.as('dealer1'));
   open.push(pass);
   expect(await pass.subscribe(lotTopic(idAuction, 1))).toBe(false);
   expect(await pass.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
@@ -115,12 +115,12 @@ it('disconnects a signed-out user, in whichever process he signed in', async () 
   const leaving = await world.signIn('dealer1', 'token');
   const mine = await connected(leaving);
   const other = await connected(world.as('dealer1'));
-  await leaving.ask('OTH-11');
+  await leaving.run('OTH-11');
   await vi.waitFor(() => expect(mine.isOpen).toBe(false), { timeout: 15_000, interval: 10 });
   expect(other.isOpen).toBe(true);
 });
 
-it('revokes a right that ended while no process was listening', async () => {
+it('revokes a right that was withdrawn while no process was listening', async () => {
   const { idDealer } = world.people.dealer3;
   const lost = await connected(world.as('dealer3'));
   const kept = await connected(world.as('dealer1'));
@@ -138,8 +138,8 @@ it('revokes a right that ended while no process was listening', async () => {
   expect(kept.isOpen).toBe(true);
 });
 
-it('reports that a pass is valid for an hour', async () => {
-  const { mqtt } = await world.as('dealer1').ask('ENG-11', { query: { carrier: 'mqtt' } });
+it('says that an access token is valid for an hour', async () => {
+  const { mqtt } = await world.as('dealer1').run('ENG-11', { query: { carrier: 'mqtt' } });
   expect(mqtt?.expiresAt).toBeGreaterThan(systemClock.now() + 3_500_000);
   expect(mqtt?.expiresAt).toBeLessThanOrEqual(systemClock.now() + 3_600_000);
   expect(mqtt?.username).toContain(`.${mqtt?.expiresAt}.`);
@@ -149,7 +149,7 @@ it('accepts bids while the broker is down, and updates watchers when it is back'
   const topic = lotTopic(idAuction, 2);
   const before = await connected(world.as('dealer2'));
   expect(await before.subscribe(topic)).toBe(true);
-  await anOffer('dealer1', 2, 5_000);
+  await buildOffer('dealer1', 2, 5_000);
   await vi.waitFor(
     () => expect(newestOf(before, topic)).toMatchObject({ priceMinor: 500_000 }),
     SOON,
@@ -159,23 +159,23 @@ it('accepts bids while the broker is down, and updates watchers when it is back'
     for (const one of live) expect(await liveState(one)).toMatchObject({ state: 'degraded' });
   }, SOON);
   await vi.waitFor(() => expect(before.isOpen).toBe(false), SOON);
-  await anOffer('dealer2', 2, 5_100);
+  await buildOffer('dealer2', 2, 5_100);
   const pass = { query: { carrier: 'mqtt' } } as const;
   expect((await world.as('dealer2').refusal('ENG-11', pass)).status).toBe(503);
   // Watchers over the socket need no broker.
-  expect(await world.as('dealer2').ask('ENG-11')).toMatchObject({ mqtt: null });
-  await anOffer('dealer1', 2, 5_200);
+  expect(await world.as('dealer2').run('ENG-11')).toMatchObject({ mqtt: null });
+  await buildOffer('dealer1', 2, 5_200);
   await mosquitto.begin();
   const after = await connected(world.as('dealer2'));
   expect(await after.subscribe(topic)).toBe(true);
-  const shown = await world.as('dealer2').ask('SEC-73', { params: { idAuction, idLot: 2 } });
+  const shown = await world.as('dealer2').run('SEC-73', { params: { idAuction, idLot: 2 } });
   await vi.waitFor(() => {
     const { position, priceMinor } = shown;
     expect(newestOf(after, topic)).toMatchObject({ position, priceMinor, offers: 3 });
   }, SOON);
   for (const one of live)
     await vi.waitFor(async () => expect(await liveState(one)).toMatchObject({ state: 'up' }), SOON);
-  await anOffer('dealer2', 2, 5_300);
+  await buildOffer('dealer2', 2, 5_300);
   await vi.waitFor(
     () => expect(newestOf(after, topic)).toMatchObject({ priceMinor: 530_000 }),
     SOON,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTICES, RECORD_CHANGES, busNotice, recordChange } from '@fairlot/contracts/bus';
 import type { BusNotice, RecordChange } from '@fairlot/contracts/bus';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import { Client } from 'pg';
@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adapters } from '../core/adapters.js';
 import { migrations } from '../core/schema.js';
 import {
-  aRunningAuction,
-  aSecondPortal,
-  aWorld,
+  launchAuction,
+  startSecondPortal,
+  makeWorld,
   sharedSettings,
   sharedEnvironment,
   rowsOf,
@@ -67,8 +67,8 @@ const begin = async (roles: string): Promise<PortalProcess> => {
 };
 
 beforeAll(async () => {
-  kafka = await aKafka();
-  database = await aDatabase(migrations);
+  kafka = await makeKafka();
+  database = await makeDatabase(migrations);
   client = new Client(database.connection);
   watch = new Client(database.connection);
   await Promise.all([client.connect(), watch.connect()]);
@@ -82,11 +82,11 @@ beforeAll(async () => {
   });
   const first = await begin('relay,clock');
   [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
-  api = await aSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
+  api = await startSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
   // The other processes have their own clocks, so the test moves none.
-  world = await aWorld({ parts: api.parts, url: api.url });
+  world = await makeWorld({ parts: api.parts, url: api.url });
   const lots = [{}, {}];
-  idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
+  idAuction = await launchAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
 });
 afterAll(async () => {
   await outside?.close();
@@ -103,7 +103,7 @@ const offer = (idLot: number) => {
   offered += 100;
   const who = offered % 200 === 0 ? 'dealer1' : 'dealer2';
   const body = { offer: offered, confirmed: true };
-  return world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+  return world.as(who).run('SEC-59', { params: { idAuction, idLot }, body });
 };
 const holder = async (): Promise<string> => {
   const { rows } = await client.query<{ holder: string }>(
@@ -234,7 +234,7 @@ it(
 );
 
 it(
-  'parks the stream of a row that no table accepts, and nothing else waits on Kafka for it',
+  'parks the stream of a row that no table accepts, and other streams continue',
   LONG,
   async () => {
     await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);

@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { urlOfConnection } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MODULES } from '../testing/bundled-program.js';
 import { Client, Processes } from '../testing/index.js';
-import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, registered } from '../testing/registering.js';
 
 const WITH_AUSTRIA = fileURLToPath(new URL('../testing/with-austria.mjs', import.meta.url));
 
 const processes = new Processes(MODULES);
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await aDatabase();
+  database = await makeDatabase();
 });
 afterAll(async () => {
   await processes.leave();
   await database.drop();
 });
 
-it('adds a market as data, with a home page, a registration form and its first dealer', async () => {
+it('adds a market by data only, with a home page, a registration form and its first dealer', async () => {
   const portal = await processes.start({
     DATABASE_URL: urlOfConnection(database.connection),
     DATA_DIR: processes.aDataDir(),
@@ -34,7 +34,7 @@ it('adds a market as data, with a home page, a registration form and its first d
   const { postalCode: _, ...filled } = filledRegistration('OTHER');
   const austrian = { ...filled, country: 'AT', vatCode: 'ATU12345678', postalCode: '1010' };
   const visitor = new Client(url);
-  const files = [aFile(DOCUMENTS.jpeg)];
+  const files = [makeFile(DOCUMENTS.jpeg)];
   expect(await registered(visitor, { ...austrian, vatCode: 'U1' }, files)).toBe(
     '400, 400001, vatCode format, regon mandatory',
   );

@@ -11,7 +11,7 @@ const started: Processes[] = [];
 afterAll(() => Promise.all(started.map((one) => one.leave())));
 
 /** Like `npm start` during a build. `clients` is code that resolves when the build is done. */
-const aStart = (clients: string) => {
+const makeStart = (clients: string) => {
   const dataDir = new Processes().aDataDir();
   const program = join(dataDir, 'start.mjs');
   writeFileSync(
@@ -24,7 +24,7 @@ const aStart = (clients: string) => {
 };
 
 it('creates its database while the clients are being built, and serves once they are', async () => {
-  const processes = aStart(
+  const processes = makeStart(
     `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
   );
   const dataDir = processes.aDataDir();
@@ -37,7 +37,7 @@ it('creates its database while the clients are being built, and serves once they
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 });
 
-it('ends with one line if a client cannot be built', () =>
-  aStart(
+it('exits with one line if a client cannot be built', () =>
+  makeStart(
     `{ then: (_, fail) => fail(Object.assign(new Error('apps/web was not built'), { name: 'NotBuilt' })) }`,
   ).refuse({}, /^fairlot: apps\/web was not built\n$/));

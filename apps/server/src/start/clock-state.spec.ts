@@ -7,7 +7,7 @@ it.each([
   [250, 'up'],
   [251, 'degraded'],
   [-5_000, 'degraded'],
-])('the health check reports a system clock that was set by %i ms as %s', (offMs, state) => {
+])('the health check reports a system clock that was changed by %i ms as %s', (offMs, state) => {
   const time = { wall: 1_700_000_000_000 };
   const clock = new SteadyClock({ wall: () => time.wall, monotonic: () => 0 });
   time.wall += offMs;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CommitHealth } from './commit-health.js';
 
-const aHealth = () => {
+const makeHealth = () => {
   const clock = { at: 1_000, now: () => clock.at };
   const health = new CommitHealth(clock);
   const reports: string[] = [];
@@ -17,8 +17,8 @@ const aHealth = () => {
 const writes = async () => {};
 const full = () => Promise.reject(new Error('No space left on device'));
 
-it('the health of commits is down as soon as a commit fails, and up with the next successful one', async () => {
-  const { clock, health, reports, commit, fail } = aHealth();
+it('the health of commits is down after a failed commit, and up after the next successful one', async () => {
+  const { clock, health, reports, commit, fail } = makeHealth();
   commit();
   expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });
   clock.at = 2_000;
@@ -37,7 +37,7 @@ it('the health of commits is down as soon as a commit fails, and up with the nex
 });
 
 it('lets bids retry once the database accepts a write again, and not before', async () => {
-  const { clock, health, fail } = aHealth();
+  const { clock, health, fail } = makeHealth();
   fail();
   clock.at += 9_999;
   expect((await health.state(writes)).state).toBe('down');

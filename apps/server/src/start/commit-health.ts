@@ -2,10 +2,10 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import type { PartState } from '../http/health.js';
 
-/** Bids get 503 for this long after a failed commit. Then one is worth another try. */
+/** Bids get 503 for this long after a failed commit. Then one bid is let through as a test. */
 const FAILED_RECENTLY_MS = 10_000;
 
-/** Whether decisions are stored. An engine that answers may still lose every commit. */
+/** Whether decisions are being stored. An engine may answer and still fail on every commit. */
 export class CommitHealth {
   private failures = 0;
   private failingSinceAt: number | null = null;
@@ -14,7 +14,7 @@ export class CommitHealth {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Observes the engine and forwards to the other observer. */
+  /** Observes the engine and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -39,7 +39,8 @@ export class CommitHealth {
     if (failingSinceAt === null) return { state: 'up', ...facts };
     const isRecent = this.clock.now() - (lastFailedAt ?? 0) < FAILED_RECENTLY_MS;
     if (isRecent) return { state: 'down', ...facts };
-    // While the process is down, no bids arrive to show that it has recovered. So try a write.
+    // While the process is down, no bids arrive that could show its recovery, so it writes
+    // something itself.
     return write().then(
       () => ({ state: 'degraded', ...facts }),
       () => ({ state: 'down', ...facts }),

@@ -4,11 +4,13 @@ import type { PartState } from '../http/health.js';
 /** As many as a person can examine one by one. */
 const NAMED_MAX = 100;
 
-/** Streams with a broken hash chain. The engine decides nothing on them until they read whole again. */
+/**
+ * Streams with a broken hash chain. The engine decides nothing on them until they are intact again.
+ */
 export class DamagedStreams {
   private readonly positions = new Map<string, number>();
 
-  /** Observes the engine and forwards to the other observer. */
+  /** Observes the engine and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,

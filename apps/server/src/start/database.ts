@@ -9,10 +9,10 @@ export type Database = {
   readonly downSinceAt?: () => number | null;
   stop(): Promise<void>;
 };
-/** The data that a portal needs. The caller that opened the database closes it. */
+/** The data that a portal needs. Whoever opened the database also closes it. */
 export type OpenDatabase = Omit<Database, 'stop'>;
 
-/** The external database of the settings, or an embedded one in the data directory. */
+/** The external database from the settings, or an embedded one in the data directory. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings): Promise<Database> => {
   if (databaseUrl === null) {
     const logger = new Logger('database');

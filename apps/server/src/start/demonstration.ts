@@ -27,7 +27,7 @@ const bar = () =>
   });
 
 /**
- * The demonstration data: seeds it at first start, runs the robots, renews auctions and draws
+ * The demonstration: seeds its data at the first start, runs the robots, renews auctions and draws
  * pictures.
  */
 export class Demonstration {
@@ -35,7 +35,9 @@ export class Demonstration {
   private readonly renewal: Renewal;
   private readonly pictures: DemoPictures;
   private readonly password: string;
-  /** Whether this process knows the password. Another process may have seeded with its own. */
+  /**
+   * Whether this process knows the password. Another process may have seeded the data with its own.
+   */
   private isPassword = false;
 
   constructor(
@@ -49,8 +51,8 @@ export class Demonstration {
   }
 
   /**
-   * Runs before the roles, because the clock would treat seeded history as overdue work. Only one
-   * of several first starts seeds. The others wait.
+   * Runs before the roles, because the clock would treat seeded history as overdue work. If several
+   * processes start for the first time, one seeds and the others wait.
    */
   prepare(connection: PostgresConnection): Promise<void> {
     return oneAtATime(connection, SEED_LOCK, async () => {

@@ -1,5 +1,5 @@
 import { urlOfConnection } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -21,7 +21,7 @@ describe('a portal on an external database', () => {
   it(
     'is seeded once if two processes find it empty at the same moment',
     async () => {
-      const database = await aDatabase();
+      const database = await makeDatabase();
       const DATABASE_URL = urlOfConnection(database.connection);
       const both = await Promise.all(
         [1, 2].map(() =>
@@ -43,7 +43,7 @@ describe('a portal on an external database', () => {
       );
       const names = await Promise.all(
         dealers.map(async (dealer) =>
-          (await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName),
+          (await dealer.run('SEC-54')).map(({ auctionName }) => auctionName),
         ),
       );
       expect(names[0]!.length).toBeGreaterThan(0);
@@ -54,8 +54,8 @@ describe('a portal on an external database', () => {
     SEEDED_MS,
   );
 
-  it('runs api and engine alone if set so', async () => {
-    const database = await aDatabase();
+  it('runs api and engine alone if configured', async () => {
+    const database = await makeDatabase();
     const DATABASE_URL = urlOfConnection(database.connection);
     const portal = await processes.start({
       DATABASE_URL,

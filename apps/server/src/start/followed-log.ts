@@ -4,8 +4,8 @@ import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { WrongSetting } from '../settings/wrong-setting.js';
 
 /**
- * Rows built from another kind of log cannot follow this one, because its positions differ. @throws
- * WrongSetting
+ * Rows from another log cannot be continued from this one, because its positions differ.
+ * @throws WrongSetting
  */
 export const checkFollowedLog = async (
   store: Pick<EventStore, 'readLog'>,

@@ -6,7 +6,7 @@ import { LivePasses } from '../live/live-passes.js';
 import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 
-/** Metrics of the log's followers, and of lists that are answered without them. */
+/** Metrics of the log's consumers, and of lists that are answered without them. */
 export const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => {
   const roles = app.get(PortalRoles);
   metrics.gauge(

@@ -19,10 +19,10 @@ import { lagBehind, LogProgress } from '../core/log-progress.js';
 import type { Settings } from '../settings/settings.js';
 import { EVENT_STORE, SETTINGS } from '../core/tokens.js';
 
-/** Name of the checkpoint that tests whether the database accepts writes. */
+/** Name of the checkpoint with which a write to the database is tested. */
 const PROBE = 'readiness';
 
-/** Waiting events beyond which followers are behind, not merely busy. */
+/** Number of waiting events above which consumers are behind, not merely busy. */
 const WAITING_DEGRADED = 5_000;
 
 const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
@@ -31,13 +31,14 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
 };
 
-/** Ignores short outages of the database. A relay that stops for longer makes all lists stale. */
+/** Ignores short outages of the database. If the relay stops for longer, all lists become stale. */
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
 /**
  * @param lagMs age of unpublished events; if another process relays, of unacknowledged ones
- * @param downAfterMs of failures. Never for an external bus, because bids do not need it.
+ * @param downAfterMs duration of failures after which the state is down. Never for an external bus,
+ * because bids do not need it.
  */
 const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): PartState => {
   const { relayStatus: status, relayFailingSinceAt } = portal;
@@ -57,7 +58,7 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   };
 };
 
-/** Unreadable records on the bus, and streams that a read model has stopped following. */
+/** Unreadable records on the bus, and streams that a read model no longer reads. */
 const parkedIn = async (app: INestApplicationContext) => ({
   parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
   parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
@@ -74,7 +75,7 @@ const readModelState = async (
   return { state: isWell ? 'up' : 'degraded', filled, lagMs, ...parked };
 };
 
-export type Watched = {
+export type HealthSources = {
   readonly database: OpenDatabase;
   readonly committing: CommitHealth;
   readonly damaged: DamagedStreams;
@@ -83,9 +84,7 @@ export type Watched = {
 
 const EARLIEST: LogPosition = '';
 
-/**
- * Progress of the rows, in whichever process. Rows show at least what the relay has acknowledged.
- */
+/** Progress of the rows, in any process. Rows show at least what the relay has acknowledged. */
 export const progressOf = (app: INestApplicationContext): LogProgress => {
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
@@ -103,7 +102,9 @@ export const progressOf = (app: INestApplicationContext): LogProgress => {
   });
 };
 
-/** R11: the system clock was set, or drifts. The product's clock corrects the difference slowly. */
+/**
+ * R11: the system clock was changed, or drifts. The product's clock corrects the difference slowly.
+ */
 const CLOCK_OFF_MS = 250;
 
 export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offMs'>): PartState => {
@@ -113,8 +114,8 @@ export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offM
 };
 
 /**
- * An undelivered e-mail waits for staff. Without a server, all e-mails wait. Only the sending
- * process knows whether there is one.
+ * An undelivered e-mail waits for staff. Without a server, all e-mails wait. Only the process that
+ * sends them knows whether there is a server.
  */
 const mailState = async (app: INestApplicationContext, here: boolean): Promise<PartState> => {
   const { isOn } = app.get(MailSender, { strict: false });
@@ -123,13 +124,16 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
   return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
 };
 
-/** Events that cannot be moved stay in the database. It grows, with no other effect. */
+/** Events that cannot be moved stay in the database, which grows without any other effect. */
 const archiveState = (app: INestApplicationContext, here: boolean): PartState => {
   const { movedEvents, failingSinceAt } = app.get(LogArchiving).status;
   return { state: failingSinceAt === null ? 'up' : 'degraded', here, movedEvents, failingSinceAt };
 };
 
-/** Without the external broker, MQTT clients get no updates. All others do, and bids still work. */
+/**
+ * Without the external broker, MQTT clients get no updates. All other clients do, and bids still
+ * work.
+ */
 const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
   reachesBroker === null
     ? { state: 'up', mqttConnected }
@@ -138,7 +142,7 @@ const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
 /** State of each component of the process (operators read it at `/health/ready`). */
 export const healthChecks = (
   app: INestApplicationContext,
-  { database, committing, damaged, progress }: Watched,
+  { database, committing, damaged, progress }: HealthSources,
 ): Record<string, HealthCheck> => {
   const { roles, kafka, archiveAfterDays }: Settings = app.get(SETTINGS);
   const portal = app.get(PortalRoles);

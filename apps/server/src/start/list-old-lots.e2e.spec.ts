@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@fairlot/kernel';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { asOldDatabase } from '../testing/as-old-database.js';
-import { settingsFor } from '../testing/a-portal.js';
-import { aRunningAuction, aWorld, publish, type World } from '../testing/index.js';
+import { settingsFor } from '../testing/make-portal.js';
+import { launchAuction, makeWorld, publish, type World } from '../testing/index.js';
 import { startPortal, type Portal } from './portal.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -53,7 +53,7 @@ const played = async (): Promise<void> => {
     ...LATER,
     lots: [{ idVehicles: scheduled }],
   });
-  auctions.running = await aRunningAuction(world, {
+  auctions.running = await launchAuction(world, {
     bidders: ['dealer1'],
     lots: [
       ...running.map((one) => ({ idVehicles: [one] })),
@@ -63,16 +63,16 @@ const played = async (): Promise<void> => {
   });
   const lot = (idLot: number) => ({ params: { idAuction: auctions.running, idLot } });
   const body = { reason: 'Asked for by the seller' };
-  await world.as('admin').ask('ENG-06', { ...lot(3), body });
+  await world.as('admin').run('ENG-06', { ...lot(3), body });
   const buy = { offer: 9_000, clickAndBuy: true, confirmed: true };
-  await world.as('dealer1').ask('SEC-59', { ...lot(4), body: buy });
+  await world.as('dealer1').run('SEC-59', { ...lot(4), body: buy });
 };
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   settings = await settingsFor(dataDir, {});
   portal = await startPortal(settings, database);
-  world = await aWorld({ parts: portal.parts, url: settings.publicUrl });
+  world = await makeWorld({ parts: portal.parts, url: settings.publicUrl });
   const free = () => world.freeVehicle();
   idVehicles.scheduled = [free(), free()];
   idVehicles.running = [free(), free()];
@@ -118,7 +118,7 @@ describe('the first start on a database from before VehicleListed', () => {
   it.each([
     ['finds it done', "SELECT 'nothing'"],
     ['after one that was cut off', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
-  ])('STA-087 a second start %s: adds no event and no mark', async (_what, cut) => {
+  ])('STA-087 %s: adds no event and no mark at the second start', async (_what, cut) => {
     await query(cut);
     const before = { events: await events(), marks: await marks() };
     await portal.stop();

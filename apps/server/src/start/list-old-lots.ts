@@ -7,7 +7,7 @@ import { Logger } from '@nestjs/common';
 import { VehicleMarks } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
-/** Name of the checkpoint that marks this as done. */
+/** Name of the checkpoint that marks the work as complete. */
 const DONE = 'vehicle-listings';
 const PAGE = 1_000;
 
@@ -29,7 +29,8 @@ const auctionsOf = async (
 
 /**
  * Runs once on a log from before VehicleListed, before anything is published. Open lots claim their
- * vehicles, so that no other lot can. It is idempotent, so a crash only repeats it (ADR 3).
+ * vehicles, so that no other lot can. It is idempotent, so a crash only means that it runs again
+ * (ADR 3).
  */
 export const listOldLots = async (
   context: INestApplicationContext,

@@ -23,7 +23,7 @@ export const mountIdentity = async (
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
     instance.all('/oidc/*', (request, reply) => {
       reply.hijack();
-      // The identity provider writes its own answers, so the portal's headers are added here.
+      // The identity provider sends its answers itself, so the portal's headers are added here.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       identity(request.raw, reply.raw, request.ip);

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OLDEST_NODE } from './node-version.js';
 
-it.each(['server', 'cli'])('%s declares the same oldest Node to npm as the start checks', (app) => {
-  const file = new URL(`../../../${app}/package.json`, import.meta.url);
-  const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines?: { node: string } };
-  expect(engines?.node).toBe(`>=${OLDEST_NODE}`);
-});
+it.each(['server', 'cli'])(
+  '%s declares the same oldest Node to npm as the check at the start',
+  (app) => {
+    const file = new URL(`../../../${app}/package.json`, import.meta.url);
+    const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines?: { node: string } };
+    expect(engines?.node).toBe(`>=${OLDEST_NODE}`);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * First version with all functions used (`Promise.withResolvers`, those of its sign-in). `engines`
- * declares it too.
+ * The first version that has all functions used (`Promise.withResolvers`, those of the identity
+ * provider). `engines` declares it too.
  */
 export const OLDEST_NODE = 22;
 

@@ -1,4 +1,4 @@
-/** Errors whose message is enough for an operator. Others show their stack. */
+/** Errors whose message is enough for an operator. Other errors show their stack. */
 const EXPECTED = new Set([
   'WrongDatabaseUrl',
   'WrongKurrentDbUrl',
@@ -8,7 +8,7 @@ const EXPECTED = new Set([
   'LogAhead',
   'NewerSchema',
   'NodeTooOld',
-  // From `npm start`, after the build has reported the reason.
+  // Thrown by `npm start`, after the build has reported the reason.
   'NotBuilt',
 ]);
 

@@ -8,7 +8,7 @@ class PortTaken extends Error {
   }
 }
 
-/** Checked before the database starts, so that a taken port stops the start immediately. */
+/** Runs before the database starts, so that a port in use stops the start immediately. */
 export const checkPort = (key: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -19,7 +19,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { ClockControl } from '../clock-control/clock-control.js';
-import { ObservedPortal } from '../clock-control/observed-portal.js';
+import { ClockedPortal } from '../clock-control/clocked-portal.js';
 import { serveClockControl } from '../clock-control/serve-clock-control.js';
 import { partsOf, type CoreParts } from '../core/open-core.js';
 import { storedTablesOf } from '../core/stored-tables.js';
@@ -56,7 +56,7 @@ import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
 import { checkFollowedLog } from './followed-log.js';
-import { healthChecks, progressOf, type Watched } from './health-checks.js';
+import { healthChecks, progressOf, type HealthSources } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { vatRegistry } from '../companies/the-vat-registry.js';
 import { factorSettings } from '../settings/factor-settings.js';
@@ -75,7 +75,7 @@ export type Portal = {
   readonly port: number;
   readonly mqttPort: number;
   /** For callers that move the clock of this process. */
-  readonly followed: ObservedPortal;
+  readonly followed: ClockedPortal;
   stop(): Promise<void>;
 };
 
@@ -108,7 +108,7 @@ const portalSettings = (
 });
 
 const watching = (
-  { committing, damaged }: Pick<Watched, 'committing' | 'damaged'>,
+  { committing, damaged }: Pick<HealthSources, 'committing' | 'damaged'>,
   counting: EngineObserver,
   traces: Traces | null,
 ): EngineObserver => {
@@ -131,22 +131,22 @@ const telemetryOf = async (
 type HttpParts = {
   readonly portal: PortalSettings;
   readonly metrics: Metrics;
-  readonly watched: Watched;
+  readonly watched: HealthSources;
 };
 
-/** From the outermost in. */
+/** Wrappers of every call, from the outermost in. */
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(ReadYourWritesCalls, DisclosureRecorder, OperationContract);
   return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey, WrittenOrigin)];
 };
 
-type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };
+type PreparedHttp = { readonly times: CallTimes; readonly pages: PublicPages };
 
 const prepareHttp = async (
   app: NestFastifyApplication,
   { portal, metrics, watched }: HttpParts,
-): Promise<Prepared> => {
+): Promise<PreparedHttp> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
   const keysDir = join(dataDir, 'keys', 'identity');
@@ -165,10 +165,10 @@ const prepareHttp = async (
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
   if (portal.settings.clockControl) {
-    const followed = [new ObservedPortal(app)];
+    const followed = [new ClockedPortal(app)];
     serveClockControl(server, new ClockControl(() => followed), operators);
   }
-  // Documents take half the time of preparing all calls, and only an api serves them.
+  // Documents take half the time of preparing all calls, and only an api process serves them.
   if (portal.settings.roles.includes('api'))
     serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
@@ -186,7 +186,7 @@ const prepareHttp = async (
     geolocation: app.get(Geolocation),
     source,
   });
-  // Before the calls and pages whose problems it shows.
+  // Registered before the calls and pages whose problems it shows.
   showSignInProblems(server, pages);
   return { times, pages };
 };
@@ -195,7 +195,7 @@ const prepareHttp = async (
 const serveAll = async (
   app: NestFastifyApplication,
   { settings }: PortalSettings,
-  { times, pages }: Prepared,
+  { times, pages }: PreparedHttp,
 ): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const { publicUrl, publicBidsUrl: bidsUrl } = settings;
@@ -207,8 +207,8 @@ const serveAll = async (
 
 /**
  * Migrates the database, runs `prepare` before any role, then starts the roles and listens.
- * `prepare` fills an empty portal and waits for the clients' build. @throws NewerSchema, LogAhead,
- * WrongKurrentDbUrl
+ * `prepare` fills an empty portal and waits for the build of the clients.
+ * @throws NewerSchema, LogAhead, WrongKurrentDbUrl
  */
 export const startPortal = async (
   settings: Settings,
@@ -257,6 +257,6 @@ export const startPortal = async (
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const followed = new ObservedPortal(app);
+  const followed = new ClockedPortal(app);
   return { parts, server, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
 };

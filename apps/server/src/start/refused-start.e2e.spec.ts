@@ -30,13 +30,13 @@ describe('a start that must fail', () => {
     processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
   );
 
-  it('names what an issuer lacks if there is no demonstration to bring one', () =>
+  it('names what an issuer lacks if there is no demonstration that provides it', () =>
     processes.refuse(
       { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' },
       /^fairlot: OIDC_ISSUER, OIDC_CLIENT_SECRET: .+\n$/,
     ));
 
-  it.each(['PORT', 'MQTT_PORT'])('reports that %s is taken', async (key) => {
+  it.each(['PORT', 'MQTT_PORT'])('reports that %s is already in use', async (key) => {
     const port = await freePort();
     const other = await occupied(port);
     await processes.refuse(

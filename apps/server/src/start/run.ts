@@ -7,34 +7,34 @@ import type { Portal } from './portal.js';
 import { parseSettings, type Settings } from '../settings/settings.js';
 import { publicAccessWarning } from '../settings/public-access.js';
 
-type Started = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
+type StartedParts = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const stopAll = async ({ demonstration, portal, database }: Started): Promise<void> => {
+const stopAll = async ({ demonstration, portal, database }: StartedParts): Promise<void> => {
   await demonstration?.stop();
   await portal?.stop();
   await database.stop();
 };
 
-/** Loads the modules only after the settings are valid, so that errors appear without delay. */
+/** Loads the modules only after the settings are valid, so that errors appear quickly. */
 const openDatabase = async (settings: Settings): Promise<Database> => {
   const opening = (await import('./database.js')).openDatabase(settings);
-  // Loads during the start of the database, but after the check for a data directory in use.
+  // Loads while the database starts, but after the check whether the data directory is in use.
   setImmediate(() => void import('./portal.js').catch(() => {}));
   return opening;
 };
 
 type Start = {
-  /** Opens another database than that of the settings. */
+  /** Opens a database that differs from the settings. */
   readonly open?: (settings: Settings) => Promise<Database>;
-  /** Resolves when the clients are built. Without it, none are being built. */
+  /** Resolves when the clients are built. Undefined if no build is running. */
   readonly clients?: Promise<unknown>;
 };
 
 const start = async (
   settings: Settings,
-  started: Started,
+  started: StartedParts,
   clients: Start['clients'],
 ): Promise<void> => {
   const { Demonstration } = await import('./demonstration.js');
@@ -47,7 +47,7 @@ const start = async (
     await clients;
   });
   const { port, mqttPort } = started.portal;
-  // Only one process plays the dealers.
+  // Only one process may run the simulated dealers.
   if (settings.roles.includes('clock')) started.demonstration?.start();
   if (settings.roles.includes('jobs') && settings.demoPictures)
     started.demonstration?.startPictures();
@@ -62,7 +62,7 @@ export const run = async (
   env: Readonly<Record<string, string | undefined>>,
   { open = openDatabase, clients }: Start = {},
 ): Promise<void> => {
-  let started: Started | null = null;
+  let started: StartedParts | null = null;
   const end = async (code: number): Promise<never> => {
     if (started !== null) await stopAll(started).catch((error: unknown) => print(oneLine(error)));
     process.exit(code);
@@ -84,7 +84,7 @@ export const run = async (
     started = { database: await open(settings) };
     await start(settings, started, clients);
   } catch (error) {
-    // The stop itself caused this error.
+    // This error is a consequence of stopping.
     if (ending) return;
     process.stderr.write(`fairlot: ${oneLine(error)}\n`);
     await end(1);

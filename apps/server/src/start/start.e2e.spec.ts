@@ -4,8 +4,8 @@ import { runningPostgres } from '@fairlot/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCore } from '../core/open-core.js';
 import {
-  aRunningAuction,
-  aWorld,
+  launchAuction,
+  makeWorld,
   byToken,
   endsCleanly,
   Processes,
@@ -74,17 +74,17 @@ describe('a portal on its own database', () => {
 
   it('keeps every acknowledged bid through a kill -9 of node and PostgreSQL', async () => {
     const opened = await core();
-    const world = await aWorld({ parts: opened, url: portal.url });
-    const idAuction = await aRunningAuction(world);
+    const world = await makeWorld({ parts: opened, url: portal.url });
+    const idAuction = await launchAuction(world);
     const params = { idAuction, idLot: 1 };
     const placed: { readonly body: InputOf<'SEC-59'>['body']; readonly receipt: Receipt }[] = [];
     for (let n = 0; n < 20; n += 1) {
       const body = { commandId: randomUUID(), offer: 5000 + 100 * n };
-      const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });
+      const { receipt } = await world.as('dealer1').run('SEC-59', { params, body });
       placed.push({ body, receipt });
     }
     const endsAt = Date.now() + 15_000;
-    short = await aRunningAuction(world, { endsAt, lots: [{}, {}] });
+    short = await launchAuction(world, { endsAt, lots: [{}, {}] });
     const all = portal.pids();
     expect(all.length).toBeGreaterThan(3);
     await Promise.all([portal.killAll(), opened.close().catch(() => undefined)]);
@@ -92,35 +92,35 @@ describe('a portal on its own database', () => {
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
-    const { rows: offers } = await dealer.ask('ENG-09', { params });
+    const { rows: offers } = await dealer.run('ENG-09', { params });
     expect(offers.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
       placed.map(({ receipt }) => receipt.position),
     );
     for (const { body, receipt } of placed) {
-      const again = await dealer.ask('SEC-59', { params, body });
+      const again = await dealer.run('SEC-59', { params, body });
       // Signed again, alone in its tree. The decision in it stays the same.
       const { root: _root, path: _path, signature: _signature, ...fixed } = receipt;
       expect(again.receipt).toMatchObject(fixed);
       for (const one of [receipt, again.receipt])
-        expect(await dealer.ask('ENG-10', { body: one })).toMatchObject({ valid: true });
+        expect(await dealer.run('ENG-10', { body: one })).toMatchObject({ valid: true });
     }
-    expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(placed.length);
+    expect((await dealer.run('ENG-09', { params })).total!.count).toBe(placed.length);
 
     // A lot whose last seconds fell into the outage stays open to all bidders.
     const cut = { params: { idAuction: short, idLot: 1 } };
     await vi.waitFor(async () => {
-      const lot = await dealer.ask('SEC-73', cut);
+      const lot = await dealer.run('SEC-73', cut);
       expect(lot).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
       expect(lot.endsAt).toBeGreaterThan(endsAt);
     }, BACK);
-    await dealer.ask('SEC-59', { ...cut, body: { offer: 5000 } });
+    await dealer.run('SEC-59', { ...cut, body: { offer: 5000 } });
   });
 
-  it('reverts a last call after an outage, however many bids failed meanwhile', async () => {
+  it('reverts a last call after an outage, however many bids failed during it', async () => {
     const dealer = await byToken(portal.url, 'dealer2');
     const owner = await byToken(portal.url, 'auctioneer');
     const params = { idAuction: short, idLot: 2 };
-    const { lastCall } = await owner.ask('ENG-20', { params, body: { reason: 'the gate closes' } });
+    const { lastCall } = await owner.run('ENG-20', { params, body: { reason: 'the gate closes' } });
     expect(lastCall).not.toBeNull();
     for (const pid of portal.pids().slice(1)) process.kill(pid, 'SIGKILL');
     const bids = Array.from({ length: 50 }, () =>
@@ -129,9 +129,9 @@ describe('a portal on its own database', () => {
     expect((await Promise.all(bids)).some(({ status }) => status === 503)).toBe(true);
     await vi.waitFor(
       async () => {
-        const lot = await dealer.ask('SEC-73', { params });
+        const lot = await dealer.run('SEC-73', { params });
         expect(lot).toMatchObject({ status: 'RUN', lastCall: null });
-        const log = await dealer.ask('ENG-08', { params });
+        const log = await dealer.run('ENG-08', { params });
         const events = log.outcome === 'events' ? log.events : [];
         // The outage also took the end of the planned time.
         const types = events.map(({ type }) => type);
@@ -143,9 +143,9 @@ describe('a portal on its own database', () => {
 
   it('answers 503 while PostgreSQL is down, and recovers', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
-    const [first] = await dealer.ask('SEC-54');
+    const [first] = await dealer.run('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
-    const { minimumNextMinor } = await dealer.ask('SEC-73', { params });
+    const { minimumNextMinor } = await dealer.run('SEC-73', { params });
     const body = { commandId: randomUUID(), offer: (minimumNextMinor ?? 0) / 100 };
     for (const pid of portal.pids().slice(1)) process.kill(pid, 'SIGKILL');
     let refused = 0;
@@ -168,7 +168,7 @@ describe('a portal on its own database', () => {
     expect([refused > 0, notReady > 0]).toEqual([true, true]);
     await vi.waitFor(async () => {
       expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
-      expect(await dealer.ask('SEC-73', { params })).toMatchObject({
+      expect(await dealer.run('SEC-73', { params })).toMatchObject({
         priceMinor: minimumNextMinor,
       });
     }, BACK);
@@ -176,9 +176,9 @@ describe('a portal on its own database', () => {
 
   it('answers 503 within seconds while PostgreSQL hangs, and recovers', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
-    const [first] = await dealer.ask('SEC-54');
+    const [first] = await dealer.run('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
-    const { minimumNextMinor } = await dealer.ask('SEC-73', { params });
+    const { minimumNextMinor } = await dealer.run('SEC-73', { params });
     const body = { commandId: randomUUID(), offer: (minimumNextMinor ?? 0) / 100 };
     const postgres = portal.pids().slice(1);
     const signal = (kind: NodeJS.Signals) => postgres.forEach((pid) => process.kill(pid, kind));
@@ -212,13 +212,13 @@ describe('a portal on its own database', () => {
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
-    expect((await dealer.ask('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
+    expect((await dealer.run('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
       'Auction of a test',
       'Auction of a test',
     ]);
   });
 
-  it('does not touch a newer schema', async () => {
+  it('leaves a newer schema untouched', async () => {
     const opened = await core();
     await opened.dataSource.query(
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,

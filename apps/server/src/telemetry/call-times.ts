@@ -6,7 +6,7 @@ import type { TracedCall, Traces } from './traces.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null if nobody measures this call. */
+    /** Null if this call is not measured. */
     timeline: Timeline | null;
   }
 }
@@ -14,8 +14,9 @@ declare module 'fastify' {
 const HEADER = 'server-timing';
 
 /**
- * Times the calls of the operation table. The duration of a bid may reveal whether a lot exists and
- * how many bid on it. So the sender gets it only with the operators' token beside his sign-in.
+ * Measures the calls of the operation table. The duration of a bid may reveal whether a lot exists
+ * and how many bid on it. The caller therefore gets it only with the operators' token in addition
+ * to the sign-in.
  */
 export class CallTimes {
   constructor(
@@ -24,7 +25,7 @@ export class CallTimes {
     private readonly traces: Pick<Traces, 'call'> | null,
   ) {}
 
-  /** Outermost wrapper, where the caller is known. */
+  /** The outermost wrapper that knows the caller. */
   readonly admitted: AroundCalls = {
     around: (_, next) => (call) => {
       const { timeline } = call.request;
@@ -34,7 +35,7 @@ export class CallTimes {
     },
   };
 
-  /** Directly inside the contract check. */
+  /** Directly inside the validation by the contract. */
   readonly parsed: AroundCalls = {
     around: (_, next) => (call) => {
       call.request.timeline?.ended('contract');

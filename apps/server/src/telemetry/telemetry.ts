@@ -16,9 +16,14 @@ import type { OtlpSettings } from '../settings/otlp-environment.js';
 import { warnOnce } from './warn-once.js';
 import { ChosenIds, Traces } from './traces.js';
 
-/** Most spans in the queue. Further ones are dropped, so that no bid waits for them. */
+/**
+ * Maximum number of spans in the queue. Further ones are dropped, so that no bid waits for them.
+ */
 const WAITING_SPANS_MAX = 4_096;
-/** Batches of 512 spans. At shutdown all waiting spans are sent at the same time. */
+/**
+ * Maximum number of batches of 512 spans sent at the same time. At shutdown all waiting spans are
+ * sent together.
+ */
 const UNDER_WAY_MAX = 8;
 const SPANS_SENT_EVERY_MS = 2_000;
 const SEND_WITHIN_MS = 5_000;

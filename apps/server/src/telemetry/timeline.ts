@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
-/** The parts of a call in order. Each name marks the step that ended. */
+/** The parts of a call in order. Each name marks the step that has just ended. */
 export const PARTS = [
   'sign-in',
   'contract',
@@ -15,19 +15,19 @@ export type Part = (typeof PARTS)[number];
 
 export type Segment = {
   readonly part: Part;
-  /** As from `performance.now()`. */
+  /** A time from `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
 };
 
-/** A call with many commands lists only the first ones, but sums up all. */
+/** A call with many commands lists only the first ones, but includes all in the sums. */
 const SEGMENTS_MAX = 64;
 
 /** Splits the time of a call into parts without gaps: each begins where the last one ended. */
 export class Timeline {
   readonly startedAt = performance.now();
   readonly segments: Segment[] = [];
-  /** Id of its first command, which the receipt names too. */
+  /** Id of the first command, which is also in the receipt. */
   commandId: string | null = null;
   private readonly sums = new Map<Part, number>();
   private at = this.startedAt;

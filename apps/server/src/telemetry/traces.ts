@@ -18,10 +18,10 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { operations } from '@fairlot/contracts/operations';
 import type { Timeline } from './timeline.js';
 
-/** Most links of a span. A larger batch links only its first calls. */
+/** Maximum number of links of a span. A larger batch links only its first calls. */
 const LINKS_MAX = 128;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** W3C Trace Context. A caller's trace id becomes a link and decides nothing. */
+/** W3C Trace Context. A caller's trace id becomes a link and has no other effect. */
 const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** All kinds of bids have one name, because the number and time of sealed bids are secret. */
@@ -34,8 +34,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The command id names the trace. Receipts and events carry it, so every process can compute the
- * trace without stored data.
+ * The command id determines the trace id. Receipts and events contain it, so every process can
+ * compute the trace id without stored data.
  */
 const ofCommand = (commandId: string): SpanContext | null => {
   if (!UUID.test(commandId)) return null;
@@ -86,7 +86,7 @@ export type SharedWork = {
   readonly name: string;
   readonly commandIds: Iterable<string>;
   readonly events: number;
-  /** As from `performance.now()`. */
+  /** A time from `performance.now()`. */
   readonly startedAt: number;
   readonly hasFailed: boolean;
 };
@@ -95,13 +95,13 @@ const epochMs = (at: number): number => performance.timeOrigin + at;
 
 /**
  * Spans of calls and their effects. They contain operation ids, auction ids, counts and times, but
- * no people, dealers, lots, amounts or user texts.
+ * no people, dealers, lots, amounts or texts of users.
  */
 export class Traces {
   constructor(
     private readonly tracer: Tracer,
     private readonly ids: ChosenIds,
-    /** Whether this trace is sampled. Every process decides the same. */
+    /** Whether this trace is sampled. Every process gets the same result. */
     private readonly isSampled: (traceId: string) => boolean,
   ) {}
 
@@ -128,7 +128,7 @@ export class Traces {
     span.end(epochMs(endedAt));
   }
 
-  /** Observes the engine and forwards to the other observer. */
+  /** Observes the engine and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -142,7 +142,9 @@ export class Traces {
     };
   }
 
-  /** Exports finished work, with links to the calls of its commands. Exports nothing if none is sampled. */
+  /**
+   * Exports finished work with links to the calls of its commands, unless none of them is sampled.
+   */
   work({ name, commandIds, events, startedAt, hasFailed }: SharedWork): void {
     const commands = [...new Set(commandIds)].flatMap((id) => ofCommand(id) ?? []);
     const links = commands.filter(({ traceId }) => this.isSampled(traceId)).slice(0, LINKS_MAX);

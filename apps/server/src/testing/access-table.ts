@@ -16,7 +16,7 @@ export const kindsFor = (id: OperationId): readonly CallerKind[] => ONES[id].cal
 const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
 const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
-/** Written by hand, to reveal mistakes in the code's own rules. */
+/** Written manually, to find mistakes in the rules of the code. */
 const KINDS: Readonly<Record<PersonName, readonly CallerKind[]>> = {
   admin: ADMIN,
   abroad: ADMIN,

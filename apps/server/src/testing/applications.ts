@@ -1,6 +1,6 @@
 import { filledRegistration } from '@fairlot/countries/testing';
 import { expect } from 'vitest';
-import type { TestPortal } from './a-portal.js';
+import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
 import { emailTo } from './mailbox.js';
 import { readingPages } from './reading-pages.js';

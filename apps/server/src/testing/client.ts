@@ -183,7 +183,7 @@ export class Client {
   }
 
   /** Returns the answer. Throws if the call was refused. */
-  async ask<Id extends OperationId>(
+  async run<Id extends OperationId>(
     id: Id,
     input: InputOf<Id> = {},
   ): Promise<Answered<Id>['answer']> {

@@ -14,7 +14,7 @@ export type Filter = readonly [
   misses: () => unknown,
 ];
 
-type Sent = { readonly params?: object; readonly query?: object; readonly body?: object };
+type CallParts = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 export const nameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
@@ -22,7 +22,7 @@ export const nameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 export const wrongFields = async (
   client: Client,
   id: OperationId,
-  { params, query, body }: Sent,
+  { params, query, body }: CallParts,
 ): Promise<string[]> => {
   const operation: Operation = operations[id];
   const called = await client.raw(id, {

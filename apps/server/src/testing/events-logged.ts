@@ -1,6 +1,6 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { vi } from 'vitest';
-import { SOON } from './an-auction.js';
+import { SOON } from './make-auction.js';
 import type { Client, InputOf } from './client.js';
 
 /**
@@ -13,7 +13,7 @@ export const eventsLogged = (
   position: number | null,
 ): Promise<readonly StoredEventView[]> =>
   vi.waitFor(async () => {
-    const { events } = await client.ask('ENG-13', { query });
+    const { events } = await client.run('ENG-13', { query });
     if (!events.some((event) => event.position === position))
       throw new Error(`position ${position} is not logged`);
     return events;

@@ -1,12 +1,12 @@
 import { systemClock } from '@fairlot/kernel';
 import { filledRegistration } from '@fairlot/countries/testing';
-import { aLostEmail } from './worked/emails.js';
+import { makeLostEmail } from './worked/emails.js';
 import { dealerCues, recordCues, writesOf } from './worked/records.js';
 import { officeWrites } from './worked/requirements.js';
 import { userWrites } from './worked/users.js';
-import type { World } from './a-world.js';
-import { aDraft, aRunningAuction, inMinutes, publish, untilStatus } from './an-auction.js';
-import { aTarget, exampleInput } from './example-input.js';
+import type { World } from './make-world.js';
+import { makeDraft, launchAuction, inMinutes, publish, untilStatus } from './make-auction.js';
+import { makeTarget, exampleInput } from './example-input.js';
 import { anInvite, filledSignUp } from './invited.js';
 import type { PersonName } from './people.js';
 import { filesFor } from './registering.js';
@@ -38,7 +38,7 @@ const ofNewcomers = async (world: World): Promise<Write[]> => {
 };
 
 /** A catalogue of an auction that a user has started. */
-const aCatalogue = async (world: World, idAuction: number, who: PersonName): Promise<number> => {
+const makeCatalogue = async (world: World, idAuction: number, who: PersonName): Promise<number> => {
   await world.portal.parts.dataSource.query(
     `INSERT INTO auction_catalogue
      VALUES ($1, gen_random_uuid(), 'begun', $2, 'it', 'MAKING', 0, 1, $3, $3)`,
@@ -49,7 +49,7 @@ const aCatalogue = async (world: World, idAuction: number, who: PersonName): Pro
 
 /** Every write that takes a key, once, on a world that is ready for them. */
 export const everyWrite = async (world: World): Promise<readonly Write[]> => {
-  await aLostEmail(world);
+  await makeLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;
   const endsAt = systemClock.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
@@ -58,16 +58,16 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   const deleted = await scheduled();
   const thinned = await scheduled([{ idVehicles: two }]);
   const bidders = ['dealer1', 'dealer2'] as const;
-  const open = await aRunningAuction(world, {
+  const open = await launchAuction(world, {
     bidders,
     lots: Array.from({ length: 8 }, () => ({})),
   });
-  const hidden = await aRunningAuction(world, { bidders, format: { kind: 'SEALED' } });
+  const hidden = await launchAuction(world, { bidders, format: { kind: 'SEALED' } });
   const unread = [
-    await aRunningAuction(world, { bidders: [] }),
-    await aRunningAuction(world, { bidders: [] }),
+    await launchAuction(world, { bidders: [] }),
+    await launchAuction(world, { bidders: [] }),
   ];
-  const closing = await aRunningAuction(world, {
+  const closing = await launchAuction(world, {
     bidders,
     endsAt: inMinutes(10),
     lots: Array.from({ length: 5 }, () => ({})),
@@ -77,15 +77,15 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   const offered: number[] = [];
   for (const idLot of [1, 2, 3, 4, 5]) {
     const bid = { ...at(closing, idLot), body: { offer: 5_000 } };
-    offered.push((await world.as('dealer1').ask('SEC-59', bid)).idOffer!);
+    offered.push((await world.as('dealer1').run('SEC-59', bid)).idOffer!);
   }
   const bid = { ...at(open, 7), body: { offer: 5_000 } };
-  const { idOffer, receipt } = await world.as('dealer2').ask('SEC-59', bid);
+  const { idOffer, receipt } = await world.as('dealer2').run('SEC-59', bid);
   const lot = { idAuction: open, idLot: 7, idOffer, idVehicle: two[0]!, receipt };
   await untilStatus(world, closing, 'CLD');
   const owner = world.as('auctioneer');
-  await owner.ask('SEC-50', { ...of(closing), body: { idLots: [4, 5] } });
-  for (const idLot of [4, 5]) await owner.ask('ENG-12', at(closing, idLot));
+  await owner.run('SEC-50', { ...of(closing), body: { idLots: [4, 5] } });
+  for (const idLot of [4, 5]) await owner.run('ENG-12', at(closing, idLot));
   const rating = {
     ...of(closing),
     body: { rating: 5, idAuctioneer: world.people.auctioneer.idDealer },
@@ -93,13 +93,13 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   const file = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'note.pdf', {
     type: 'application/pdf',
   });
-  const target = aTarget(world, lot);
+  const target = makeTarget(world, lot);
   const others: readonly Write[] = [
-    ['SEC-42', 'auctioneer', { body: aDraft(world, { startsAt, endsAt }) }],
+    ['SEC-42', 'auctioneer', { body: makeDraft(world, { startsAt, endsAt }) }],
     [
       'SEC-43',
       'auctioneer',
-      { body: { idAuction: edited, ...aDraft(world, { startsAt, endsAt }) } },
+      { body: { idAuction: edited, ...makeDraft(world, { startsAt, endsAt }) } },
     ],
     ['SEC-74', 'auctioneer', { params: { idAuction: thinned, idLot: 1, idVehicle: two[0] } }],
     ['SEC-70', 'auctioneer', of(deleted)],
@@ -139,7 +139,7 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ['ENG-43', 'dealer1', {}],
     ['ENG-51', 'admin', { body: { idMail: 1 } }],
     ['ENG-121', 'dealer1', { ...of(open), body: { language: 'it' } }],
-    ['ENG-123', 'dealer2', of(await aCatalogue(world, open, 'dealer2'))],
+    ['ENG-123', 'dealer2', of(await makeCatalogue(world, open, 'dealer2'))],
     ...(await ofNewcomers(world)),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
     ['ENG-310', 'admin', exampleInput('ENG-310', target)],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { ExampleFile, ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
-import type { World } from './a-world.js';
+import type { World } from './make-world.js';
 import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';
 
@@ -15,7 +15,7 @@ type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'rece
 const NO_TAG = 'Zk0xY2p0b1hKQ2s1bUd2V3RrQ0JqYzZkU0Z4b0h2N2I';
 
 /** All values that an example may need. Its draft is ready to publish. */
-export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
+export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...lot,
   idOffer: lot.idOffer ?? 1,
   idAuctioneer: 1,
@@ -77,14 +77,14 @@ const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
 /** A new one each time. */
-const aFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
+const makeFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
 
 /** The example of a call, with ids that exist. */
 export const exampleInput = <Id extends OperationId>(
   id: Id,
   target: ExampleTarget,
 ): InputOf<Id> => {
-  const example: object = operations[id].example({ freeVatCode: aFreeVatCode(), ...target });
+  const example: object = operations[id].example({ freeVatCode: makeFreeVatCode(), ...target });
   const file = 'file' in example ? { file: fileOf(example.file as ExampleFile) } : {};
   const files = 'files' in example ? { files: (example.files as ExampleFile[]).map(fileOf) } : {};
   return { ...example, ...file, ...files } as InputOf<Id>;

@@ -1,14 +1,14 @@
 import { hashPassword, type NewUser } from '@fairlot/access-records';
-import { aDevice, codeOf } from '@fairlot/access-records/testing';
-import type { TestPortal } from './a-portal.js';
+import { makeDevice, codeOf } from '@fairlot/access-records/testing';
+import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
 import { byToken, PASSWORD } from './sign-in.js';
 
-type Served = Pick<TestPortal, 'parts' | 'url'>;
+type ServedPortal = Pick<TestPortal, 'parts' | 'url'>;
 
 /** A user without a dealer, beside the people of the world, with the password `PASSWORD`. */
-const aPerson = async (
-  { parts }: Served,
+const makePerson = async (
+  { parts }: ServedPortal,
   username: string,
   over: Partial<NewUser> = {},
 ): Promise<number> =>
@@ -38,8 +38,8 @@ const after = (client: Client, { token }: { readonly token: string | null }): Cl
 
 /** Sets up an authenticator, which uses the current code. */
 export const withAuthenticator = async (client: Client) => {
-  const { secret } = await client.ask('ENG-71');
-  const enrolled = await client.ask('ENG-72', { body: { code: codeOf(secret) } });
+  const { secret } = await client.run('ENG-71');
+  const enrolled = await client.run('ENG-72', { body: { code: codeOf(secret) } });
   const { recoveryCodes } = enrolled;
   return { secret, recoveryCodes: recoveryCodes ?? [], client: after(client, enrolled) };
 };
@@ -47,34 +47,37 @@ export const withAuthenticator = async (client: Client) => {
 const PLACE = ({ url }: Client) => ({ origin: new URL(url).origin, rpId: new URL(url).hostname });
 
 /** A new passkey of a device for this client. */
-export const aNewPasskey = async (client: Client, device = aDevice()) => {
-  const { challenge } = await client.ask('ENG-74');
+export const makeNewPasskey = async (client: Client, device = makeDevice()) => {
+  const { challenge } = await client.run('ENG-74');
   const { clientExtensionResults: _, ...made } = device.make({ ...PLACE(client), challenge });
   return made;
 };
 
 export const withPasskey = async (client: Client) => {
-  const device = aDevice();
-  const body = { name: 'Laptop', response: await aNewPasskey(client, device) };
-  const enrolled = await client.ask('ENG-75', { body });
+  const device = makeDevice();
+  const body = { name: 'Laptop', response: await makeNewPasskey(client, device) };
+  const enrolled = await client.run('ENG-75', { body });
   return { device, client: after(client, enrolled) };
 };
 
 /** A device's answer to the current challenge of this client. */
-export const assertionFrom = async (client: Client, device: ReturnType<typeof aDevice>) => {
-  const { challenge } = await client.ask('ENG-78');
+export const assertionFrom = async (client: Client, device: ReturnType<typeof makeDevice>) => {
+  const { challenge } = await client.run('ENG-78');
   const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(client), challenge });
   return shown;
 };
 
 /** A device's answer to a challenge without a user. */
-export const signedInBy = async (nobody: Client, device: ReturnType<typeof aDevice>) => {
-  const { challenge } = await nobody.ask('ENG-270');
+export const signedInBy = async (nobody: Client, device: ReturnType<typeof makeDevice>) => {
+  const { challenge } = await nobody.run('ENG-270');
   const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(nobody), challenge });
   return shown;
 };
 
-export const aSignedInPerson = async (served: Served, username: string): Promise<Client> => {
-  await aPerson(served, username);
+export const makeSignedInPerson = async (
+  served: ServedPortal,
+  username: string,
+): Promise<Client> => {
+  await makePerson(served, username);
   return byToken(served.url, username);
 };

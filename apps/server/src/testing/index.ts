@@ -1,10 +1,10 @@
 /**
  * End-to-end tests of the real portal. One portal and one world for each spec file:
  *
- *   const portal = await aPortal();            // every role, own database, ports and data directory
- *   const world = await aWorld(portal);        // PEOPLE, templates, free vehicles, all signed in
- *   const idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }] });
- *   const answer = await world.as('dealer1').ask('SEC-59', {
+ *   const portal = await makePortal();            // every role, own database, ports and data directory
+ *   const world = await makeWorld(portal);        // PEOPLE, templates, free vehicles, all signed in
+ *   const idAuction = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }] });
+ *   const answer = await world.as('dealer1').run('SEC-59', {
  *     params: { idAuction, idLot: 1 },
  *     body: { offer: 5000 },
  *   });
@@ -15,11 +15,11 @@
  * either. Each validates the response against its contract, and fails on a 500. `portal.parts`
  * has the services of the core.
  */
-export * from './a-collector.js';
-export * from './a-portal.js';
-export * from './a-process.js';
-export * from './a-world.js';
-export * from './an-auction.js';
+export * from './make-collector.js';
+export * from './make-portal.js';
+export * from './make-process.js';
+export * from './make-world.js';
+export * from './make-auction.js';
 export * from './shared-settings.js';
 export * from './client.js';
 export * from './in-process.js';

@@ -2,19 +2,19 @@ import type { InputOf } from './client.js';
 import { Client } from './client.js';
 import { emailTo, inviteTagOf } from './mailbox.js';
 import type { PersonName } from './people.js';
-import type { World } from './a-world.js';
+import type { World } from './make-world.js';
 
 type Portal = Parameters<typeof emailTo>[0];
 export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 
 const newest = async (portal: Portal): Promise<number> =>
-  (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
+  (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. @returns the contents of the link */
 export const anInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newest(world.portal);
-  await world.as(who).ask('OTH-05', { body: { email, dealerId: idDealer } });
+  await world.as(who).run('OTH-05', { body: { email, dealerId: idDealer } });
   return { email, idDealer, tag: await inviteTagOf(world.portal, email, before) };
 };
 
@@ -38,7 +38,7 @@ export const filledSignUp = (
 /** The pending invites of a dealer, as a user sees them. */
 export const invitesOf = async (world: World, who: PersonName) => {
   const query = { idDealer: world.people[who].idDealer };
-  const { rows } = await world.as(who).ask('SEC-06', { query });
+  const { rows } = await world.as(who).run('SEC-06', { query });
   return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
 };
 
@@ -57,6 +57,6 @@ export const choosePassword = async (
   password: string,
 ): Promise<string> => {
   const { username, body } = await welcome(portal, email, password);
-  await new Client(portal.url).ask('OPEN-09', { body });
+  await new Client(portal.url).run('OPEN-09', { body });
   return username;
 };

@@ -12,8 +12,8 @@ import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import type { TestPortal } from './a-portal.js';
-import { SOON } from './an-auction.js';
+import type { TestPortal } from './make-portal.js';
+import { SOON } from './make-auction.js';
 import type { Client } from './client.js';
 
 export const CARRIERS = [
@@ -55,10 +55,10 @@ type Options = {
 
 /** A short-lived token of this user (ENG-11). */
 export const liveToken = async (client: Client): Promise<string> =>
-  (await client.ask('ENG-11')).token;
+  (await client.run('ENG-11')).token;
 
 /** An MQTT client of this user, for tests of MQTT itself. A pass of an external broker is for these auctions. */
-export const anMqttClient = async (
+export const makeMqttClient = async (
   client: Client,
   {
     carrier = 'MQTT',
@@ -70,7 +70,7 @@ export const anMqttClient = async (
   } = {},
 ): Promise<MqttConnection> => {
   const query = { carrier: 'mqtt' as const, idAuction: [...idAuctions] };
-  const { mqtt } = await client.ask('ENG-11', { query });
+  const { mqtt } = await client.run('ENG-11', { query });
   assert.ok(mqtt, 'who asks for a pass gets one');
   const url = carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl;
   assert.ok(url, 'the broker has this way in');
@@ -91,7 +91,7 @@ export type Session = {
 };
 
 /** Rejects with the server's message if it refuses the socket. */
-export const aSocket = async (
+export const makeSocket = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
   { token, origin, transport = 'websocket' }: Options = {},
@@ -122,8 +122,8 @@ export const aSocket = async (
 };
 
 /** The same, closed at the end of the test. */
-export const aSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
-  const session = await aSocket(portal, client);
+export const makeSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
+  const session = await makeSocket(portal, client);
   onTestFinished(() => void session.socket.disconnect());
   return session;
 };
@@ -161,16 +161,16 @@ const overSocket = ({ socket, call }: Session): Watcher => {
 };
 
 /** Connects this user on a carrier. */
-export const aWatcher = async (
+export const makeWatcher = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
   carrier: Carrier,
   options: Options = {},
 ): Promise<Watcher> => {
   if (carrier === 'MQTT' || carrier === 'MQTT over WebSocket')
-    return overMqtt(await anMqttClient(client, { ...options, carrier }));
+    return overMqtt(await makeMqttClient(client, { ...options, carrier }));
   const transport = carrier === 'socket.io' ? 'websocket' : 'polling';
-  return overSocket(await aSocket(portal, client, { ...options, transport }));
+  return overSocket(await makeSocket(portal, client, { ...options, transport }));
 };
 
 /** The newest message of a topic. */

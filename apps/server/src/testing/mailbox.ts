@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
-import type { TestPortal } from './a-portal.js';
-import { SOON } from './an-auction.js';
+import type { TestPortal } from './make-portal.js';
+import { SOON } from './make-auction.js';
 import { Client } from './client.js';
 
-type Served = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
+type ServedPortal = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 /** Waits for the newest e-mail to a recipient with this subject. */
-export const emailTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
+export const emailTo = async (served: ServedPortal, to: string, subject: RegExp, after = 0) => {
   const { url, time } = served;
   const find = async () => {
-    const { rows } = await new Client(url).ask('ENG-52', { query: { limit: 100 } });
+    const { rows } = await new Client(url).run('ENG-52', { query: { limit: 100 } });
     const found = rows.find((one) => one.to === to && subject.test(one.subject));
     if (found === undefined || found.idMail <= after) throw new Error(`no letter to ${to} yet`);
-    return new Client(url).ask('ENG-53', { query: { idMail: found.idMail } });
+    return new Client(url).run('ENG-53', { query: { idMail: found.idMail } });
   };
   if (time === undefined) return vi.waitFor(find, SOON);
   await time.settled({ mailed: true });
@@ -22,9 +22,9 @@ export const emailTo = async (served: Served, to: string, subject: RegExp, after
 const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** From the newest password recovery link. */
-export const recoveryTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
+export const recoveryTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await emailTo(served, to, /password/i, after)).text);
 
 /** From the newest sign-up link. Invite e-mails are in English here. */
-export const inviteTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
+export const inviteTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await emailTo(served, to, /invitation/i, after)).text);

@@ -28,9 +28,9 @@ it.each([
   ['referrer-policy', { 'referrer-policy': 'unsafe-url' }],
   ['x-content-type-options', { 'x-content-type-options': '' }],
   ['x-frame-options', { 'content-security-policy': "default-src 'none'" }],
-])('fails %s for %j', (test, over) => expect(graded(over).failed).toEqual([test]));
+])('rejects %s for %j', (test, over) => expect(graded(over).failed).toEqual([test]));
 
-it('fails foreign scripts without a hash, and a portal without TLS', () => {
+it('rejects foreign scripts without a hash, and a portal without TLS', () => {
   expect(graded({}, '<script src="https://cdn.test/x.js"></script>').failed).toEqual([
     'subresource-integrity',
   ]);

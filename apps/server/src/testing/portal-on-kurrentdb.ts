@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { urlOfConnection } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { freePort } from '@fairlot/testing';
 import { expect } from 'vitest';
 import type { KurrentDbSettings } from '../settings/adapter-settings.js';
 import { openCore } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
-import type { PortalProcess } from './a-process.js';
-import { aWorld, type World } from './a-world.js';
-import { aRunningAuction, untilStatus } from './an-auction.js';
+import type { PortalProcess } from './make-process.js';
+import { makeWorld, type World } from './make-world.js';
+import { launchAuction, untilStatus } from './make-auction.js';
 import { Processes } from './processes.js';
 
 const FAIRLOT = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
@@ -38,7 +38,7 @@ export class PortalOnKurrentDb {
   }
 
   async start(): Promise<this> {
-    const { connection } = (this.#database = await aDatabase(migrations));
+    const { connection } = (this.#database = await makeDatabase(migrations));
     this.#environment = {
       DATABASE_URL: urlOfConnection(connection),
       DATA_DIR: this.#dataDir,
@@ -53,7 +53,7 @@ export class PortalOnKurrentDb {
     await this.startAgain();
     // As for people who signed in before.
     const core = await openCore({ connection, dataDir: this.#dataDir, kurrentDb: this.kurrentDb });
-    this.world = await aWorld({ parts: core, url: this.process.url });
+    this.world = await makeWorld({ parts: core, url: this.process.url });
     await core.close();
     return this;
   }
@@ -96,11 +96,11 @@ export class PortalOnKurrentDb {
 }
 
 /** Sells a lot, is killed, and sells another one. The database contains no log. */
-export const sellsThroughAKill = async (portal: PortalOnKurrentDb): Promise<void> => {
+export const sellsDespiteKill = async (portal: PortalOnKurrentDb): Promise<void> => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const { world } = portal;
-  const open = await aRunningAuction(world, { bidders });
-  const sold = await aRunningAuction(world, { endsAt: Date.now() + OPEN_MS, bidders });
+  const open = await launchAuction(world, { bidders });
+  const sold = await launchAuction(world, { endsAt: Date.now() + OPEN_MS, bidders });
   const tooLow = { problem: { code: 'BELOW_MIN_NEXT' } };
   for (const idAuction of [open, sold]) {
     expect(await portal.offer('dealer1', idAuction, { offer: 5_000 })).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ export const sellsThroughAKill = async (portal: PortalOnKurrentDb): Promise<void
   }
   await untilStatus(world, sold, 'CLD');
   const award = { params: { idAuction: sold, idLot: 1, idOffer: 1 }, body: {} };
-  const awarded = await world.as('auctioneer').ask('SEC-49', award);
+  const awarded = await world.as('auctioneer').run('SEC-49', award);
   expect(awarded.managed?.awarded).toMatchObject({ idOffer: 1, priceMinor: 500_000 });
 
   await portal.process.killAll();
@@ -116,7 +116,7 @@ export const sellsThroughAKill = async (portal: PortalOnKurrentDb): Promise<void
   expect(await portal.offer('dealer2', open, { offer: 5_000 })).toMatchObject(tooLow);
   expect(await portal.offer('dealer2', open, { offer: 5_100 })).toMatchObject({ ok: true });
   const params = { idAuction: sold, idLot: 1 };
-  const lot = await world.as('auctioneer').ask('SEC-73', { params });
+  const lot = await world.as('auctioneer').run('SEC-73', { params });
   expect(lot).toMatchObject({ status: 'AWA' });
   expect(await portal.logRows()).toBe(0);
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { aProcess, haveExited, type PortalProcess } from './a-process.js';
+import { startProcess, haveExited, type PortalProcess } from './make-process.js';
 
 /** Portals in separate processes, with their data directories. One per spec file. */
 export class Processes {
@@ -19,7 +19,7 @@ export class Processes {
   }
 
   async start(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
-    const portal = await aProcess(env, this.program);
+    const portal = await startProcess(env, this.program);
     this.portals.push(portal);
     return portal;
   }

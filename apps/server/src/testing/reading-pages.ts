@@ -1,4 +1,4 @@
-import type { TestPortal } from './a-portal.js';
+import type { TestPortal } from './make-portal.js';
 
 type Read = {
   readonly status: number;

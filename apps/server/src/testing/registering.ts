@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operations } from '@fairlot/contracts/operations';
 import { allForms, readForm, type Form } from '@fairlot/countries';
 import { Client, formOf, type Refused } from './client.js';
-import type { TestPortal } from './a-portal.js';
+import type { TestPortal } from './make-portal.js';
 
 export type FilledForm = Readonly<Record<string, unknown>>;
 type Content = string | Uint8Array;
@@ -25,7 +25,7 @@ export const DOCUMENTS = {
   eps: '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n%%EOF\n',
 } as const satisfies Readonly<Record<string, Content>>;
 
-export const aFile = (content: Content, name = 'blob'): File =>
+export const makeFile = (content: Content, name = 'blob'): File =>
   new File([Buffer.from(content as string)], name);
 
 /** The form that validates the input; null if it names no country. */
@@ -40,7 +40,7 @@ export const filesFor = (sent: unknown): File[] => {
   if (form === null) return [];
   const { values } = readForm(form, sent);
   return Object.entries(form).flatMap(([name, { kind }]) =>
-    kind === 'document' && values[name] !== undefined ? [aFile(DOCUMENTS.pdf)] : [],
+    kind === 'document' && values[name] !== undefined ? [makeFile(DOCUMENTS.pdf)] : [],
   );
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from './client.js';
-import type { World } from './a-world.js';
+import type { World } from './make-world.js';
 
 type Body = NonNullable<InputOf<'ENG-278'>['body']>;
 
@@ -13,7 +13,7 @@ export const sha256 = (text: string | null): string =>
 export const ofTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
 
 /** The body of ENG-278 with an Italian text. */
-export const aRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
+export const makeRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
   ifVersion: 0,
   bindingLanguage: 'it',
   note: `Now: ${html}`,
@@ -23,11 +23,11 @@ export const aRegulationBody = (html: string, over: Partial<Body> = {}): Body =>
 
 /** Versions of the regulation of the world's auctions (ENG-276). */
 export const regulationVersions = (world: World) =>
-  world.as('centre').ask('ENG-276', { params: ofTemplate(world) });
+  world.as('centre').run('ENG-276', { params: ofTemplate(world) });
 
 /** Saves a version on top of the newest one (ENG-278). */
 export const savedRegulation = async (world: World, html: string, over: Partial<Body> = {}) => {
   const ifVersion = (await regulationVersions(world)).rows[0]?.version ?? 0;
-  const body = aRegulationBody(html, { ifVersion, ...over });
-  return world.as('centre').ask('ENG-278', { params: ofTemplate(world), body });
+  const body = makeRegulationBody(html, { ifVersion, ...over });
+  return world.as('centre').run('ENG-278', { params: ofTemplate(world), body });
 };

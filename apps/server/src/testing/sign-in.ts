@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Browser } from '@fairlot/identity/testing';
 import { Client } from './client.js';
 
-/** Password of all accounts of `aWorld`. */
+/** Password of all accounts of `makeWorld`. */
 export const PASSWORD = 'one password for all of them';
 
 /** Exchanges a user name and a password for a token (MOB-01). */
@@ -11,7 +11,7 @@ export const byToken = async (
   username: string,
   password = PASSWORD,
 ): Promise<Client> => {
-  const { token } = await new Client(url).ask('MOB-01', { body: { username, password } });
+  const { token } = await new Client(url).run('MOB-01', { body: { username, password } });
   return new Client(url, { token });
 };
 

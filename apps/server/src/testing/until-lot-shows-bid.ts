@@ -1,9 +1,9 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { vi } from 'vitest';
-import { SOON } from './an-auction.js';
+import { SOON } from './make-auction.js';
 import type { Client } from './client.js';
 
-type Decided = {
+type DecidedBid = {
   readonly idAuction: number;
   readonly idLot: number;
   readonly receipt: { readonly position: number | null };
@@ -12,10 +12,10 @@ type Decided = {
 /** The lot as this caller sees it, once the read model shows the decided bid. */
 export const untilLotShowsBid = (
   client: Client,
-  { idAuction, idLot, receipt }: Decided,
+  { idAuction, idLot, receipt }: DecidedBid,
 ): Promise<LotView> =>
   vi.waitFor(async () => {
-    const lot = await client.ask('SEC-73', { params: { idAuction, idLot } });
+    const lot = await client.run('SEC-73', { params: { idAuction, idLot } });
     if (lot.position < (receipt.position ?? 0))
       throw new Error(`lot ${idLot} is at ${lot.position}`);
     return lot;

@@ -8,7 +8,7 @@ export const aPdf = (name: string): File =>
   new File([DOCUMENTS.pdf], name, { type: 'application/pdf' });
 
 /** A single-colour photo like a phone's: rotated, with a location and a comment. */
-export const aPhoto = async (width = 800, height = 600, name = 'front.jpg'): Promise<File> => {
+export const makePhoto = async (width = 800, height = 600, name = 'front.jpg'): Promise<File> => {
   const create = { width, height, channels: 3, background: '#3366aa' } as const;
   const content = await sharp({ create })
     .jpeg()
@@ -25,8 +25,8 @@ export const attachedTo = async (
 ): Promise<AnswerTo<'ENG-91'>['files'][number]> => {
   const idTemp = randomUUID();
   const id = file.type === 'application/pdf' ? 'SEC-32' : 'SEC-33';
-  await owner.ask(id, { file, fields: { tempId: idTemp, tupla: 1 } });
+  await owner.run(id, { file, fields: { tempId: idTemp, tupla: 1 } });
   const body = { idTemp, tupla: 1 };
-  const { files } = await owner.ask('ENG-90', { params: { id: idVehicle }, body });
+  const { files } = await owner.run('ENG-90', { params: { id: idVehicle }, body });
   return files.at(-1)!;
 };

@@ -1,9 +1,14 @@
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { World } from './a-world.js';
-import { anEdit } from './an-edit.js';
-import { aRunningSave, aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
+import type { World } from './make-world.js';
+import { makeEdit } from './make-edit.js';
+import {
+  makeRunningSave,
+  makeVehicleFile,
+  makeVehicleList,
+  LIST_FIELDS,
+} from './make-vehicle-list.js';
 import type { PersonName } from './people.js';
-import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from './vehicle-files.js';
 
 /** A call that changes something, once. */
 export type Write = readonly [id: OperationId, who: PersonName, input: object];
@@ -14,16 +19,16 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
   const sent = { file: aPdf('note.pdf'), fields: { tempId, tupla: 1 } };
-  const photo = { file: await aPhoto(), fields: { tempId, tupla: 1 } };
+  const photo = { file: await makePhoto(), fields: { tempId, tupla: 1 } };
   const { idFile } = await attachedTo(world.as('auctioneer'), emptied!, aPdf('old.pdf'));
-  const { idFile: front } = await attachedTo(world.as('auctioneer'), pictured!, await aPhoto());
-  const { idFile: rear } = await attachedTo(world.as('auctioneer'), pictured!, await aPhoto());
-  const { version } = await world.as('auctioneer').ask('ENG-91', { params: { id: pictured! } });
-  await world.as('auctioneer').ask('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
+  const { idFile: front } = await attachedTo(world.as('auctioneer'), pictured!, await makePhoto());
+  const { idFile: rear } = await attachedTo(world.as('auctioneer'), pictured!, await makePhoto());
+  const { version } = await world.as('auctioneer').run('ENG-91', { params: { id: pictured! } });
+  await world.as('auctioneer').run('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
   const params = { idUpload: crypto.randomUUID() };
   const given = { idUpload: crypto.randomUUID() };
   const part = { file: aPdf('part.pdf'), fields: given };
-  await world.as('auctioneer').ask('SEC-12', part);
+  await world.as('auctioneer').run('SEC-12', part);
   return [
     ['SEC-12', 'auctioneer', { ...part, fields: params }],
     [
@@ -59,22 +64,22 @@ const ofCondition = (world: World): Write[] => {
 };
 
 /** A list that another process is saving. */
-const aSavedList = async (world: World): Promise<string> => {
-  const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
-  await aRunningSave(world.portal.parts.dataSource, idTemp);
+const makeSavedList = async (world: World): Promise<string> => {
+  const { idTemp } = await makeVehicleList(world, 'auctioneer', 'R-3');
+  await makeRunningSave(world.portal.parts.dataSource, idTemp);
   return idTemp;
 };
 
 /** Vehicle lists: one is mapped, saved and undone, one is stopped, the newest pending one is saved. */
 const ofLists = async (world: World): Promise<Write[]> => {
-  const saved = await aSavedList(world);
-  const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
+  const saved = await makeSavedList(world);
+  const { idTemp } = await makeVehicleList(world, 'auctioneer', 'R-1');
   return [
     ['ENG-93', 'auctioneer', { params: { idTemp }, body: { fields: LIST_FIELDS } }],
     ['SEC-15', 'auctioneer', { query: { idTemp } }],
     ['ENG-96', 'auctioneer', { params: { idTemp } }],
     ['ENG-151', 'auctioneer', { params: { idTemp: saved } }],
-    ['SEC-29', 'auctioneer', { file: aVehicleFile('R-2') }],
+    ['SEC-29', 'auctioneer', { file: makeVehicleFile('R-2') }],
     ['SEC-16', 'auctioneer', {}],
   ];
 };
@@ -85,10 +90,10 @@ const ofMoves = async (world: World): Promise<Write[]> => {
   const [moved, sent, undone] = ids as [number[], number[], number[]];
   const up = [world.freeVehicle('loader')];
   const body = { idVehicles: up, published: false };
-  await world.as('loader').ask('SEC-24', { body });
+  await world.as('loader').run('SEC-24', { body });
   const { moveId } = await world
     .as('auctioneer')
-    .ask('SEC-24', { body: { idVehicles: undone, published: false } });
+    .run('SEC-24', { body: { idVehicles: undone, published: false } });
   const idTemplate = world.templates.auctioneer;
   return [
     ['ENG-98', 'auctioneer', { body: { moveId } }],
@@ -102,7 +107,7 @@ const ofMoves = async (world: World): Promise<Write[]> => {
 /** Corrects the data of one vehicle. */
 const ofData = async (world: World): Promise<Write[]> => {
   const idVehicle = world.freeVehicle();
-  const body = await anEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
+  const body = await makeEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
   return [['SEC-23', 'auctioneer', { body }]];
 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { aPortal } from './a-portal.js';
-import { aRunningAuction, settled } from './an-auction.js';
-import { aTarget } from './example-input.js';
-import { aWorld, type World } from './a-world.js';
+import { makePortal } from './make-portal.js';
+import { launchAuction, settled } from './make-auction.js';
+import { makeTarget } from './example-input.js';
+import { makeWorld, type World } from './make-world.js';
 import { Client } from './client.js';
 import type { PersonName } from './people.js';
 
@@ -16,23 +16,23 @@ export const viewingAs = async (
 ): Promise<Client> => {
   const staff = await world.signIn(by, 'token');
   const { idUser } = world.people[who];
-  const { token } = await staff.ask('ENG-296', { body: { idUser, reason: VIEW_REASON } });
+  const { token } = await staff.run('ENG-296', { body: { idUser, reason: VIEW_REASON } });
   assert.ok(token, 'a program gets a new token');
   return new Client(world.portal.url, { token });
 };
 
 /** A portal with an auction and a bid, so that each call of the table has an example. */
-export const aWorldToView = async () => {
-  const portal = await aPortal();
-  const world = await aWorld(portal);
+export const makeWorldToView = async () => {
+  const portal = await makePortal();
+  const world = await makeWorld(portal);
   const bidders = ['dealer1', 'dealer2'] as const;
-  const idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: [...bidders] });
+  const idAuction = await launchAuction(world, { lots: [{}, {}], bidders: [...bidders] });
   const params = { idAuction, idLot: 1 };
   const bid = { params, body: { offer: 5_000 } };
-  const { receipt, idOffer } = await world.as('dealer1').ask('SEC-59', bid);
-  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', bid);
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const idVehicle = vehicles[0]!.idVehicle;
-  const target = aTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
+  const target = makeTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
   await settled(world);
   return { portal, world, target, idAuction };
 };
@@ -54,7 +54,7 @@ export const endOf = (client: Client) => refusalOf(client.call('OTH-04'));
 /** Views of a user in the audit trail. */
 export const viewTrail = async (world: World, who: PersonName) => {
   const query = { idUser: world.people[who].idUser };
-  const { rows } = await world.as('admin').ask('ENG-202', { query });
+  const { rows } = await world.as('admin').run('ENG-202', { query });
   return rows.flatMap(({ username, fields }) =>
     fields['viewedAs'] === undefined ? [] : [{ username, ...fields['viewedAs'] }],
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
-import type { TestPortal } from './a-portal.js';
+import type { TestPortal } from './make-portal.js';
 
 /** As after a hundred wrong passwords from elsewhere: no address is known for this user. */
 export const afterWrongGuesses = async (

@@ -4,7 +4,7 @@ import {
   isRefusal,
   isSignedOut,
   onRefusal,
-  tooOftenMs,
+  retryDelayMs,
   type ApiError,
 } from '#shared/api/api-error.js';
 import { noteGuardRefusal } from '#shared/session/guard-refusal.js';
@@ -13,7 +13,10 @@ import { noteSessionEnd, sessionQuery } from '#shared/session/session.js';
 const RETRIES_MAX = 2;
 const RETRY_FIRST_MS = 1_000;
 
-/** The server sees another session or other rights than the page: reload the session. */
+/**
+ * Errors that show that the server has another session or other rights than the page, so the
+ * session must be reloaded.
+ */
 const SESSION_MOVED = [
   'USER_DISABLED',
   'CONSENTS_MISSING',
@@ -23,7 +26,7 @@ const SESSION_MOVED = [
 ];
 
 /**
- * The session ended or has fewer rights: the frame of the signed-in pages reacts (ROL-001 to
+ * If the session ended or lost rights, the frame of the signed-in pages reacts (ROL-001 to
  * ROL-003).
  */
 const followSession = (client: QueryClient, refusal: ApiError): void => {
@@ -43,14 +46,14 @@ export const createQueryClient = (): QueryClient => {
         // Without a connection a query fails and the page shows it, instead of waiting silently.
         networkMode: 'always',
         staleTime: 15_000,
-        // Refusals and contract violations would repeat: only lost answers are retried.
+        // Refusals and contract violations would occur again, so only lost answers are retried.
         retry: (failures, error) =>
           !isRefusal(error) && !isMalformed(error) && failures < RETRIES_MAX,
         retryDelay: (failures, error) =>
-          Math.max(tooOftenMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
+          Math.max(retryDelayMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,
       },
-      // Unsent mutations are never sent later.
+      // Mutations that could not be sent are never sent later.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -9,7 +9,10 @@ import { RouteError } from '../features/shell/components/route-error.js';
 import { routeTree } from '../routeTree.gen.js';
 import { PageSkeleton } from '#shared/ui/page-skeleton.js';
 
-/** Plain words in the address (`?q=golf`) instead of JSON, because people read and share it. */
+/**
+ * Writes plain words into the address (`?q=golf`) instead of JSON, because people read and share
+ * it.
+ */
 const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
 
 /** Tests pass their own history. */
@@ -24,7 +27,7 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 300,
-    // Hides the skeleton as soon as there is content; the default shows it for half a second.
+    // Hides the skeleton as soon as there is content. By default it would stay for half a second.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultNotFoundComponent: () => <RouteError />,

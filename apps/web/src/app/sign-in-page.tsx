@@ -8,9 +8,9 @@ import { startTexts } from '#shared/i18n/i18n.js';
 import { guardMarkup } from '#shared/markup/markup.js';
 
 /**
- * Renders the sign-in as the first page of a signed-out visitor, without the portal's router,
- * session, calls and contracts. The server knows that there is no session. Its template names the
- * files to prefetch for the portal.
+ * Renders the sign-in page for a signed-out visitor, without the portal's router, session, calls
+ * and contracts. The server has checked that there is no session. A template in the page names the
+ * portal's files to prefetch.
  */
 export const openSignInPage = async (root: Element): Promise<void> => {
   guardMarkup();
@@ -24,6 +24,6 @@ export const openSignInPage = async (root: Element): Promise<void> => {
       <SignIn redirect={redirect} ended={ended} />
     </Suspense>,
   );
-  // The sign-in page is complete: starts the prefetch of the portal.
+  // The sign-in page is complete, so the portal can be prefetched now.
   document.head.append(document.querySelector<HTMLTemplateElement>('#ahead')?.content ?? '');
 };

@@ -11,7 +11,8 @@ import { clearMobileToken } from '#shared/mobile/mobile-token.js';
 import { noteUser, sessionQuery, useLoadedUser } from '#shared/session/session.js';
 
 /**
- * On a phone a refusal leads to the sign-in, and a missing answer to an error page (ERR-006, ERR-007).
+ * On a phone the sign-in page follows a refusal, and an error page follows a missing answer
+ * (ERR-006, ERR-007).
  * @throws other errors: a lost connection or a server failure
  */
 const admittedUser = async (client: QueryClient) => {

@@ -6,7 +6,7 @@ import { needSession } from '#shared/session/need-session.js';
 /** Frame of every page that needs a session. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location }) => needSession(context, location.href),
-  // Keeps it in the first page's bundle.
+  // Keeps the frame in the first page's bundle.
   codeSplitGroupings: [],
   component: () => <Frame />,
   errorComponent: FrameError,

@@ -5,7 +5,7 @@ import { ownPath } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
-/** Explains to a signed-in user without access what to do (ROL-003). */
+/** Tells a signed-in user without access what to do (ROL-003). */
 export const Route = createFileRoute('/admission')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context: { user }, search }) => {

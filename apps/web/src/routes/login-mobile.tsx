@@ -32,7 +32,7 @@ const LoginPage = () => {
   );
 };
 
-/** SCR-036: only in the mobile build; the other build has no such page (ROL-010). */
+/** SCR-036: only in the mobile build. The other build has no such page (ROL-010). */
 export const Route = createFileRoute('/login-mobile')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context: { user }, search }) => {

@@ -11,7 +11,7 @@ import { sessionQuery } from '#shared/session/session.js';
 const SecondFactorPage = () => {
   const client = useQueryClient();
   const router = useRouter();
-  // The session has changed: reload its user and the route.
+  // The session has changed, so its user and the route are reloaded.
   const passed = async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     await router.invalidate();
@@ -23,7 +23,7 @@ const SecondFactorPage = () => {
   );
 };
 
-/** Between sign-in and portal, for users with a second factor or an obligation to set one up. */
+/** Between sign-in and portal, for users who have a second factor or must set one up. */
 export const Route = createFileRoute('/second-factor')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context: { user }, search }) => {

@@ -36,7 +36,7 @@ const SignUpPage = () => {
   );
 };
 
-/** SCR-032: opened by the link of an invitation, and only with one. */
+/** SCR-032: opened only by the link of an invitation. */
 export const Route = createFileRoute('/user-signup')({
   validateSearch: z.object({
     email: optionalText,

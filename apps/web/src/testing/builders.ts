@@ -32,7 +32,7 @@ const profile: Omit<UserProfile, 'calls'> = {
 };
 
 /** With the access that the server would grant. */
-export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
+export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const user = { ...profile, ...facts };
   const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);
   const { flgEnabled: enabled, readOnlyUser: readOnly } = user;
@@ -44,7 +44,7 @@ export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
 };
 
 /** As SEC-66 answers: version 3, not accepted yet. */
-export const aRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
+export const makeRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
   accepted: false,
   version: 3,
   language: 'en',
@@ -58,7 +58,7 @@ export const aRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'
   ...facts,
 });
 
-export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
+export const makeAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   idAuction: 1,
   auctionName: 'Returns November',
   type: 'LEA',
@@ -93,7 +93,7 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
   ...facts,
 });
 
-export const aVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
+export const makeVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
   idVehicle: 11,
   brand: 'Audi',
   model: 'a4',
@@ -112,7 +112,7 @@ export const aVehicle = (facts: Partial<VehicleView> = {}): VehicleView => ({
   ...facts,
 });
 
-const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
+const makePublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   idAuction: 1,
   idLot: 1,
   position: 10,
@@ -142,24 +142,24 @@ const aPublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   ...facts,
 });
 
-export const aLot = (facts: Partial<LotView> = {}): LotView => ({
-  ...aPublicLot(),
+export const makeLot = (facts: Partial<LotView> = {}): LotView => ({
+  ...makePublicLot(),
   observed: false,
   own: null,
-  vehicles: [aVehicle()],
+  vehicles: [makeVehicle()],
   managed: null,
   ...facts,
 });
 
 /** The lot after one more bid. */
-export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
-  ...aPublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
+export const makeLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
+  ...makePublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
   v: 2,
   serverNow: NOW,
   ...facts,
 });
 
-export const aLiveAuction = (): LiveAuction => ({
+export const makeLiveAuction = (): LiveAuction => ({
   v: 1,
   idAuction: 1,
   position: 4,
@@ -172,7 +172,7 @@ export const aLiveAuction = (): LiveAuction => ({
   extension: null,
 });
 
-export const anAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): OfferAnswer => ({
+export const makeAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): OfferAnswer => ({
   outcome: 'accepted',
   idAuction: 1,
   idLot: 1,
@@ -200,7 +200,7 @@ export const anAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): O
   ...facts,
 });
 
-export const aProblem = (code: string, facts: Partial<ProblemBody> = {}): ProblemBody => ({
+export const makeProblem = (code: string, facts: Partial<ProblemBody> = {}): ProblemBody => ({
   errorCode: '409001',
   errorMsg: `The server says ${code}`,
   code,
@@ -212,7 +212,7 @@ export const aProblem = (code: string, facts: Partial<ProblemBody> = {}): Proble
 });
 
 const NOTHING = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
-export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
+export const makePurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   ...NOTHING,
   priceMinor: 500_000,
   totalMinor: 500_000,
@@ -225,7 +225,7 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   idDealer: 5,
   businessName: 'Best Cars',
   idAuctioneer: 31,
-  charges: anAuction().charges,
+  charges: makeAuction().charges,
   currency: 'EUR',
   at: NOW,
   rating: null,
@@ -234,7 +234,7 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
 });
 
 /** A page as every list call answers it; the last one without a cursor. */
-export const aPage = <Row>(rows: readonly Row[], next: string | null = null) => ({
+export const makePage = <Row>(rows: readonly Row[], next: string | null = null) => ({
   rows,
   total: { count: rows.length, isExact: true },
   next,

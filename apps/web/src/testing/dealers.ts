@@ -1,7 +1,7 @@
 import { VERSIONS } from './sellers.js';
 
 /** A dealer as ENG-183 answers one. */
-export const aDealer = (facts: object = {}) => ({
+export const makeDealer = (facts: object = {}) => ({
   idDealer: 7,
   version: VERSIONS[0],
   businessName: 'Autosalone Prova',

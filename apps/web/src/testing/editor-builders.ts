@@ -1,7 +1,7 @@
 import { lotFieldsOf } from '@fairlot/auction-rules';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { aVehicle, NOW } from './builders.js';
+import { makeVehicle, NOW } from './builders.js';
 import type {
   AuctionValues,
   LotValues,
@@ -11,7 +11,7 @@ import { policyOf } from '../features/auction-editor/machines/auction-values.js'
 
 export const HOUR = 3_600_000;
 
-export const aTemplate = (facts: Partial<Template> = {}): Template => ({
+export const makeTemplate = (facts: Partial<Template> = {}): Template => ({
   idTemplate: 3,
   templateName: 'Nordwind Leasing',
   idMarket: 'IT',
@@ -32,7 +32,7 @@ export const aTemplate = (facts: Partial<Template> = {}): Template => ({
   ...facts,
 });
 
-export const aLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): LotValues => ({
+export const makeLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): LotValues => ({
   idLot: null,
   idVehicles: [idVehicle],
   ...lotFieldsOf({ basePriceMinor: 500_000 }),
@@ -51,13 +51,13 @@ export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues =>
   endTime: '18:30',
   stagger: null,
   format: { kind: 'ASCENDING' },
-  policy: policyOf(aTemplate().policy),
-  lots: [aLotOf(11), aLotOf(12)],
+  policy: policyOf(makeTemplate().policy),
+  lots: [makeLotOf(11), makeLotOf(12)],
   ...facts,
 });
 
-export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails => ({
-  ...aVehicle({ region: null }),
+export const makeVehicleDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails => ({
+  ...makeVehicle({ region: null }),
   vehicleCode: 'V11',
   area: null,
   idTemplate: null,
@@ -75,7 +75,7 @@ export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails
 });
 
 /** A scheduled auction whose instants have seconds. */
-export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft => ({
+export const makeAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft => ({
   status: 'SCH',
   version: '0.0',
   draft: {
@@ -85,7 +85,7 @@ export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft =
     idTemplate: 3,
     idMarkets: ['IT', 'DE'],
     format: { kind: 'ASCENDING' },
-    policy: aTemplate().policy,
+    policy: makeTemplate().policy,
     startsAt: NOW + HOUR + 1_234,
     endsAt: NOW + 5 * HOUR + 567,
     staggerMs: 0,
@@ -103,8 +103,8 @@ export const anAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft =
     ],
   },
   vehicles: [
-    someDetails({ state: 'IN_AUCTION' }),
-    someDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', state: 'IN_AUCTION' }),
+    makeVehicleDetails({ state: 'IN_AUCTION' }),
+    makeVehicleDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', state: 'IN_AUCTION' }),
   ],
   ...facts,
 });

@@ -2,26 +2,32 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { savedDraft } from '../features/auction-editor/machines/saved-draft.js';
-import { anAuction, aPage, aUser, NOW } from './builders.js';
-import { aLotOf, anAsDraft, aTemplate, someDetails, someValues } from './editor-builders.js';
-import { aPortal, visit, type Answers } from './fake-portal.js';
+import { makeAuction, makePage, makeUser, NOW } from './builders.js';
+import {
+  makeLotOf,
+  makeAsDraft,
+  makeTemplate,
+  makeVehicleDetails,
+  someValues,
+} from './editor-builders.js';
+import { makePortal, visit, type Answers } from './fake-portal.js';
 
-const TEMPLATE = { ...aTemplate(), idDealer: 5, provenance: null };
+const TEMPLATE = { ...makeTemplate(), idDealer: 5, provenance: null };
 const STOCK = [
-  someDetails(),
-  someDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', licensePlate: 'CD 456 EF' }),
+  makeVehicleDetails(),
+  makeVehicleDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', licensePlate: 'CD 456 EF' }),
 ];
 export const managed = (idAuction: number) =>
-  anAuction({ idAuction, auctionName: 'Returns of spring', status: 'SCH', mayManage: true });
+  makeAuction({ idAuction, auctionName: 'Returns of spring', status: 'SCH', mayManage: true });
 
 export const portal = (answers: Answers = {}) =>
-  aPortal({
-    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-    'SEC-45': () => aPage([]),
+  makePortal({
+    'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
+    'SEC-45': () => makePage([]),
     'SEC-48': () => ({ ...managed(40), lotList: [] }),
-    'ENG-16': () => aPage([TEMPLATE]),
-    'ENG-15': () => aPage(STOCK),
-    'ENG-21': () => anAsDraft(),
+    'ENG-16': () => makePage([TEMPLATE]),
+    'ENG-15': () => makePage(STOCK),
+    'ENG-21': () => makeAsDraft(),
     'SEC-42': () => managed(40),
     'SEC-43': () => managed(7),
     ...answers,
@@ -40,8 +46,8 @@ export const click = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }));
 
 /** A stored draft of a complete form, in a tenth of the time of typing it. */
-export const aStoredForm = async () => {
-  const lots = [aLotOf(11), aLotOf(12, { basePriceMinor: 400_050 })];
+export const makeStoredForm = async () => {
+  const lots = [makeLotOf(11), makeLotOf(12, { basePriceMinor: 400_050 })];
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });
   savedDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');

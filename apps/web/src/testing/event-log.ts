@@ -1,5 +1,5 @@
 import type { BoardAt, BoardLot, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
-import { aLiveLot, NOW } from './builders.js';
+import { makeLiveLot, NOW } from './builders.js';
 import type { Answers, Request } from './fake-portal.js';
 
 const HASH = (index: number) => String(index).padStart(64, '0');
@@ -9,15 +9,15 @@ export const STATE_HASH = (index: number) => String(index).padStart(64, 'f');
 export const commandOf = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const aBoardLot = (facts: Partial<BoardLot> = {}): BoardLot => ({
-  ...aLiveLot({ priceMinor: null, offers: 0, position: 0 }),
+const makeBoardLot = (facts: Partial<BoardLot> = {}): BoardLot => ({
+  ...makeLiveLot({ priceMinor: null, offers: 0, position: 0 }),
   basePriceMinor: 500_000,
   idLeader: null,
   idAwarded: null,
   ...facts,
 });
 
-type Written = {
+type LogRecord = {
   readonly type: LogEntry['type'];
   readonly idLot: number | null;
   readonly data?: Record<string, unknown>;
@@ -28,12 +28,12 @@ type Written = {
   readonly lot?: Partial<BoardLot>;
 };
 
-const kindOf = ({ type, idLot }: Written): LogEntry['kind'] => {
+const kindOf = ({ type, idLot }: LogRecord): LogEntry['kind'] => {
   if (idLot === null) return 'auction';
   return type.startsWith('Award') || type === 'OfferAwarded' ? 'award' : 'lot';
 };
 
-const entriesOf = (written: readonly Written[]): LogEntry[] => {
+const entriesOf = (written: readonly LogRecord[]): LogEntry[] => {
   const ends = new Map<string, number>();
   return written.map((one, number) => {
     const kind = kindOf(one);
@@ -46,7 +46,7 @@ const entriesOf = (written: readonly Written[]): LogEntry[] => {
   });
 };
 
-const viewsOf = (written: readonly Written[], entries: readonly LogEntry[]): StoredEventView[] =>
+const viewsOf = (written: readonly LogRecord[], entries: readonly LogEntry[]): StoredEventView[] =>
   entries.map((entry, number) => {
     const { cause, data = {} } = written[number]!;
     const stream = entries.filter((one) => one.kind === entry.kind && one.idLot === entry.idLot);
@@ -68,13 +68,13 @@ const viewsOf = (written: readonly Written[], entries: readonly LogEntry[]): Sto
 
 /** The lots after each event. */
 const boardsOf = (
-  written: readonly Written[],
+  written: readonly LogRecord[],
   entries: readonly LogEntry[],
 ): ReadonlyMap<number, BoardLot>[] => {
   let lots: ReadonlyMap<number, BoardLot> = new Map();
   return written.map(({ idLot, lot }, number) => {
     if (idLot === null || lot === undefined) return lots;
-    const before = lots.get(idLot) ?? aBoardLot({ idLot });
+    const before = lots.get(idLot) ?? makeBoardLot({ idLot });
     const { position } = entries[number]!;
     lots = new Map([...lots, [idLot, { ...before, ...lot, position }]]);
     return lots;
@@ -82,7 +82,7 @@ const boardsOf = (
 };
 
 /** The answers of the portal for this log: ENG-13, ENG-18 and ENG-23. */
-export const aLog = (...written: readonly Written[]) => {
+export const makeLog = (...written: readonly LogRecord[]) => {
   const entries = entriesOf(written);
   const views = viewsOf(written, entries);
   const boards = boardsOf(written, entries);

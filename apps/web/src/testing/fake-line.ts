@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
 import type { BoardPositions, LiveCarrier, WatchOptions } from '#shared/live/live-carrier.js';
-import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
+import type { LiveLine, OpenConnection } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
-import { anAnswer, NOW } from './builders.js';
+import { makeAnswer, NOW } from './builders.js';
 
 /** The connection that `openLine` opens. It records calls, and the test sends the messages. */
 export const line = {
@@ -12,12 +12,12 @@ export const line = {
   board: null as BoardPositions | null,
   looks: [] as (WatchOptions | undefined)[],
   calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
-  answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
+  answer: (payload: { commandId: string }): unknown => makeAnswer(payload.commandId),
 };
 export const resetLine = (): void => {
   line.calls = [];
   line.looks = [];
-  line.answer = ({ commandId }) => anAnswer(commandId);
+  line.answer = ({ commandId }) => makeAnswer(commandId);
 };
 
 type LineParts = {
@@ -31,7 +31,7 @@ type LineParts = {
 const nothing = () => Promise.resolve([]);
 
 /** An open connection under the test's control. */
-export const aLine = ({
+export const makeLine = ({
   noticesTopic = null,
   call = () => null,
   watch = nothing,
@@ -44,9 +44,9 @@ export const aLine = ({
   return { socket, carrier: socket, way: 'websocket', noticesTopic, close };
 };
 
-export const openLine: OpenLine = async (listener) => {
+export const openLine: OpenConnection = async (listener) => {
   line.listener = listener;
-  return aLine({
+  return makeLine({
     noticesTopic: 'notices of the dealer',
     call: (name, payload) => {
       line.calls.push({ name, payload });

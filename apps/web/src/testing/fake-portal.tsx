@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { App } from '../app/app.js';
 import { createApp } from '../app/create-app.js';
 import { startTexts } from '#shared/i18n/i18n.js';
-import { lineOpener, type OpenLine } from '#shared/live/open-live.js';
-import { aPage, aProblem, aUser, NOW } from './builders.js';
+import { connectionOpener, type OpenConnection } from '#shared/live/open-live.js';
+import { makePage, makeProblem, makeUser, NOW } from './builders.js';
 
 export type Request = {
   readonly params: Readonly<Record<string, string>>;
@@ -24,17 +24,17 @@ const patternOf = (path: string): RegExp =>
   );
 
 const ALWAYS: Answers = {
-  'SEC-10': () => aUser(),
+  'SEC-10': () => makeUser(),
   'SEC-58': () => ({ time: NOW }),
   'SEC-61': () => null,
   'ENG-17': () => [],
   'ENG-42': () => ({ leading: 0, outbid: 0, unseen: 0 }),
-  'SEC-45': () => aPage([]),
+  'SEC-45': () => makePage([]),
   'ENG-91': () => ({ files: [], version: 0 }),
 };
 
 /** Answers by the operation table, as the server does, and records the requests. */
-export const aPortal = (answers: Answers) => {
+export const makePortal = (answers: Answers) => {
   const requests: { id: OperationId; request: Request }[] = [];
   const table = { ...ALWAYS, ...answers };
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -56,7 +56,7 @@ export const aPortal = (answers: Answers) => {
       const status = problem.success ? Number(problem.data.errorCode.slice(0, 3)) : 200;
       return Response.json(content, { status });
     }
-    return Response.json(aProblem('NOT_FOUND', { errorCode: '404001' }), { status: 404 });
+    return Response.json(makeProblem('NOT_FOUND', { errorCode: '404001' }), { status: 404 });
   };
   vi.stubGlobal('fetch', vi.fn(answer));
   return {
@@ -66,11 +66,14 @@ export const aPortal = (answers: Answers) => {
 };
 
 /** Opens a new app at an address, in English. */
-export const visit = async (path: string, { openLine }: { readonly openLine?: OpenLine } = {}) => {
+export const visit = async (
+  path: string,
+  { openLine }: { readonly openLine?: OpenConnection } = {},
+) => {
   localStorage.setItem('fairlot.language', 'en');
   const history = createMemoryHistory({ initialEntries: [path] });
   const { router, queryClient } = createApp(history);
-  if (openLine) lineOpener.set(openLine);
+  if (openLine) connectionOpener.set(openLine);
   await startTexts();
   render(<App router={router} queryClient={queryClient} />);
   return { router };

@@ -56,8 +56,8 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
   return sent;
 };
 
-/** Answers each upload immediately. Call after `aPortal`. */
-export const anUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
+/** Answers each upload immediately. Call after `makePortal`. */
+export const makeUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
   fakeUploads((one) => {
     const response = answer(one);
     void response.text().then((body) => one.answer(response.status, JSON.parse(body)));

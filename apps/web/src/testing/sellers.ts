@@ -1,7 +1,7 @@
-import { aUser } from './builders.js';
+import { makeUser } from './builders.js';
 
 /** Staff of two markets. */
-export const STAFF = aUser({
+export const STAFF = makeUser({
   roles: ['USER', 'ADMIN'],
   permissions: [],
   idDealer: null,
@@ -11,7 +11,7 @@ export const STAFF = aUser({
 export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 
 /** An account manager in the answer of ADM-38. */
-export const aSeller = (facts: object = {}) => ({
+export const makeSeller = (facts: object = {}) => ({
   idSeller: 7,
   surname: 'Keller',
   name: 'Robin',

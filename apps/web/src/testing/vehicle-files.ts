@@ -2,7 +2,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 
 type File = AnswerTo<'ENG-91'>['files'][number];
 
-export const aPhoto = (at: number, facts: Partial<File> = {}): File => ({
+export const makePhoto = (at: number, facts: Partial<File> = {}): File => ({
   idFile: at.toString(16).padStart(32, '0'),
   kind: 'PHOTO',
   name: `${at}.jpg`,
@@ -15,8 +15,8 @@ export const aPhoto = (at: number, facts: Partial<File> = {}): File => ({
   ...facts,
 });
 
-export const aDocument = (at: number, facts: Partial<File> = {}): File =>
-  aPhoto(at, {
+export const makeDocument = (at: number, facts: Partial<File> = {}): File =>
+  makePhoto(at, {
     kind: 'APPRAISAL',
     name: 'value.pdf',
     size: 1_400_000,

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { admission, admittedTo, isWrite, type Admitted, type CallFacts } from './admission.js';
 import { kindsOf, type CallerRoles } from './caller-kinds.js';
 import { PERMISSIONS, ROLES } from './caller.js';
-import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
 
-const aCall = (facts: Partial<CallFacts> = {}): CallFacts => ({
+const makeCall = (facts: Partial<CallFacts> = {}): CallFacts => ({
   method: 'GET',
   callers: ['SIGNED_IN'],
   effect: 'none',
   ...facts,
 });
-const open = aCall({ callers: ['ANYONE'] });
-const look = aCall();
-const offer = aCall({ method: 'POST', callers: ['BUYER'], effect: 'command' });
+const open = makeCall({ callers: ['ANYONE'] });
+const look = makeCall();
+const offer = makeCall({ method: 'POST', callers: ['BUYER'], effect: 'command' });
 const offerByGet = { ...offer, method: 'GET' };
-const check = aCall({ method: 'POST' });
-const profile = aCall({ evenFor: ['DISABLED', 'WITHOUT_CONSENTS'] });
-const signOut = aCall({
+const check = makeCall({ method: 'POST' });
+const profile = makeCall({ evenFor: ['DISABLED', 'WITHOUT_CONSENTS'] });
+const signOut = makeCall({
   method: 'POST',
   effect: 'change',
   evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
@@ -30,27 +30,27 @@ describe('kinds of callers', () => {
     ['a buyer', callers.dealer1, ['SIGNED_IN', 'BUYER', 'LOOKER']],
     ['a visitor', callers.visitor, ['SIGNED_IN', 'LOOKER']],
     ['an exhibitor', callers.exhibitor, ['SIGNED_IN', 'OWNER']],
-  ])('%s is anyone, and otherwise only what the roles grant', (_who, caller, kinds) =>
+  ])('%s means anyone, and otherwise only what the roles grant', (_who, caller, kinds) =>
     expect(kindsOf(caller)).toEqual(['ANYONE', ...kinds]),
   );
-  it('an auction role without a dealer grants nothing', () =>
-    expect(kindsOf(aCaller({ idDealer: null, permissions: ['BUYER', 'AUCTIONEER'] }))).toEqual([
+  it('include no rights for an auction role without a dealer', () =>
+    expect(kindsOf(makeCaller({ idDealer: null, permissions: ['BUYER', 'AUCTIONEER'] }))).toEqual([
       'ANYONE',
       'SIGNED_IN',
     ]));
   /** The kinds that each role adds to those of a signed-in caller. */
   const madeBy = (roles: readonly string[], as: (role: string) => Partial<CallerRoles>) =>
     Object.fromEntries(
-      roles.map((role) => [role, kindsOf({ ...aCaller({ roles: [] }), ...as(role) }).slice(2)]),
+      roles.map((role) => [role, kindsOf({ ...makeCaller({ roles: [] }), ...as(role) }).slice(2)]),
     );
-  it('ROL-016 there are three system roles: two make staff, and unknown names grant nothing', () =>
+  it('ROL-016 include three system roles: two make a user staff, and unknown names grant nothing', () =>
     expect(madeBy([...ROLES, 'AUCTIONEER'], (role) => ({ roles: [role] }))).toEqual({
       USER: [],
       ADMIN: ['STAFF', 'ADMIN'],
       CUSTOMER_CENTER: ['STAFF'],
       AUCTIONEER: [],
     }));
-  it('ROL-017 there are six auction roles, and a flag that grants nothing', () =>
+  it('ROL-017 include six auction roles, and a flag that grants nothing', () =>
     expect(madeBy([...PERMISSIONS, 'ADMIN'], (role) => ({ permissions: [role] }))).toEqual({
       AUCTIONEER: ['OWNER'],
       MULTI_AUCTIONEER: ['OWNER'],
@@ -69,19 +69,23 @@ describe('admission of calls', () => {
     expect(admission(null, open)).toBeNull();
   });
   it('ROL-003 refuses a disabled user except for the profile and sign-out', () => {
-    const disabled = aCaller({ enabled: false, consentsAnswered: false, permissions: ['BUYER'] });
+    const disabled = makeCaller({
+      enabled: false,
+      consentsAnswered: false,
+      permissions: ['BUYER'],
+    });
     expect(admission(disabled, look)).toBe('USER_DISABLED');
     for (const call of [open, profile, signOut]) expect(admission(disabled, call)).toBeNull();
   });
   it('ROL-021 in part: requires consents before anything else', () => {
-    const unset = aCaller({ consentsAnswered: false, readOnly: true });
+    const unset = makeCaller({ consentsAnswered: false, readOnly: true });
     for (const call of [offer, look]) expect(admission(unset, call)).toBe('CONSENTS_MISSING');
     for (const call of [profile, signOut]) expect(admission(unset, call)).toBeNull();
   });
   it('ROL-041 allows a read-only user no writes except the sign-out', () => {
     for (const caller of [callers.readonly, callers.engineer])
       for (const effect of ['change', 'command'] as const)
-        expect(admission(caller, aCall({ method: 'PUT', effect }))).toBe('READ_ONLY_USER');
+        expect(admission(caller, makeCall({ method: 'PUT', effect }))).toBe('READ_ONLY_USER');
     for (const call of [signOut, look]) expect(admission(callers.readonly, call)).toBeNull();
   });
   it('ROL-041 treats a bid as a write although it is a GET', () => {
@@ -93,12 +97,12 @@ describe('admission of calls', () => {
     expect(admission(callers.engineer, check)).toBeNull();
     expect(isWrite(check)).toBe(true);
   });
-  it('refuses a wrong role as FORBIDDEN', () => {
+  it('refuses a user without the role as FORBIDDEN', () => {
     expect(admission(callers.visitor, offer)).toBe('FORBIDDEN');
   });
   it('refuses everybody for a call without callers', () => {
     for (const caller of Object.values(callers))
-      expect(admission(caller, aCall({ callers: [] }))).toBe('FORBIDDEN');
+      expect(admission(caller, makeCall({ callers: [] }))).toBe('FORBIDDEN');
   });
   it('derives the list of admitted calls from the same table', () => {
     const admitted = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
@@ -117,17 +121,17 @@ describe('admission of calls', () => {
 describe('a view by staff', () => {
   const view = { idViewer: 2, viewer: 'centre', endsAt: 1 };
   const viewed = { ...callers.dealer1, view };
-  const personal = aCall({ isPersonal: true });
-  const stop = aCall({ method: 'POST', effect: 'change', evenFor: ['VIEWING'] });
+  const personal = makeCall({ isPersonal: true });
+  const stop = makeCall({ method: 'POST', effect: 'change', evenFor: ['VIEWING'] });
 
-  it('reads what the user reads, and is refused every write before its role is judged', () => {
+  it('reads what the user reads, and cannot write, whatever its role', () => {
     expect(admission(viewed, look)).toBe(null);
     for (const call of [offer, offerByGet, check, signOut, personal])
       expect(admission(viewed, call)).toBe('VIEW_ONLY');
     expect(admission(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
     expect(admission(viewed, stop)).toBe(null);
   });
-  it('leaves the user all of it', () => {
+  it('allows the user to end it', () => {
     for (const call of [offer, offerByGet, check, signOut, personal, stop])
       expect(admission(callers.dealer1, call)).toBe(null);
   });

@@ -2,7 +2,7 @@ import type { AwaitedFactor } from './factor-kinds.js';
 import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
 /**
- * Why a caller has fewer rights than his roles grant (ROL-002, ROL-003, ROL-041). A session may
+ * Why a caller has fewer rights than the roles grant (ROL-002, ROL-003, ROL-041). A session may
  * also wait for a second factor, or for its enrolment, or show what another user sees.
  */
 export type Hindrance =
@@ -17,17 +17,17 @@ export type Hindrance =
 export type CallFacts = {
   /** HTTP method. */
   readonly method: string;
-  /** Any one of these kinds is enough. With an empty list nobody may call. */
+  /** Any one of these kinds is enough. With an empty list the call is not permitted to anybody. */
   readonly callers: readonly CallerKind[];
   /**
-   * `command`: writes events. `change`: any other write. A repeat of both under the same id returns
-   * the first answer. Rows of the session and the own account define their own repeats. `none`:
-   * changes nothing visible to users, whatever the method.
+   * `command`: writes events. `change`: any other write. A repeat of either under the same id
+   * returns the first answer. Rows of the session and the own account define their own repeats.
+   * `none`: changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
   /** Hindrances that do not apply to this call. */
   readonly evenFor?: readonly Hindrance[];
-  /** Returns what only the user himself may read, not staff who view the portal as he sees it. */
+  /** Returns what only the user may read, and not staff who view the portal as that user. */
   readonly isPersonal?: true;
 };
 
@@ -58,17 +58,20 @@ export type AdmissionRefusal =
 const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallFacts): boolean =>
   awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
-/** A view reads only: no call of another method, no bid by GET, and nothing personal. */
+/** A view may only read: no call of another method, no bid by GET, and no personal data. */
 export const isClosedToViews = (call: CallFacts): boolean =>
   (isWrite(call) || call.isPersonal === true) && !(call.evenFor ?? []).includes('VIEWING');
 
-/** The caller of a call. A waiting session counts as no caller in open calls, unless the row admits it. */
+/**
+ * The caller of a call. A session that waits counts as no caller in open calls, unless the row
+ * admits it.
+ */
 export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
   caller: Who | null,
   call: CallFacts,
 ): Who | null => (caller !== null && isOpen(call) && isWaiting(caller, call) ? null : caller);
 
-/** Null when the call may continue; otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
+/** Null if the call may continue. Otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
 export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRefusal | null => {
   if (isOpen(call)) return null;
   if (caller === null) return 'NOT_SIGNED_IN';

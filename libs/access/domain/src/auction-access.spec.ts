@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayManage, maySee, type OwnDealer } from './auction-access.js';
-import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
 
 const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
 const dealer: OwnDealer = {
@@ -17,7 +17,7 @@ describe('ROL-036 staff', () => {
     expect(mayManage(staff, { auction, dealer: null })).toBe(true);
     expect(maySee(staff, { auction, dealer: null })).toBe(true);
   });
-  it.each([callers.admin, callers.centre])('see nothing of other markets', (staff) => {
+  it.each([callers.admin, callers.centre])('see no auctions of other markets', (staff) => {
     const elsewhere = { auction: { ...auction, idMarkets: ['PL'] }, dealer: null };
     expect(mayManage(staff, elsewhere)).toBe(false);
     expect(maySee(staff, elsewhere)).toBe(false);
@@ -49,14 +49,14 @@ describe('ROL-037 owner roles', () => {
     const facts = { auction, dealer: { ...dealer, [list]: [3] } };
     expect(mayManage(callers[name], facts)).toBe(expected);
   });
-  it('a disabled dealer manages nothing', () =>
+  it('manage nothing for a disabled dealer', () =>
     expect(
       mayManage(callers.auctioneer, {
         auction: { ...auction, idOwnerDealer: 7 },
         dealer: { ...dealer, enabled: false },
       }),
     ).toBe(false));
-  it('a buyer of the owning dealer does not manage its auction', () =>
+  it('do not let a buyer of the owning dealer manage its auction', () =>
     expect(
       mayManage(callers.dealer1, { auction: { ...auction, idOwnerDealer: 7 }, dealer: accepted }),
     ).toBe(false));
@@ -76,17 +76,17 @@ describe('ROL-039 buyers and visitors', () => {
       false,
     );
   });
-  it('ROL-003 a disabled user sees nothing', () =>
+  it('ROL-003 see nothing if the user is disabled', () =>
     expect(
-      maySee(aCaller({ permissions: ['BUYER'], enabled: false }), { auction, dealer: accepted }),
+      maySee(makeCaller({ permissions: ['BUYER'], enabled: false }), { auction, dealer: accepted }),
     ).toBe(false));
-  it('a visitor without an account sees nothing', () =>
+  it('see nothing without an account', () =>
     expect(maySee(null, { auction, dealer: null })).toBe(false));
-  it('a user without an auction role sees nothing', () =>
-    expect(maySee(aCaller(), { auction, dealer: accepted })).toBe(false));
+  it('see nothing without an auction role', () =>
+    expect(maySee(makeCaller(), { auction, dealer: accepted })).toBe(false));
 });
 
-it('a user of an unknown dealer manages and sees nothing', () => {
+it('see and manage nothing if the dealer is unknown', () => {
   const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer: null };
   for (const caller of [callers.auctioneer, callers.exhibitor, callers.dealer1, callers.visitor])
     expect([mayManage(caller, facts), maySee(caller, facts)]).toEqual([false, false]);

@@ -8,7 +8,7 @@ import {
   type DealerFacts,
 } from './visibility.js';
 
-/** The data of the caller's own dealer for an auction; null for a caller without a dealer. */
+/** The data of the caller's own dealer for an auction. Null for a caller without a dealer. */
 export type OwnDealer = DealerFacts & {
   readonly ownTemplates: readonly number[];
   /** Templates of other owners that a multi-auctioneer uses. */
@@ -17,7 +17,7 @@ export type OwnDealer = DealerFacts & {
 
 export type AccessFacts = { readonly auction: AuctionFacts; readonly dealer: OwnDealer | null };
 
-/** ROL-037: exhibitor and loader own their dealer's auctions, auctioneers those of a template. */
+/** ROL-037: exhibitors and loaders own their dealer's auctions, auctioneers those of a template. */
 const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: AccessFacts): boolean => {
   if (dealer === null || !dealer.enabled) return false;
   const { idTemplate, idOwnerDealer } = auction;
@@ -36,7 +36,10 @@ export const mayManage = (caller: Caller, facts: AccessFacts): boolean => {
   return isKind(caller, 'OWNER') && owns(caller, facts);
 };
 
-/** Rules that decide whether a caller sees an auction: first facts of the caller, then of his dealer. */
+/**
+ * Rules that decide whether a caller sees an auction: first facts of the caller, then of the
+ * dealer.
+ */
 export const ACCESS_RULES = [
   'SIGNED_OUT',
   'USER_DISABLED',
@@ -48,7 +51,7 @@ export const ACCESS_RULES = [
 ] as const;
 export type AccessRule = (typeof ACCESS_RULES)[number];
 
-/** Returns the rule that decides the result of `maySee`. */
+/** The rule that decides the result of `maySee`. */
 export const accessRule = (caller: Caller | null, facts: AccessFacts): AccessRule => {
   if (caller === null) return 'SIGNED_OUT';
   if (!caller.enabled) return 'USER_DISABLED';
@@ -60,6 +63,8 @@ export const accessRule = (caller: Caller | null, facts: AccessFacts): AccessRul
 
 const isSeen = (rule: AccessRule): boolean => rule === 'MANAGES' || rule === 'VISIBLE';
 
-/** Whether the caller may see anything of this auction; false answers 404 (domain section 9). */
+/**
+ * Whether the caller may see anything of this auction. If not, calls answer 404 (domain section 9).
+ */
 export const maySee = (caller: Caller | null, facts: AccessFacts): boolean =>
   isSeen(accessRule(caller, facts));

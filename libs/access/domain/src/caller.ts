@@ -16,7 +16,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who sends the requests of a session that shows the portal as another user sees it. */
+/** The member of staff behind a session that shows the portal as another user sees it. */
 export type View = {
   /** The member of staff. */
   readonly idViewer: number;
@@ -25,7 +25,7 @@ export type View = {
   readonly endsAt: number;
 };
 
-/** The caller according to the portal's current records; a visitor is `null` everywhere. */
+/** The caller according to the portal's current records. A visitor is `null` everywhere. */
 export type Caller = {
   readonly idUser: number;
   readonly username: string;
@@ -35,12 +35,12 @@ export type Caller = {
   readonly permissions: readonly Permission[];
   readonly idMarket: string;
   readonly language: string;
-  /** Markets in which a member of staff may act (ROL-036); empty for everybody else. */
+  /** Markets in which a member of staff may act (ROL-036). Empty for everybody else. */
   readonly adminEnabledMarkets: readonly string[];
   readonly readOnly: boolean;
-  /** flgEnabled of the user (ROL-003); the dealer's own switch is part of `visibility`. */
+  /** flgEnabled of the user (ROL-003). The dealer's own switch is part of `visibility`. */
   readonly enabled: boolean;
-  /** All three are answered, yes or no (reading 16). */
+  /** Whether all three are answered, yes or no (reading 16). */
   readonly consentsAnswered: boolean;
   /** Identifies the session or token without its secret. */
   readonly sessionId: string;
@@ -49,13 +49,13 @@ export type Caller = {
   /** When this session passed a second factor, in epoch milliseconds; null for never. */
   readonly factorAt: number | null;
   readonly awaits: AwaitedFactor | null;
-  /** Set if a member of staff views the portal as this user; absent for the user himself. */
+  /** Set if a member of staff views the portal as this user. Absent for the user. */
   readonly view?: View;
 };
 
 /**
- * Whose limits and connections a request counts for: a view must not use up those of the viewed
- * user.
+ * The user whose limits and connections a request counts for. A view must not use up those of the
+ * viewed user.
  */
 export const chargedTo = ({
   idUser,

@@ -4,21 +4,21 @@ import { areConsentsAnswered, standingConsent } from './consents.js';
 const yes = { agrees: true, version: 2 };
 
 describe('consent', () => {
-  it('is never given by silence', () => {
+  it('is never assumed without an answer', () => {
     expect(standingConsent(null, { countsFrom: 1 })).toBeNull();
   });
 
-  it('VAL-143 in part: counts with either answer', () => {
+  it('VAL-143 in part: is answered by either answer', () => {
     expect(standingConsent(yes, { countsFrom: 1 })).toBe(true);
     expect(standingConsent({ ...yes, agrees: false }, { countsFrom: 1 })).toBe(false);
   });
 
-  it('is required again only by a text version that demands it', () => {
+  it('is requested again only by a text version that requires it', () => {
     expect(standingConsent(yes, { countsFrom: 2 })).toBe(true);
     expect(standingConsent(yes, { countsFrom: 3 })).toBeNull();
   });
 
-  it('ROL-002 in part: admits with three answers, but not with two', () => {
+  it('ROL-002 in part: admits the user with three answers, but not with two', () => {
     const answered = { consent1: false, consent2: true, consent3: false };
     expect(areConsentsAnswered(answered)).toBe(true);
     for (const consent of ['consent1', 'consent2', 'consent3'])

@@ -10,17 +10,23 @@ export type ConsentText = {
   readonly countsFrom: number;
 };
 
-/** A new text raises `version`. Raise `countsFrom` too only when the meaning changes: everybody must answer again. */
+/**
+ * A new text raises `version`. Raise `countsFrom` too only if the meaning changes, because
+ * everybody must then answer again.
+ */
 export const CONSENT_TEXTS: Readonly<Record<Consent, ConsentText>> = {
   consent1: { version: 1, countsFrom: 1 },
   consent2: { version: 1, countsFrom: 1 },
   consent3: { version: 1, countsFrom: 1 },
 };
 
-/** The last answer and its text version; null when it was never asked. */
+/** The last answer and its text version. Null if the user was never asked. */
 export type ConsentAnswered = { readonly agrees: boolean; readonly version: number };
 
-/** The answer that counts now; null must be asked (again). Silence is never a yes. */
+/**
+ * The answer that counts now. Null if the user must be asked (again). A missing answer is never a
+ * yes.
+ */
 export const standingConsent = (
   answered: ConsentAnswered | null,
   { countsFrom }: Pick<ConsentText, 'countsFrom'>,

@@ -1,4 +1,6 @@
-/** Order matters: the user agent of each browser also contains the names of later ones. */
+/**
+ * The order matters, because the user agent of each browser also contains the names of later ones.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

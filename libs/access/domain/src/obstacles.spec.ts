@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { obstacles } from './obstacles.js';
 import { maySee, type OwnDealer, type AccessFacts } from './auction-access.js';
-import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
 import { narrowed, visible } from './visibility.js';
 
 const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
@@ -16,7 +16,7 @@ const facts = (change: Partial<OwnDealer> = {}, of: object = {}): AccessFacts =>
   auction: { ...auction, ...of },
   dealer: { ...dealer, ...change },
 });
-const buyer = aCaller({ permissions: ['BUYER'] });
+const buyer = makeCaller({ permissions: ['BUYER'] });
 
 describe('reasons why a caller does not see an auction', () => {
   it.each([
@@ -32,14 +32,14 @@ describe('reasons why a caller does not see an auction', () => {
     expect([maySee(buyer, one), obstacles(buyer, one)]).toEqual([false, [rule]]);
   });
 
-  it('lists everything that has to change, in the order of the checks', () => {
+  it('list everything that must change, in the order of the checks', () => {
     const one = facts({
       idMarkets: ['FR'],
       standing: 'PENDING',
       userStanding: 'BLOCKED',
       enabled: false,
     });
-    const disabled = aCaller({ permissions: [], enabled: false });
+    const disabled = makeCaller({ permissions: [], enabled: false });
     expect(obstacles(disabled, one)).toEqual([
       'USER_DISABLED',
       'NO_ROLE',
@@ -50,23 +50,23 @@ describe('reasons why a caller does not see an auction', () => {
     ]);
   });
 
-  it('returns the reason why he sees it', () => {
+  it('include the reason why a caller does see it', () => {
     expect(obstacles(buyer, facts())).toEqual(['VISIBLE']);
     expect(obstacles(callers.admin, facts())).toEqual(['MANAGES']);
   });
 
-  it('stops at a rule that nobody can change', () => {
+  it('stop at a rule that nobody can change', () => {
     expect(obstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
     expect(obstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
   });
 });
 
-describe('user-specific standing', () => {
+describe('the standing of a single user', () => {
   const STANDINGS = ['ACCEPTED', 'PENDING', 'BLOCKED', null] as const;
   const pairs = STANDINGS.flatMap((standing) => STANDINGS.map((own) => [standing, own] as const));
 
   it.each(pairs)(
-    'of a dealer %s with a row %s shows at most what the dealer sees',
+    'of a dealer %s with a user row %s shows at most what the dealer sees',
     (standing, own) => {
       const seen = visible({ ...dealer, standing, userStanding: own }, auction);
       expect(seen).toBe(narrowed(standing, own) === 'ACCEPTED');

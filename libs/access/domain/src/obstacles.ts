@@ -33,16 +33,16 @@ const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
 };
 
 /**
- * Returns the deciding rule, and each rule that would decide after the previous ones are fixed:
- * everything that has to change before the caller sees the auction. For a caller who sees it,
- * returns the rule that admits him.
+ * Returns the deciding rule, and each rule that would decide once the previous ones are fixed:
+ * everything that must change before the caller sees the auction. For a caller who sees it, returns
+ * the rule that admits the caller.
  */
 export const obstacles = (caller: Caller, facts: AccessFacts): readonly AccessRule[] => {
   const found: AccessRule[] = [];
   let present: Case | null = { caller, facts };
   while (present !== null) {
     const rule = accessRule(present.caller, present.facts);
-    // A remedy without effect means that nobody can fix the rule.
+    // If a remedy has no effect, the rule cannot be satisfied.
     if (found.includes(rule)) return found;
     const remedy: Remedy | undefined = REMEDIES[rule];
     if (remedy === undefined) return found.length > 0 && isLifted(rule) ? found : [...found, rule];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalisedPassword, PASSWORD_LENGTH, passwordFaults } from './password-policy.js';
 
-describe('chosen password', () => {
+describe('a chosen password', () => {
   it.each(['Abcdef12', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Ab 4567 ', 'Жёлтый12', '密码密码Ab12'])(
     'accepts %s',
     (password) => expect(passwordFaults(password)).toEqual([]),
@@ -30,7 +30,7 @@ describe('chosen password', () => {
     expect(passwordFaults(password)).toContain('password_unseen'),
   );
 
-  it('stays the same password with any keyboard input', () => {
+  it('is the same password with any keyboard input method', () => {
     const typed = ['Caffe\u0300-12', 'Caff\u00e8-12', '\uff23aff\u00e8-12'];
     expect(new Set(typed.map(normalisedPassword)).size).toBe(1);
     expect(normalisedPassword(' Ab 12 ')).toBe(' Ab 12 ');

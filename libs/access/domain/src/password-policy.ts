@@ -5,18 +5,18 @@ const CLASSES_MIN = 3;
 /** Letters without case, spaces and all other non-digits count as special characters. */
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
-/** Control, format and unassigned characters, which nobody can type again. */
+/** Control, format and unassigned characters, which users cannot type again. */
 const UNSEEN = /\p{C}/u;
 
 /**
- * The canonical form of a password (NFKC), so that it works with any keyboard. Nothing is trimmed:
- * a space is a normal character.
+ * The canonical form of a password (NFKC), so that it works with any keyboard. Nothing is trimmed,
+ * because a space is a normal character.
  */
 export const normalisedPassword = (password: string): string => password.normalize('NFKC');
 
 export type PasswordFault = 'too_small' | 'password_unseen' | 'password_classes';
 
-/** Returns the faults in a chosen password itself (VAL-150, VAL-151, VAL-154). */
+/** Returns the errors in a chosen password itself (VAL-150, VAL-151, VAL-154). */
 export const passwordFaults = (password: string): PasswordFault[] => {
   const chosen = normalisedPassword(password);
   const held = CLASSES.filter((pattern) => pattern.test(chosen)).length;

@@ -1,6 +1,6 @@
 /**
  * The consents of a dealer registration and the current version of each text. A new text raises its
- * number. The form field with the same name holds the answer (VAL-015 to VAL-017, VAL-062).
+ * number. The form field with the same name contains the answer (VAL-015 to VAL-017, VAL-062).
  */
 export const REGISTRATION_CONSENTS = {
   checkConsents1: 1,
@@ -18,7 +18,7 @@ export type RegistrationConsent = {
   readonly version: number;
 };
 
-/** The answers in a form; omits consents that were not asked or not answered. */
+/** The answers in a form, without consents that were not asked or not answered. */
 export const registrationConsentsIn = (
   values: Readonly<Record<string, unknown>>,
 ): readonly RegistrationConsent[] =>

@@ -26,12 +26,12 @@ const deciding = (
 ) => overdueRequirement(list, { idMarkets, auctionMarkets, now: NOW })?.idRequirement ?? null;
 
 describe('an overdue requirement', () => {
-  it('keeps the dealer from bidding in its market from the deadline on', () => {
+  it('prevents the dealer from bidding in its market from the deadline on', () => {
     expect(deciding([outstanding(1, 'IT', NOW + 1)], ['IT'], ['IT'])).toBe(null);
     expect(deciding([outstanding(1, 'IT', NOW)], ['IT'], ['IT'])).toBe(1);
   });
 
-  it('leaves other markets open', () => {
+  it('does not affect other markets', () => {
     expect(deciding([outstanding(1, 'IT', 0)], ['IT', 'DE'], ['DE'])).toBe(null);
     expect(deciding([outstanding(1, 'IT', 0)], ['IT', 'DE'], ['IT', 'DE'])).toBe(null);
     expect(
@@ -50,7 +50,7 @@ describe('an overdue requirement', () => {
   });
 });
 
-it('staff decide what the state allows', () => {
+it('staff can make the decisions that the state allows', () => {
   const allowed = REQUIREMENT_STATES.map((state) => [
     state,
     REQUIREMENT_ACTIONS.filter((action) => mayDecide({ state, isFinal: false }, action)).join(' '),
@@ -65,7 +65,7 @@ it('staff decide what the state allows', () => {
   });
 });
 
-it('the dealer submits while it is unmet, and not after a final rejection', () => {
+it('the dealer can submit while it is not met, and not after a final rejection', () => {
   const open = REQUIREMENT_STATES.filter((state) => maySubmit({ state, isFinal: false }));
   expect(open).toEqual(['OPEN', 'SUBMITTED', 'REJECTED']);
   expect(maySubmit({ state: 'REJECTED', isFinal: true })).toBe(false);

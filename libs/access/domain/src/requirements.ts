@@ -1,6 +1,6 @@
 import { sharesMarket } from './visibility.js';
 
-/** REQUIREMENT_REASON: what a dealer, staff or a third party still has to provide. */
+/** REQUIREMENT_REASON: what a dealer, staff or a third party must still provide. */
 export const REQUIREMENT_REASONS = [
   'DOCUMENT_MISSING',
   'DOCUMENT_EXPIRED',
@@ -14,7 +14,7 @@ export const REQUIREMENT_REASONS = [
 ] as const;
 export type RequirementReason = (typeof REQUIREMENT_REASONS)[number];
 
-/** Reasons that a line of text can satisfy. The others need a document. */
+/** Reasons for which a line of text is enough. The others need a document. */
 export const VALUE_REASONS: readonly RequirementReason[] = [
   'VAT_NUMBER_INVALID',
   'VAT_NUMBER_UNKNOWN',
@@ -34,14 +34,14 @@ export const REQUIREMENT_STATES = [
 ] as const;
 export type RequirementState = (typeof REQUIREMENT_STATES)[number];
 
-/** States in which something still has to be done. */
+/** States in which a user must still act. */
 export const UNMET_STATES: readonly RequirementState[] = ['OPEN', 'SUBMITTED', 'REJECTED'];
 
 /** Decisions of staff on a requirement. */
 export const REQUIREMENT_ACTIONS = ['ACCEPT', 'REJECT', 'WAIVE', 'REQUEST'] as const;
 export type RequirementAction = (typeof REQUIREMENT_ACTIONS)[number];
 
-/** Staff may accept a document that came by post, so nothing needs to be submitted before. */
+/** Staff may accept a document that came by post, so a submission is not required first. */
 const FROM: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
   ACCEPT: ['OPEN', 'SUBMITTED', 'REJECTED'],
   REJECT: ['SUBMITTED'],
@@ -49,14 +49,14 @@ const FROM: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
   REQUEST: ['ACCEPTED', 'REJECTED', 'EXPIRED', 'WAIVED'],
 };
 
-type Stated = { readonly state: RequirementState; readonly isFinal: boolean };
+type RequirementStatus = { readonly state: RequirementState; readonly isFinal: boolean };
 
 /** Whether staff can take this decision now. */
-export const mayDecide = ({ state }: Stated, action: RequirementAction): boolean =>
+export const mayDecide = ({ state }: RequirementStatus, action: RequirementAction): boolean =>
   FROM[action].includes(state);
 
-/** Whether the dealer can submit now. What waits for staff can still be replaced. */
-export const maySubmit = ({ state, isFinal }: Stated): boolean =>
+/** Whether the dealer can submit now. A submission that waits for staff can still be replaced. */
+export const maySubmit = ({ state, isFinal }: RequirementStatus): boolean =>
   UNMET_STATES.includes(state) && !isFinal;
 
 /** An unmet requirement of a dealer that is not submitted. `dueAt` is epoch milliseconds. */
@@ -76,9 +76,9 @@ type Reach = {
 };
 
 /**
- * The requirement that keeps a dealer from bidding in an auction; null if none does. An overdue
- * requirement closes only its own market. A dealer who reaches the auction through another market
- * may bid.
+ * The requirement that prevents a dealer from bidding in an auction; null if none does. An overdue
+ * requirement blocks only its own market. A dealer that sees the auction through another market may
+ * bid.
  */
 export const overdueRequirement = (
   outstanding: readonly OutstandingRequirement[],

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { admission, callerFor, type CallFacts } from './admission.js';
 import { awaitedFactor, isFresh, mustHaveFactor, type FactorRule } from './second-factor.js';
 import { maySee } from './auction-access.js';
-import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
 
 const names = Object.keys(callers) as (keyof typeof callers)[];
 
 describe('who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
-  it('staff including engineers must have one, and nobody where it is optional', () => {
+  it('staff and engineers must, and nobody if it is optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
     expect(must('offered')).toEqual([]);
   });
@@ -39,18 +39,18 @@ describe('a waiting session', () => {
   const answer: CallFacts = { ...look, method: 'POST', evenFor: ['AWAITING_FACTOR'] };
   const open: CallFacts = { ...look, callers: ['ANYONE'] };
   const who: CallFacts = { ...open, evenFor: ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] };
-  const awaiting = aCaller({ awaits: 'FACTOR' });
-  const bare = aCaller({ awaits: 'ENROLMENT' });
+  const awaiting = makeCaller({ awaits: 'FACTOR' });
+  const bare = makeCaller({ awaits: 'ENROLMENT' });
 
-  it('is admitted only where the row allows it, checked before anything else', () => {
+  it("is admitted only if the call's row allows it, which is checked first", () => {
     expect(admission(awaiting, answer)).toBeNull();
     expect(admission(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
-    for (const caller of [awaiting, bare, aCaller({ awaits: 'FACTOR', enabled: false })])
+    for (const caller of [awaiting, bare, makeCaller({ awaits: 'FACTOR', enabled: false })])
       expect(admission(caller, look)).toBe('SECOND_FACTOR_REQUIRED');
     expect(admission({ ...awaiting, enabled: false }, answer)).toBe('USER_DISABLED');
   });
 
-  it('counts as no caller in open calls, except in the one that returns the user', () => {
+  it('counts as signed out in open calls, except in the call that returns the user', () => {
     expect([
       callerFor(awaiting, open),
       callerFor(awaiting, who),
@@ -62,7 +62,7 @@ describe('a waiting session', () => {
     ]);
   });
 
-  it('sees no auction', () => {
+  it('sees no auctions', () => {
     const auction = { idAuction: 1, idMarkets: ['IT'], idTemplate: 1, idOwnerDealer: 9 };
     const facts = { auction: { ...auction, published: true }, dealer: null };
     expect(maySee(callers.admin, facts as never)).toBe(true);

@@ -15,7 +15,7 @@ type Holder = { readonly roles: readonly string[]; readonly factors: readonly Fa
 export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRule): boolean =>
   rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
 
-/** @param factorAt when the session passed a factor; null for never */
+/** @param factorAt when the session passed a factor; null if never */
 export const awaitedFactor = (
   holder: Holder & { readonly factorAt: number | null },
   rule: FactorRule,
@@ -24,6 +24,6 @@ export const awaitedFactor = (
   return mustHaveFactor(holder, rule) ? 'ENROLMENT' : null;
 };
 
-/** @param shownAt when the user showed a factor, or signed in; null: never */
+/** @param shownAt when the user confirmed a factor, or signed in; null if never */
 export const isFresh = (shownAt: number | null, now: number): boolean =>
   shownAt !== null && now - shownAt < FRESH_MS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCaller } from './testing/a-caller.js';
+import { makeCaller } from './testing/make-caller.js';
 import {
   mayChangeUser,
   mayViewAs,
@@ -9,8 +9,12 @@ import {
   type ManagedUser,
 } from './user-rights.js';
 
-const admin = aCaller({ roles: ['ADMIN'], idDealer: null, adminEnabledMarkets: ['IT', 'DE'] });
-const centre = aCaller({ roles: ['CUSTOMER_CENTER'], idDealer: null, adminEnabledMarkets: ['IT'] });
+const admin = makeCaller({ roles: ['ADMIN'], idDealer: null, adminEnabledMarkets: ['IT', 'DE'] });
+const centre = makeCaller({
+  roles: ['CUSTOMER_CENTER'],
+  idDealer: null,
+  adminEnabledMarkets: ['IT'],
+});
 const user = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
   idUser: 50,
   idDealer: 7,
@@ -42,7 +46,7 @@ describe('assignment of staff roles and markets', () => {
     roles,
     adminEnabledMarkets,
   });
-  it('is allowed to an administrator within his own markets', () => {
+  it('is allowed to an administrator within their own markets', () => {
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'DE'))).toBe(null);
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'FR'))).toEqual({
       path: 'adminEnabledMarket',
@@ -54,12 +58,12 @@ describe('assignment of staff roles and markets', () => {
     expect(rightsFault(centre, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
     expect(rightsFault(admin, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
   });
-  it('does not restrict changes that leave them as they are', () => {
+  it('does not restrict changes that leave them unchanged', () => {
     expect(rightsFault(centre, user(), wished(['USER']))).toBe(null);
   });
 });
 
-it('auction roles require a dealer', () => {
+it('requires a dealer for auction roles', () => {
   expect([mayHavePermission(user(), 'LOADER'), mayHavePermission(staff(), 'LOADER')]).toEqual([
     true,
     false,
@@ -67,7 +71,7 @@ it('auction roles require a dealer', () => {
   expect(mayHavePermission(staff(), 'READ_ONLY')).toBe(true);
 });
 
-it('a view as a user is allowed to staff of the market, for users of dealers', () => {
+it('is not needed by staff of the market to view as a user of a dealer', () => {
   expect([mayViewAs(admin, user()), mayViewAs(centre, user())]).toEqual([true, true]);
   expect(mayViewAs(centre, user({ idMarket: 'DE' }))).toBe(false);
   expect([mayViewAs(admin, staff()), mayViewAs(admin, staff({ roles: ['ADMIN'] }))]).toEqual([
@@ -75,7 +79,7 @@ it('a view as a user is allowed to staff of the market, for users of dealers', (
     false,
   ]);
   expect(mayViewAs(admin, user({ idDealer: null }))).toBe(false);
-  const reader = aCaller({ ...centre, permissions: ['READ_ONLY'], readOnly: true });
+  const reader = makeCaller({ ...centre, permissions: ['READ_ONLY'], readOnly: true });
   expect(mayViewAs(reader, user())).toBe(true);
-  expect(mayViewAs(aCaller({ permissions: ['BUYER'] }), user())).toBe(false);
+  expect(mayViewAs(makeCaller({ permissions: ['BUYER'] }), user())).toBe(false);
 });

@@ -16,7 +16,7 @@ export const maySeeUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));
 
-/** The caller cannot change a user who acts in a market that the caller lacks. */
+/** The caller cannot change a user who acts in a market where the caller does not. */
 export const mayChangeUser = (caller: Caller, user: ManagedUser): boolean =>
   maySeeUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
@@ -27,7 +27,7 @@ export const mayViewAs = (caller: Caller, user: ManagedUser): boolean =>
   !isKind(user, 'STAFF') &&
   caller.adminEnabledMarkets.includes(user.idMarket);
 
-/** The wanted roles and markets of an account. */
+/** The requested roles and markets of an account. */
 export type RequestedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
 export type RightsFault = {
   readonly path: 'roles' | 'adminEnabledMarket';
@@ -42,8 +42,8 @@ export const changesRights = (user: ManagedUser, wished: RequestedRights): boole
   !isSame(user.adminEnabledMarkets, wished.adminEnabledMarkets);
 
 /**
- * Null when the caller may assign them. Only an administrator assigns staff roles, and only within
- * his own markets. A user of a dealer never gets them, because staff see who bids.
+ * Null if the caller may assign them. Only an administrator assigns staff roles, and only within
+ * their own markets. A user of a dealer never gets them, because staff see who bids.
  */
 export const rightsFault = (
   caller: Caller,

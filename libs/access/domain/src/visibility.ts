@@ -6,7 +6,7 @@ export type DealerFacts = {
   readonly enabled: boolean;
   /** Markets enabled for the dealer. */
   readonly idMarkets: readonly string[];
-  /** Null when the dealer never applied to the template. */
+  /** Null if the dealer never applied to the template. */
   readonly standing: TemplateStanding | null;
   /** The user's own standing: it restricts the dealer's standing and never extends it. */
   readonly userStanding?: TemplateStanding | null;
@@ -38,13 +38,13 @@ export const VISIBILITY_RULES = [
 ] as const;
 export type VisibilityRule = (typeof VISIBILITY_RULES)[number];
 
-type Shown = Pick<AuctionFacts, 'published' | 'idMarkets'>;
+type PublicationFacts = Pick<AuctionFacts, 'published' | 'idMarkets'>;
 
 /**
- * Domain section 9: the only function for lists, details, searches, exports, live topics and bids.
- * It also explains why a caller does not see an auction.
+ * Domain section 9: the only function that decides visibility in lists, details, searches, exports,
+ * live topics and bids. It also explains why a caller does not see an auction.
  */
-export const visibilityRule = (dealer: DealerFacts, auction: Shown): VisibilityRule => {
+export const visibilityRule = (dealer: DealerFacts, auction: PublicationFacts): VisibilityRule => {
   if (!auction.published) return 'NOT_PUBLISHED';
   if (!sharesMarket(dealer.idMarkets, auction.idMarkets)) return 'OTHER_MARKET';
   if (dealer.standing === null) return 'NOT_REQUESTED';
@@ -55,20 +55,20 @@ export const visibilityRule = (dealer: DealerFacts, auction: Shown): VisibilityR
 };
 
 /**
- * `DEALER_DISABLED` differs from `HIDDEN` only because a bid answers it with its own code. Reads
- * answer 404 for both.
+ * `DEALER_DISABLED` is separate from `HIDDEN` only because a bid answers it with its own code.
+ * Reads answer 404 for both.
  */
-export const visibility = (dealer: DealerFacts, auction: Shown): Visibility => {
+export const visibility = (dealer: DealerFacts, auction: PublicationFacts): Visibility => {
   const rule = visibilityRule(dealer, auction);
   return rule === 'VISIBLE' || rule === 'DEALER_DISABLED' ? rule : 'HIDDEN';
 };
 
-export const visible = (dealer: DealerFacts, auction: Shown): boolean =>
+export const visible = (dealer: DealerFacts, auction: PublicationFacts): boolean =>
   visibility(dealer, auction) === 'VISIBLE';
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
-/** A dealer's standing for a user with his own standing; null where the dealer has none. */
+/** A dealer's standing for a user with a standing of their own. Null if the dealer has none. */
 export const narrowed = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>;
 
-/** Returns the encoding that the client's `Accept-Encoding` prefers, or null when it accepts none of them. */
+/** The encoding that the client's `Accept-Encoding` prefers, or null if it accepts none of them. */
 export const encodingFor = <Encoding extends string>(
   { headers }: WithHeaders,
   encodings: readonly Encoding[],

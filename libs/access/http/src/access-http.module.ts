@@ -11,7 +11,7 @@ import { DealerRegistrationController } from './dealer-registration.controller.j
 import { DealerUsersController } from './dealer-users.controller.js';
 import { DealerReferenceController } from './dealers/dealer-reference.controller.js';
 import { SellerConfigsController } from './dealers/seller-configs.controller.js';
-import { SellerHooks } from './dealers/seller-hooks.js';
+import { AccountManagerHooks } from './dealers/account-manager-hooks.js';
 import { DealerHooks } from './dealers/dealer-hooks.js';
 import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
@@ -79,7 +79,7 @@ const CONTROLLERS = [
   PasswordRecoveryController,
   ProviderLogoutController,
   recordController(dealer, Dealers, DealerHooks),
-  recordController(seller, Sellers, SellerHooks),
+  recordController(seller, Sellers, AccountManagerHooks),
   RecordDocumentsController,
   RecordExportsController,
   RegistrationAnswerController,
@@ -122,7 +122,7 @@ export class AccessHttpModule {
         OperationContract,
         OperationRoutes,
         References,
-        SellerHooks,
+        AccountManagerHooks,
         SessionCreator,
         SessionStart,
         WrittenOrigin,

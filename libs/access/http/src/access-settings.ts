@@ -9,7 +9,7 @@ export const ACCESS_SETTINGS = Symbol('AccessSettings');
 export type ClaimSettings = {
   /** The requested scopes, separated by spaces; `openid` is one of them. */
   readonly scope: string;
-  /** The claim that identifies the user, and the user column to match it with. */
+  /** The claim that identifies the user, and the user column with which it is compared. */
   readonly user: string;
   readonly userField: 'username' | 'email';
   /** The claim with the VAT code of the user's company; null to skip this check. */
@@ -23,7 +23,7 @@ export const DEFAULT_CLAIMS: ClaimSettings = {
   dealer: null,
 };
 
-/** The identity provider, and this portal's client credentials. */
+/** The identity provider, and the client credentials of this portal. */
 export type IdentitySettings = {
   readonly issuer: string;
   readonly clientId: string;
@@ -44,7 +44,7 @@ export const CALLBACK_PATH = '/sso/callback';
 /** The redirect URI that must be registered with the identity provider. */
 export const redirectUriOf = (publicUrl: string): string => `${publicUrl}${CALLBACK_PATH}`;
 
-/** Every URL by which the provider reaches this portal; all must be registered with it. */
+/** Every URL of this portal that the provider calls. All must be registered with it. */
 export const clientUrisOf = (publicUrl: string) => ({
   redirectUri: redirectUriOf(publicUrl),
   /** Where the provider sends a browser after sign-out. */

@@ -1,6 +1,6 @@
 import { admission, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
-import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { makeDealer, makeUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { allCallsOf, RECORDS } from '@fairlot/contracts/record';
 import { Refused } from '@fairlot/contracts/refused';
@@ -11,7 +11,7 @@ import { AccessHttpModule } from './access-http.module.js';
 import type { AccessSettings } from './access-settings.js';
 import { xsrfTokenOf } from './forgery.js';
 import { Operation, OPERATION } from './operation.decorator.js';
-import { anAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
+import { makeAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const identity = { issuer: `${PUBLIC_URL}/oidc`, clientId: 'portal', clientSecret: 'x' };
@@ -76,7 +76,7 @@ Get('/health/probe')(Probe.prototype, 'health', health);
 let portal: AccessApp;
 
 beforeAll(async () => {
-  portal = await anAccessApp({
+  portal = await makeAccessApp({
     settings: { publicUrl: PUBLIC_URL, identity },
     controllers: [Probe],
     parses: false,
@@ -99,8 +99,8 @@ const sessions = () => portal.get(SessionStore);
 let users = 0;
 const signIn = async (over: object = {}, via: 'session' | 'token' = 'session') => {
   const registry = portal.get(AccessRegistry);
-  const idDealer = await registry.createDealer(aDealer());
-  const user = aUser({
+  const idDealer = await registry.createDealer(makeDealer());
+  const user = makeUser({
     username: `user${(users += 1)}`,
     idDealer,
     permissions: ['BUYER'],
@@ -184,14 +184,14 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
 });
 
 describe('ROL-002 ROL-003 ERR-011 restricted users', () => {
-  it('answers 403004 until the consents are answered, except for the profile', async () => {
+  it('get 403004 until they answered the consents, except for the profile', async () => {
     const { headers } = await signIn({ consent2: null });
     expect(await call('SEC-54', headers)).toMatchObject({ status: 403, errorCode: '403004' });
     expect(await call('OTH-04', headers)).toMatchObject({ status: 200 });
     expect(await call('SEC-10', headers)).toMatchObject({ status: 200 });
   });
 
-  it('refuses a disabled user immediately', async () => {
+  it('are refused immediately if disabled', async () => {
     const { headers, idUser } = await signIn();
     expect(await call('SEC-54', headers)).toMatchObject(REACHED);
     await portal.get(AccessRegistry).changeUser(idUser, { enabled: false });
@@ -202,7 +202,7 @@ describe('ROL-002 ROL-003 ERR-011 restricted users', () => {
 describe('STA-047 forged writes', () => {
   const refused = { status: 403, errorCode: '403002', code: 'CSRF' };
 
-  it('requires the XSRF token of the same session for a write by cookie', async () => {
+  it('are refused without the XSRF token of the same session, if sent with a cookie', async () => {
     const own = await signIn();
     const other = await signIn();
     const { cookie = '' } = own.headers;
@@ -222,13 +222,13 @@ describe('STA-047 forged writes', () => {
     expect(await call('SEC-59', own.headers)).toMatchObject(REACHED);
   });
 
-  it('protects MOB-20 too, although it is a GET', async () => {
+  it('are refused on MOB-20 too, although it is a GET', async () => {
     const { headers } = await signIn();
     expect(await call('MOB-20', { cookie: headers.cookie ?? '' })).toMatchObject(refused);
     expect(await call('MOB-20', headers)).toMatchObject(REACHED);
   });
 
-  it('refuses a page of another origin, even with the token', async () => {
+  it('are refused from a page of another origin, even with the token', async () => {
     const { headers } = await signIn();
     const from = (origin: string) => call('SEC-59', { ...headers, origin });
     expect(await from('http://evil.test')).toMatchObject(refused);
@@ -236,7 +236,7 @@ describe('STA-047 forged writes', () => {
     expect(await from(PUBLIC_URL)).toMatchObject(REACHED);
   });
 
-  it('requires no XSRF token for reads, nor with an access token', async () => {
+  it('are distinguished from reads and access tokens, which need no XSRF token', async () => {
     const { headers } = await signIn();
     expect(await call('SEC-54', { cookie: headers.cookie ?? '' })).toMatchObject(REACHED);
     const mobile = await signIn({}, 'token');
@@ -245,7 +245,7 @@ describe('STA-047 forged writes', () => {
 });
 
 describe('credentials', () => {
-  it('accepts no token as a cookie, and no cookie as a token', async () => {
+  it('are refused if a token comes as a cookie, or a cookie as a token', async () => {
     const session = await signIn();
     const token = await signIn({}, 'token');
     const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
@@ -255,13 +255,13 @@ describe('credentials', () => {
     );
   });
 
-  it('refuses a wrong token despite a valid cookie', async () => {
+  it('are refused if the token is wrong, despite a valid cookie', async () => {
     const { headers } = await signIn();
     expect(await call('SEC-54', { ...headers, token: 'wrong' })).toMatchObject({ status: 401 });
   });
 
   it.each(['', 'x', '%', 'a=b; fairlot_session', '"', 'x'.repeat(8000)])(
-    'SEC-10 treats broken cookie %# as a visitor, who gets null (reading 26)',
+    'SEC-10 are ignored for broken cookie %#: the visitor gets null (reading 26)',
     async (value) => {
       const answer = await call('SEC-10', { cookie: `fairlot_session=${value}` });
       expect(answer).toMatchObject({ status: 200, body: null });

@@ -34,8 +34,8 @@ export const requireAdmission = (caller: Identified['caller'] | null, id: Operat
 };
 
 /**
- * Runs before every operation: identifies the caller, checks the table, and prevents other sites
- * from writing with the user's cookie.
+ * Runs before every operation: identifies the caller, applies the rules of the table, and prevents
+ * other sites from writing with the user's cookie.
  */
 @Injectable()
 export class AccessGuard {
@@ -60,7 +60,10 @@ export class AccessGuard {
     requireAdmission(request.caller, id);
   }
 
-  /** STA-047: a write with a session cookie needs the session's XSRF token and our own origin. */
+  /**
+   * STA-047: a write with a session cookie needs the session's XSRF token and an origin of the
+   * portal.
+   */
   private refuseForgery(request: PortalRequest, id: OperationId, identified: Identified | null) {
     if (identified?.caller.via !== 'session' || !isWrite(operations[id])) return;
     // An open call does nothing on behalf of the session.

@@ -11,7 +11,10 @@ export type Credentials = {
   readonly token: string | undefined;
 };
 
-/** A slower database counts as unavailable: every call starts here, bids included. */
+/**
+ * A database that answers later counts as unavailable, because every call starts here, including
+ * bids.
+ */
 const TIMEOUT_MS = 3_000;
 
 export type Identified = { readonly caller: Caller; readonly secret: string };
@@ -39,7 +42,10 @@ export class CallerSource {
     return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
-  /** The same without waiting, which usually works; undefined when `identify` would have to wait. */
+  /**
+   * Identifies the caller without waiting, which usually works. Undefined if `identify` would have
+   * to wait.
+   */
   known(credentials: Credentials): Identified | null | undefined {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
@@ -61,7 +67,7 @@ export class CallerSource {
   }
 }
 
-/** The secret and its kind; an empty secret is none. */
+/** The secret and its kind. An empty secret counts as none. */
 const shownIn = ({ cookieHeader, token }: Credentials) => {
   if (token !== undefined) return { secret: token, via: 'token' } as const;
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;

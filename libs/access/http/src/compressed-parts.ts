@@ -6,19 +6,25 @@ import { LRUCache } from 'lru-cache';
 type Deflate = (text: string) => Promise<Buffer>;
 type Part = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
-/** Limit of cached texts with their compressed form: boards of about thirty thousand lots. */
+/**
+ * Maximum size of cached texts with their compressed form: boards of about thirty thousand lots.
+ */
 const CACHE_MAX_BYTES = 67_108_864;
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 const deflateText = promisify(deflateRaw);
-/** Ends on a byte boundary and refers to nothing before it, so that parts can be concatenated. */
+/**
+ * Compresses a part that ends on a byte boundary and refers to nothing before it, so that parts can
+ * be concatenated.
+ */
 const alone: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
- * Compresses answers made of parts as gzip (RFC 1952). Each part is compressed once for all callers
- * while it is cached. For a board of 1,000 lots this compresses only the changed parts.
+ * Compresses answers that consist of parts as gzip (RFC 1952). Each part is compressed once for all
+ * callers while it is cached. For a board of 1,000 lots, only the changed parts are compressed
+ * again.
  */
 export class CompressedParts {
   readonly #cached: LRUCache<string, Part>;

@@ -3,7 +3,7 @@ import { texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 
-/** Every version that was ever shown, so that users can read what they answered. */
+/** Every version that was ever shown, so that users can read the text that they answered. */
 const VERSIONS = [1] as const;
 
 export type ConsentWords = { readonly title: string; readonly text: string };

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'fairlot_session';
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/** Holds the state of a sign-in in progress; sent to `/sso` only. */
+/** The cookie with the state of a sign-in in progress, sent only to `/sso`. */
 export const SIGN_IN_COOKIE = 'fairlot_sign_in';
 const SIGN_IN_PATH = '/sso';
 export const SIGN_IN_MS = 600_000;

@@ -26,7 +26,7 @@ const FORMS = allForms();
 const dealerForm = dealerFullDto(FORMS);
 
 /**
- * Limits of concurrent uploads, per process and per address. Each holds a file handle and some
+ * Limits of concurrent uploads, per process and per address. Each uses a file handle and some
  * memory while its connection is slow. Waiting requests are not read.
  */
 const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;

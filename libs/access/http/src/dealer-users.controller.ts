@@ -86,7 +86,7 @@ export class DealerUsersController {
     return { idUser: user.idUser, username: user.username };
   }
 
-  /** The existence of other dealers stays hidden. */
+  /** Hides whether other dealers exist. */
   private async dealerOf(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !(await this.speaksFor(caller, dealer))) throw notFound();

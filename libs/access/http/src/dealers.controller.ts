@@ -2,7 +2,7 @@ import { isKind, sharesMarket, type Caller } from '@fairlot/access-domain';
 import {
   AccessDirectory,
   DealerNameLimit,
-  ReferenceSellers,
+  ReferenceAccountManagers,
   type Dealer,
   type Seller,
 } from '@fairlot/access-records';
@@ -19,7 +19,7 @@ const notFound = () => new Refused('NOT_FOUND');
 export class DealersController {
   constructor(
     private readonly directory: AccessDirectory,
-    private readonly sellers: ReferenceSellers,
+    private readonly sellers: ReferenceAccountManagers,
     private readonly nameLimit: DealerNameLimit,
   ) {}
 
@@ -79,7 +79,9 @@ export class DealersController {
     return seller && contactOf(seller);
   }
 
-  /** The caller's own dealer, or for staff one of their markets; the existence of others stays hidden. */
+  /**
+   * The caller's own dealer, or for staff a dealer of their markets. Hides whether others exist.
+   */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwnDealer(caller, dealer)) throw notFound();

@@ -28,7 +28,10 @@ const WHY = {
 } as const;
 type Why = keyof typeof WHY;
 
-/** @throws the refusal for a result that is a reason instead of an answer */
+/**
+ * Converts a result that is a reason to a refusal.
+ * @throws the refusal
+ */
 const orRefuse = <Answer extends object>(answer: Answer | Why): Answer => {
   if (typeof answer === 'string') throw WHY[answer]();
   return answer;

@@ -3,7 +3,7 @@ import type { FieldFault } from '@fairlot/contracts/problem';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 
-/** The error of a code, with the clock difference if its authenticator's clock is wrong. */
+/** The error of a code, with the clock difference if the authenticator's clock is wrong. */
 export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
   if (clockOffMinutes === null) return fieldProblem('code', 'code_wrong', language);
   const code = clockOffMinutes > 0 ? 'clock_ahead' : 'clock_behind';

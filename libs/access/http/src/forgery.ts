@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The XSRF token of a session, derived from its secret. So it needs no storage, and a token of
- * another session never matches. The secret cannot be derived from the token.
+ * The XSRF token of a session, derived from its secret. It therefore needs no storage, and a token
+ * of another session never matches. The secret cannot be derived from the token.
  */
 export const xsrfTokenOf = (sessionSecret: string): string =>
   createHmac('sha256', sessionSecret).update('xsrf').digest('base64url');
@@ -17,8 +17,8 @@ export const isXsrfToken = (sent: unknown, sessionSecret: string): boolean => {
 type Source = { readonly origin: string | undefined; readonly host: string | undefined };
 
 /**
- * Whether a browser's request comes from one of our pages: from the requested host or the public one.
- * Programs send no Origin, and have no cookies to abuse.
+ * Whether a browser's request comes from a page of the portal: from the requested host or the
+ * public one. Programs send no Origin, and have no cookies that could be abused.
  */
 export const isOwnOrigin = ({ origin, host }: Source, publicUrl: string): boolean => {
   if (origin === undefined) return true;

@@ -2,8 +2,9 @@ import { preferredLanguage } from '@fairlot/content';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 
 /**
- * Language of the e-mails about a form that anybody can fill in: that of its page, which sends it as
- * `Accept-Language`, or otherwise that of the form's market. The signed-in user's language does not count.
+ * Language of the e-mails about a form that anybody can fill in. It is the language of the form's
+ * page, sent as `Accept-Language`, or that of the form's market. The language of a signed-in user
+ * does not count.
  */
 export const formLanguage = (acceptLanguage: string | undefined, idMarket: string): Language =>
   preferredLanguage(acceptLanguage ?? '') ??

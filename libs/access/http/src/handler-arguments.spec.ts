@@ -21,7 +21,7 @@ const described = (
   return describeHandler(new Controller(), 'handle');
 };
 
-it('passes a handler the values that its parameters are decorated with, in order', () => {
+it('a handler gets the values for its decorated parameters, in order', () => {
   const { argumentsOf, headers, sendsItself } = described((on, name) => {
     TheCaller()(on, name, 2);
     Ip()(on, name, 0);
@@ -40,10 +40,10 @@ it('passes a handler the values that its parameters are decorated with, in order
   expect([headers, sendsItself]).toEqual([{ 'x-told': 'so' }, false]);
 });
 
-it('detects a handler that sends its own response', () => {
+it('a handler that sends its own response is detected', () => {
   expect(described((on, name) => Res()(on, name, 0)).sendsItself).toBe(true);
 });
 
-it('fails at the start for a handler with an unsupported parameter', () => {
+it('a handler with an unsupported parameter stops the start', () => {
   expect(() => described((on, name) => Body()(on, name, 0))).toThrow('no call has');
 });

@@ -37,7 +37,7 @@ export type DescribedHandler = {
   readonly argumentsOf: (call: Call) => unknown[];
   /** Headers of each of its responses. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it sends its own response. */
+  /** Whether the handler sends its own response. */
   readonly sendsItself: boolean;
 };
 

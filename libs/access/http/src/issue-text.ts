@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, TextKey>> = {
   account_holder: 'field.account_holder',
 };
 
-/** zod's messages about types name types of JavaScript, such as NaN. */
+/** Replaces zod's messages about types, which name types of JavaScript such as NaN. */
 const TYPES: Readonly<Record<string, TextKey>> = {
   number: 'field.not_number',
   int: 'field.not_whole',

@@ -7,11 +7,11 @@ it.each([
   ['a list', rows],
   ['an object with a list', { name: 'Friday', rows, none: undefined, nothing: null, few: [1] }],
   ['an object with a list further in', { draft: { at: new Date(0), lots: { rows } }, last: null }],
-])('serialises %s that is long like JSON.stringify', async (_, answer) =>
+])('a long answer %s is serialised like JSON.stringify', async (_, answer) =>
   expect(await jsonInParts(answer)).toBe(JSON.stringify(answer)),
 );
 
 it.each([[null], ['text'], [7], [{ rows: rows.slice(0, 9) }], [rows.slice(0, 9)]])(
-  'leaves a short answer to the sender: %j',
+  'a short answer is left to the sender: %j',
   async (answer) => expect(await jsonInParts(answer)).toBeUndefined(),
 );

@@ -7,7 +7,7 @@ const isLong = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length >= LONG;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
-/** Whether it is a long list, or has one in its objects. */
+/** Whether the answer is a long list, or has one in its objects. */
 const hasLong = (value: unknown): boolean =>
   isLong(value) || (isObject(value) && Object.values(value).some(hasLong));
 

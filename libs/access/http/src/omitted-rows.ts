@@ -4,13 +4,13 @@ import { Injectable, Logger } from '@nestjs/common';
 /** Limit of logged kinds of omitted rows; the counts include all. */
 const LOGGED_MAX = 500;
 
-/** Rows that were omitted from lists, because they violate their contract. */
+/** Rows that were omitted from lists because they violate the contract. */
 @Injectable()
 export class OmittedRows {
   private readonly logger = new Logger('answers');
   private readonly logged = new Set<string>();
   private readonly counts = new Map<string, number>();
-  /** The call and the list of the latest omitted row (`SEC-48 lotList`); null before any. */
+  /** The call and the list of the row omitted last (`SEC-48 lotList`); null if none was. */
   last: string | null = null;
 
   /** Number of omitted rows for each call since the start. */
@@ -22,7 +22,10 @@ export class OmittedRows {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Logs each kind of fault once: its position and what was expected, never the value. */
+  /**
+   * Logs each kind of fault once, with its position and the expected value, but never the actual
+   * value.
+   */
   add(id: string, rows: readonly OmittedRow[]): void {
     for (const { list, cause } of rows) {
       this.counts.set(id, (this.counts.get(id) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
-type Parsed = {
+type ParsedRequest = {
   readonly key: string | null;
   readonly params: unknown;
   readonly query: unknown;
@@ -21,8 +21,9 @@ const fileHash = (file: UploadedFile | null): string | null =>
   file && createHash('sha256').update(file.fileName).update(file.content).digest('hex');
 
 /**
- * Refuses an `Idempotency-Key` that the same user has used for another write. Bids are exempt: the
- * engine stores their outcome with the request, and bids should not wait for another check.
+ * Refuses an `Idempotency-Key` that the same user has used for another write. Bids are exempt,
+ * because the engine stores their outcome with the request, and they should not wait for another
+ * check.
  */
 @Injectable()
 export class OneWritePerKey implements AroundCalls {
@@ -31,7 +32,7 @@ export class OneWritePerKey implements AroundCalls {
   around(operation: CalledOperation, next: Handling): Handling {
     if (!acceptsKey(operation) || operation.rateClass === 'offer') return next;
     return async (call) => {
-      const input = call.request.input as Parsed;
+      const input = call.request.input as ParsedRequest;
       if (input.key === null) return next(call);
       const used = { idUser: call.request.caller?.idUser ?? null, key: input.key };
       const claimed = await this.claimed(operation, call.request, used);
@@ -44,9 +45,9 @@ export class OneWritePerKey implements AroundCalls {
     };
   }
 
-  /** For a form that the handler reads, the key is claimed right after reading. */
+  /** If the handler reads the form, the key is claimed right after reading. */
   private async claimed({ id }: CalledOperation, request: PortalRequest, used: UsedKey) {
-    const input = request.input as Parsed;
+    const input = request.input as ParsedRequest;
     const { params, query, body, file, sent, form } = input;
     const claimed = { isFirst: false };
     const claim = async (read: object) => {

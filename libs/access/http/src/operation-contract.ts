@@ -11,9 +11,9 @@ import type { PortalRequest } from './portal-request.js';
 import { ReadyAnswer } from './ready-answer.js';
 
 /**
- * Enforces the contract both ways: parses the input before the handler runs, and validates the
- * answer, so nothing undeclared can leave. An invalid row is omitted from its list and counted,
- * without affecting others.
+ * Enforces the contract in both directions: parses the input before the handler runs, and validates
+ * the answer, so that nothing undeclared is sent. An invalid row is omitted from its list and
+ * counted, without affecting other rows.
  */
 @Injectable()
 export class OperationContract implements AroundCalls {

@@ -18,7 +18,7 @@ import { acceptsGzip } from './accepted-encoding.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is a call of the operation table, which waits for its own turn. */
+    /** Whether it is a call of the operation table, which waits for its turn separately. */
     isCall?: boolean;
   }
 }
@@ -51,8 +51,8 @@ export class OperationRoutes {
   ) {}
 
   /**
-   * Hooks that must run before calls have to be registered already. @param around from the
-   * outermost to the innermost
+   * Hooks that must run before calls must already be registered.
+   * @param around from the outermost to the innermost
    */
   serve(server: FastifyInstance, around: readonly AroundCalls[]): void {
     for (const handler of this.handlers()) server.route(this.routeOf(handler, around));
@@ -89,7 +89,7 @@ export class OperationRoutes {
       exposeHeadRoute: method === 'GET' && !isWrite(operation),
       ...(isSelectedByMedia(operation) && { constraints: { media: 'multipart' } }),
       handler: async (request, reply) => {
-        // Responses, refusals included, must not be cached for another user of the same computer.
+        // Responses, including refusals, must not be cached for another user of the same computer.
         void reply.header('cache-control', 'no-store');
         await this.guard.admit(id, request);
         return this.inTurn(operation, { request, reply }, async () => {

@@ -38,9 +38,9 @@ export type Input<Id extends OperationId, Who = Caller> = {
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
   readonly caller: Who;
-  /** From the body, otherwise from the `Idempotency-Key` header; null when the client sent none. */
+  /** From the body, or from the `Idempotency-Key` header; null if the client sent none. */
   readonly key: string | null;
-  /** The same key, or a new id. */
+  /** The key of the client, or a new id. */
   readonly commandId: string;
   readonly language: Language;
 };

@@ -4,7 +4,7 @@ import type { OwnUser } from '@fairlot/contracts/access';
 import { notSignedIn } from '@fairlot/contracts/refused';
 import { userProfileOf } from './user-profile.js';
 
-/** The view of a user for the user himself, and nobody else. */
+/** The data of a user that only the user may see. */
 export const ownAnswerOf = (user: User | null, caller: Caller, isMainUser: boolean): OwnUser => {
   if (user === null) throw notSignedIn();
   const { name, surname, email, version, iban, accountHolder } = user;

@@ -11,7 +11,7 @@ import { ownAnswerOf } from './own-answer.js';
 import { TheCaller } from './the-caller.decorator.js';
 
 type Editing = Input<'SEC-02'> | Input<'MOB-06'>;
-type Named = Omit<Editing['body'], 'consents' | 'version'>;
+type ProfileFields = Omit<Editing['body'], 'consents' | 'version'>;
 
 /** The user's own profile. */
 @Controller()
@@ -60,7 +60,7 @@ export class OwnUserController {
     return ownAnswerOf(user, now ?? caller, isMainUser);
   }
 
-  private async name(idUser: number, version: number, named: Named): Promise<void> {
+  private async name(idUser: number, version: number, named: ProfileFields): Promise<void> {
     const { preferredLanguage, ...wished } = named;
     // STA-041
     const language = preferredLanguage === 'OTHER' ? DEFAULT_LANGUAGE : preferredLanguage;
@@ -70,13 +70,13 @@ export class OwnUserController {
   }
 }
 
-/** A caller who is admitted only to answer consents may change nothing else. */
+/** A caller who is only admitted to answer consents may change nothing else. */
 const requireWholeAdmission = (caller: Caller): void => {
   const refusal = admission(caller, { ...operations['SEC-02'], evenFor: [] });
   if (refusal !== null) throw refusedEntry(refusal);
 };
 
-/** A user can answer only the text version that is shown now. */
+/** A user can only answer the text version that is shown now. */
 const requirePresentText = ({ consent, version: read }: GivenConsent): void => {
   const { version } = CONSENT_TEXTS[consent];
   if (read !== version) throw new Refused('RECORD_CHANGED', { facts: { version } });

@@ -51,7 +51,7 @@ const messages = async (body: object, language: Language) => {
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 };
 
-it('explains faults in sentences, without types of JavaScript', async () => {
+it('explains errors in sentences, without JavaScript types', async () => {
   const wrong = { count: 'x', size: 1.5, isNew: 'yes', name: 1, lines: 'a', at: true, even: 1 };
   expect(await messages(wrong, 'it')).toEqual({
     count: 'Inserisca un numero.',

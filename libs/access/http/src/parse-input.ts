@@ -10,7 +10,10 @@ import { formOf, uploadOf } from './multipart/form-of.js';
 import { multipartOf } from './multipart/multipart-of.js';
 import type { PortalRequest } from './portal-request.js';
 
-/** PostgreSQL stores neither NUL nor lone surrogates, and an event with one could not be shown. */
+/**
+ * PostgreSQL cannot store NUL and lone surrogates, and an event that contains one could not be
+ * shown.
+ */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
@@ -20,10 +23,13 @@ const isAllKeepable = (value: unknown): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
 };
 
-/** Left unchanged: a password may contain any character, and a key identifies bytes. */
+/**
+ * Fields that are left unchanged, because a password may contain any character and a key identifies
+ * bytes.
+ */
 const AS_TYPED = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
 
-/** Removes invisible characters, up to the maximum depth of contracts. */
+/** Depth up to which invisible characters are removed, which is the maximum depth of contracts. */
 const DEPTH_MAX = 12;
 const cleaned = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value);
@@ -39,8 +45,12 @@ const cleaned = (value: unknown, depth = 0): unknown => {
   );
 };
 
-type Placed = readonly [path: string, text: string];
-const unkeepableIn = (value: unknown, found: Placed[] = [], path = ''): readonly Placed[] => {
+type TextAtPath = readonly [path: string, text: string];
+const unkeepableIn = (
+  value: unknown,
+  found: TextAtPath[] = [],
+  path = '',
+): readonly TextAtPath[] => {
   if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, field] of Object.entries(value))
@@ -57,7 +67,7 @@ const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
     })),
   );
 
-/** Parses one part of a request; reports every invalid field by its path in the request. */
+/** Parses one part of a request. Reports every invalid field by its path in the request. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const parsed = schema.safeParse(cleaned(value ?? {}), { reportInput: true });
@@ -81,7 +91,7 @@ const problemsOf =
     return [{ path: at, code, message }];
   };
 
-/** From the body, otherwise from the header; null when the client sent none. */
+/** From the body, or from the header; null if the client sent none. */
 const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&
@@ -105,7 +115,10 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
 
 const unsupportedMedia = () => new Refused('UNSUPPORTED_MEDIA');
 
-/** The body must be JSON: forms of other sites can send some other types without a preflight. */
+/**
+ * The body must be JSON, because forms of other sites can send some other types without a
+ * preflight.
+ */
 const requireJson = (
   { headers: { 'content-type': type } }: PortalRequest,
   { form }: Operation,

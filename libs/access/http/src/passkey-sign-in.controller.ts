@@ -40,7 +40,7 @@ export class PasskeySignInController {
     if (signedIn.outcome === 'refused')
       throw malformed([fieldProblem('passkey', 'passkey_wrong', language)]);
     if (via === 'token') return { done: true, token: signedIn.secret };
-    // Replaces an existing session, which prevents session fixation.
+    // Replaces an existing session, to prevent session fixation.
     const before = await this.source.identify({ cookieHeader: headers.cookie, token: undefined });
     if (before !== null) await this.sessions.end(before.caller.sessionId);
     return { done: true, ...this.start.hand(signedIn.secret, { via }, reply) };

@@ -67,13 +67,13 @@ export const problemOf = (error: unknown): Problem => {
   return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
 };
 
-/** From a limit of one call, from a rule, or from the edge. */
+/** The text key of a limit of one call, of a rule, or of the HTTP server. */
 const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
   const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
   return keys.find(hasText) ?? 'problem.INTERNAL';
 };
 
-/** The error response in the caller's language; also used for socket calls. */
+/** The error response in the caller's language. Socket calls use it too. */
 export const problemBody = (problem: Problem, language: Language): ProblemBody => {
   const text = texts(language);
   const { facts = {}, fields } = problem;
@@ -117,7 +117,7 @@ export const answerProblem = (
   void reply.code(problem.status).type('application/json').send(body);
 };
 
-/** The same for other requests, such as the callback of a sign-in. */
+/** Sends problems of other requests, such as the callback of a sign-in. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -1,9 +1,9 @@
 import type { OmittedRow } from '@fairlot/contracts/answers';
 
-/** An answer as validated text, serialised once for all callers. */
+/** A validated answer as text, serialised once for all callers. */
 export class ReadyAnswer {
   constructor(
-    /** Joined, these are JSON. Most parts are the same for every caller. */
+    /** Concatenated, these are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
     /** Rows that were omitted from it. */
     readonly leftOut: readonly OmittedRow[],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ANY_BASE = 'http://portal.invalid';
 
-/** Browsers drop tabs and line breaks from a URL, so `/\t/evil` would mean `//evil`. */
+/** Browsers remove tabs and line breaks from a URL, so `/\t/evil` would mean `//evil`. */
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 
 const leadsToPath = (path: string): boolean =>
@@ -19,7 +19,7 @@ const written = (path: string): string => {
   return `${pathname}${search}${hash}`;
 };
 
-/** Also checks the normalised form: `/.//evil` becomes `//evil`, which is another site. */
+/** Also checks the normalised form, because `/.//evil` becomes `//evil`, which is another site. */
 const staysHere = (path: string): boolean => leadsToPath(path) && leadsToPath(written(path));
 
 /** A path of the portal itself, so that a sign-in never redirects to another site. */

@@ -6,7 +6,7 @@ import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { sessionCookies } from './cookies.js';
 import { xsrfTokenOf } from './forgery.js';
 
-/** Sends the new session that replaces a waiting one. */
+/** Sends the new session that replaces one that was waiting for a factor. */
 @Injectable()
 export class SessionStart {
   private readonly secure: boolean;

@@ -5,10 +5,10 @@ import {
   SIGN_IN_LIMITS,
   SessionEnds,
 } from '@fairlot/access-records';
-import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { makeDealer, makeUser } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfTokenOf } from './forgery.js';
-import { anAccessApp, type AccessApp } from './testing/index.js';
+import { makeAccessApp, type AccessApp } from './testing/index.js';
 
 const PASSWORD = 'a long enough password';
 const identity = { issuer: 'http://portal.test/oidc', clientId: 'portal', clientSecret: 'x' };
@@ -17,7 +17,7 @@ let portal: AccessApp;
 let passwordHash: string;
 
 beforeAll(async () => {
-  portal = await anAccessApp({ settings: { publicUrl: 'http://portal.test', identity } });
+  portal = await makeAccessApp({ settings: { publicUrl: 'http://portal.test', identity } });
   await portal.app.init();
   await portal.app.getHttpAdapter().getInstance().ready();
   passwordHash = await hashPassword(PASSWORD);
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const register = async (username: string, over: object = {}) => {
-  const idDealer = await portal.get(AccessRegistry).createDealer(aDealer());
-  const user = aUser({ username, idDealer, permissions: ['BUYER'], passwordHash, ...over });
+  const idDealer = await portal.get(AccessRegistry).createDealer(makeDealer());
+  const user = makeUser({ username, idDealer, permissions: ['BUYER'], passwordHash, ...over });
   return { idUser: await portal.get(AccessRegistry).createUser(user), idDealer };
 };
 const get = (url: string, headers: Record<string, string>) =>
@@ -71,7 +71,7 @@ describe('MOB-01 token', () => {
     }
   });
 
-  it('ROL-041 the profile lists what the guard allows, immediately after rights change', async () => {
+  it('ROL-041 gives a profile with the calls that the guard allows, immediately after rights change', async () => {
     const { idUser } = await register('carlo');
     const { token } = (await askToken({ username: 'carlo', password: PASSWORD })).json();
     const offered = async (): Promise<string[]> =>
@@ -127,7 +127,7 @@ describe('MOB-01 token', () => {
 });
 
 describe('requests without a session', () => {
-  it('MOB-04 returns the user, null to a visitor, whose profile is 401 (reading 26)', async () => {
+  it('MOB-04 get null as the user, and 401 for the profile (reading 26)', async () => {
     await register('logged');
     const { token } = (await askToken({ username: 'logged', password: PASSWORD })).json();
     const own = await get('/api/v1/mobile/logged', { token });

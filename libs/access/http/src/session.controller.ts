@@ -85,7 +85,7 @@ export class SessionController {
     return this.signedOut(caller, idToken, reply);
   }
 
-  /** The session has ended here, even if the provider cannot be reached. */
+  /** The portal's session has ended, even if the provider cannot be reached. */
   private async signedOut(
     { via }: Caller,
     idToken: string | null,

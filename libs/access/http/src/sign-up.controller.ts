@@ -17,7 +17,7 @@ type Sender = { readonly address: string; readonly acceptLanguage: string | unde
 
 const DONE = { done: true } as const;
 
-/** Sign-up by the link of an invitation. */
+/** Sign-up through the link of an invitation. */
 @Controller()
 export class SignUpController {
   constructor(private readonly signUps: SignUps) {}
@@ -78,7 +78,7 @@ export class SignUpController {
 const linkSpent = ({ tag }: UserSignUp, language: Language) =>
   malformed([fieldProblem(tag === undefined ? 'email' : 'tag', 'link_spent', language)]);
 
-/** A user can answer only the text version that is shown now. */
+/** A user can only answer the text version that is shown now. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>
   CONSENTS.map((consent, index) => {
     const { version } = CONSENT_TEXTS[consent];

@@ -3,7 +3,7 @@ import { dayOf, formsOf, isMarket, readForm, type Form, type Language } from '@f
 import { assert, systemClock } from '@fairlot/kernel';
 import { fieldProblem } from './field-problem.js';
 
-/** Form fields that somebody else may fill in for the person. */
+/** Form fields that are about the person, and not about the account. */
 const FISCAL = ['name', 'surname', 'fiscalCode', 'birthDate'];
 
 const fiscalForm = (idMarket: string): Form => {

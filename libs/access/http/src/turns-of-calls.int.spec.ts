@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
+import { makeAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const AT_ONCE = 20;
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   const visit = { atOnce: 100, atOncePerKey: 1, waitMs: 1, heldMaxMs: 60_000 };
   const identity = { issuer: 'http://portal.test/oidc', clientId: 'portal', clientSecret: 'x' };
   const limits = { ...NO_LIMITS, turns: { ...NO_LIMITS.turns, visit } };
-  portal = await anAccessApp({ settings: { publicUrl: 'http://portal.test', identity, limits } });
+  portal = await makeAccessApp({ settings: { publicUrl: 'http://portal.test', identity, limits } });
   await portal.app.init();
   await portal.app.getHttpAdapter().getInstance().ready();
 });
@@ -22,7 +22,7 @@ const ask = (remoteAddress: string) =>
     payload: { username: 'nobody', password: 'a long enough password' },
   });
 
-it('calls of one address wait for their turn, and get 503 when it does not come', async () => {
+it('calls from one address wait for their turn, and get 503 if it does not come', async () => {
   const request = Array.from({ length: AT_ONCE }, () => ask('10.0.0.1'));
   const [answers, other] = await Promise.all([Promise.all(request), ask('10.0.0.2')]);
   const refused = answers.filter(({ statusCode }) => statusCode === 503);

@@ -16,8 +16,8 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   roles: user.roles,
   permissions: user.permissions,
   ...consentsOf(user),
-  // A caller whose second factor is pending may be somebody else with the user's password. Staff
-  // who view as the user see no bank account either.
+  // A caller whose second factor is pending may be another person who knows the password. Staff who
+  // view as the user do not see the bank account either.
   iban: user.iban === null || isOther(caller) ? null : masked(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),

@@ -29,7 +29,7 @@ export class ViewController {
     if (!mayViewAs(caller, user)) throw notFound();
     if (!user.enabled) throw malformed([fieldProblem('idUser', 'user_disabled', language)]);
     const view = await this.views.start(caller.sessionId, { idViewed, reason, commandId });
-    // Another tab was faster.
+    // Another tab has already ended the view.
     if (view === null) throw new Refused('VIEW_ONLY');
     return { ...this.start.hand(view.secret, caller, reply), endsAt: view.endsAt };
   }

@@ -1,25 +1,25 @@
 import type { Caller } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  aDealer,
-  anAccess,
-  anAccessDatabase,
-  aTemplate,
-  aUser,
+  makeDealer,
+  makeAccess,
+  makeAccessDatabase,
+  makeTemplate,
+  makeUser,
   type Access,
 } from './testing/index.js';
 
 const DEADLINE = { timeout: 15_000, interval: 5 };
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 let idTemplate: number;
 
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
-  idTemplate = await here.partners.saveTemplate(aTemplate());
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([makeAccess(database), makeAccess(database)]);
+  idTemplate = await here.partners.saveTemplate(makeTemplate());
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 /** A signed-in buyer whose dealer is accepted on the template. */
-const aBuyer = async (
-  dealer: Parameters<typeof aDealer>[0] = {},
-  user: Partial<Parameters<typeof aUser>[0]> = {},
+const makeBuyer = async (
+  dealer: Parameters<typeof makeDealer>[0] = {},
+  user: Partial<Parameters<typeof makeUser>[0]> = {},
 ): Promise<Caller & { idDealer: number }> => {
-  const idDealer = await here.registry.createDealer(aDealer(dealer));
+  const idDealer = await here.registry.createDealer(makeDealer(dealer));
   const username = `buyer${idDealer}`;
   const idUser = await here.registry.createUser(
-    aUser({ username, idDealer, permissions: ['BUYER'], ...user }),
+    makeUser({ username, idDealer, permissions: ['BUYER'], ...user }),
   );
   await here.partners.setStandings([{ idTemplate, idDealer, standing: 'ACCEPTED' }]);
   const { session } = await here.sessions.create({ idUser, via: 'session' });
@@ -43,7 +43,7 @@ const aBuyer = async (
   return { ...caller, idDealer };
 };
 
-const anAuction = (over: object = {}) => ({
+const makeAuction = (over: object = {}) => ({
   idAuction: 1,
   idTemplate,
   idMarkets: ['IT'],
@@ -55,8 +55,8 @@ const anAuction = (over: object = {}) => ({
 
 describe('bidderFor', () => {
   it('ROL-039 in part: returns the facts that the engine checks', async () => {
-    const buyer = await aBuyer({ creditMinor: 5_000_000_000 }, { offerLimitMinor: 900_000 });
-    expect(await here.directory.bidderFor(buyer, anAuction())).toEqual({
+    const buyer = await makeBuyer({ creditMinor: 5_000_000_000 }, { offerLimitMinor: 900_000 });
+    expect(await here.directory.bidderFor(buyer, makeAuction())).toEqual({
       idUser: buyer.idUser,
       idDealer: buyer.idDealer,
       visible: true,
@@ -70,8 +70,8 @@ describe('bidderFor', () => {
     });
   });
 
-  it('SEC-65 counts an acceptance for that dealer, auction and version', async () => {
-    const buyer = await aBuyer();
+  it('SEC-65 counts an acceptance for the same dealer, auction and version only', async () => {
+    const buyer = await makeBuyer();
     const { idDealer, idUser } = buyer;
     const accept = (acceptedAt: number) =>
       here.acceptances.accept({
@@ -92,43 +92,43 @@ describe('bidderFor', () => {
     );
     expect(kept).toEqual([{ accepted_at: '10' }]);
     const accepted = async (auction: object, access = here) =>
-      (await access.directory.bidderFor(buyer, anAuction(auction))).regulationAccepted;
+      (await access.directory.bidderFor(buyer, makeAuction(auction))).regulationAccepted;
     expect(await accepted({})).toBe(true);
     expect(await accepted({}, elsewhere)).toBe(true);
     expect(await accepted({ regulation: { version: 2, hash: 'h' } })).toBe(false);
     expect(await accepted({ idAuction: 2 })).toBe(false);
   });
 
-  it('ROL-040 relates a dealer to itself and its group, not to others', async () => {
-    const one = await aBuyer({ idHouse: 77 });
-    const sister = await aBuyer({ idHouse: 77 });
-    const stranger = await aBuyer();
+  it('ROL-040 relates a dealer to itself and its group only', async () => {
+    const one = await makeBuyer({ idHouse: 77 });
+    const sister = await makeBuyer({ idHouse: 77 });
+    const stranger = await makeBuyer();
     const related = async (buyer: Caller, idOwnerDealer: number) =>
-      (await here.directory.bidderFor(buyer, anAuction({ idOwnerDealer }))).relatedToSeller;
+      (await here.directory.bidderFor(buyer, makeAuction({ idOwnerDealer }))).relatedToSeller;
     expect(await related(one, one.idDealer)).toBe(true);
     expect(await related(one, sister.idDealer)).toBe(true);
     expect(await related(one, stranger.idDealer)).toBe(false);
     expect(await related(stranger, stranger.idDealer)).toBe(true);
-    expect(await related(stranger, (await aBuyer()).idDealer)).toBe(false);
+    expect(await related(stranger, (await makeBuyer()).idDealer)).toBe(false);
     const sells = { idSellerDealers: [stranger.idDealer, sister.idDealer] };
-    const bidder = await here.directory.bidderFor(one, anAuction(sells));
+    const bidder = await here.directory.bidderFor(one, makeAuction(sells));
     expect(bidder.relatedToSeller).toBe(true);
   });
 
   it('ROL-041 refuses bids of a read-only buyer', async () => {
-    const buyer = await aBuyer({}, { permissions: ['BUYER', 'READ_ONLY'] });
-    expect(await here.directory.bidderFor(buyer, anAuction())).toMatchObject({
+    const buyer = await makeBuyer({}, { permissions: ['BUYER', 'READ_ONLY'] });
+    expect(await here.directory.bidderFor(buyer, makeAuction())).toMatchObject({
       mayOffer: false,
       readOnly: true,
     });
   });
 
-  it('caches a bidder until something changes, and sees changes of any process immediately', async () => {
-    const buyer = await aBuyer({ idHouse: 81 });
-    const seller = await aBuyer();
+  it('caches a bidder until something changes, and sees changes by any process immediately', async () => {
+    const buyer = await makeBuyer({ idHouse: 81 });
+    const seller = await makeBuyer();
     const { idDealer, idUser } = buyer;
     const standing = { idTemplate, idDealer };
-    const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
+    const auction = makeAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
     const factsIn = ({ directory }: Access) => directory.bidderFor(buyer, auction);
     // A missing acceptance is read again, because acceptances are not announced.
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
@@ -165,8 +165,8 @@ describe('bidderFor', () => {
     expect((await on({ idSellerDealers: [] })).relatedToSeller).toBe(false);
   });
 
-  it('reads nothing from the database once cached', async () => {
-    const buyer = await aBuyer();
+  it('reads nothing from the database if the bidder is cached', async () => {
+    const buyer = await makeBuyer();
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
     await here.acceptances.accept({
       ...acceptance,
@@ -175,12 +175,12 @@ describe('bidderFor', () => {
       textHash: null,
       acceptedAt: 1,
     });
-    const first = await here.directory.bidderFor(buyer, anAuction());
+    const first = await here.directory.bidderFor(buyer, makeAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
     // Notifications about the rows above arrive late, and clear the cache once more.
     await vi.waitFor(async () => {
       query.mockClear();
-      expect(await here.directory.bidderFor(buyer, anAuction())).toEqual(first);
+      expect(await here.directory.bidderFor(buyer, makeAuction())).toEqual(first);
       expect(query).not.toHaveBeenCalled();
     }, DEADLINE);
     // Proves that the spy sees reads: a new dealer causes one.
@@ -191,14 +191,14 @@ describe('bidderFor', () => {
 });
 
 describe('changes reach every process', () => {
-  it('ROL-003 a disabled dealer: immediately here, and soon elsewhere', async () => {
+  it('ROL-003 for a disabled dealer: immediately here, and soon elsewhere', async () => {
     const changes: unknown[] = [];
     const unsubscribe = elsewhere.signals.changes.subscribe((change) => changes.push(change));
-    const buyer = await aBuyer();
+    const buyer = await makeBuyer();
     // Wait for the notifications of dealer, user and standing before anything is cached.
     await vi.waitFor(() => expect(changes).toHaveLength(3), DEADLINE);
     const enabled = async (access: Access) =>
-      (await access.directory.bidderFor(buyer, anAuction())).enabled;
+      (await access.directory.bidderFor(buyer, makeAuction())).enabled;
     expect([await enabled(here), await enabled(elsewhere)]).toEqual([true, true]);
     await here.registry.enableDealer(buyer.idDealer, false);
     expect(await enabled(here)).toBe(false);
@@ -207,10 +207,10 @@ describe('changes reach every process', () => {
     expect(changes.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
-  it('a caller is cached in every process until his user changes', async () => {
-    const idDealer = await here.registry.createDealer(aDealer());
+  it('for a caller, who is cached until the user changes', async () => {
+    const idDealer = await here.registry.createDealer(makeDealer());
     const username = `remembered${idDealer}`;
-    const idUser = await here.registry.createUser(aUser({ username, idDealer }));
+    const idUser = await here.registry.createUser(makeUser({ username, idDealer }));
     const { secret } = await here.sessions.create({ idUser, via: 'token' });
     const callerIn = async ({ sessions, directory }: Access) => {
       const session = await sessions.find(secret);
@@ -226,9 +226,9 @@ describe('changes reach every process', () => {
       await vi.waitFor(async () => expect((await callerIn(access))?.enabled).toBe(false), DEADLINE);
   });
 
-  it('a blocked standing hides the auction in every process', async () => {
-    const buyer = await aBuyer();
-    const auction = { ...anAuction(), published: true };
+  it('for a blocked standing, which hides the auction everywhere', async () => {
+    const buyer = await makeBuyer();
+    const auction = { ...makeAuction(), published: true };
     // Viewers are checked by another function than bidders.
     const sees = async ({ directory }: Access) => [
       await directory.maySee(buyer, auction),
@@ -244,8 +244,8 @@ describe('changes reach every process', () => {
     await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
-  it('caches nothing while notifications may be missed, and reconnects after a cut', async () => {
-    const buyer = await aBuyer();
+  it('although notifications can be missed: nothing is cached until the connection is back', async () => {
+    const buyer = await makeBuyer();
     expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Milano');
     let gaps = 0;
     elsewhere.signals.gaps.subscribe(() => (gaps += 1));

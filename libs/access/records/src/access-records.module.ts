@@ -28,7 +28,7 @@ import { RequirementDecisions } from './requirements/requirement-decisions.js';
 import { RequirementEmails } from './requirements/requirement-emails.js';
 import { RequirementExpiry } from './requirements/requirement-expiry.js';
 import { Requirements } from './requirements/requirements.js';
-import { ReferenceSellers } from './sellers/reference-sellers.js';
+import { ReferenceAccountManagers } from './sellers/reference-sellers.js';
 import { SellerConfigs } from './sellers/seller-configs.js';
 import { Sellers } from './sellers/sellers.js';
 import { SessionStore } from './sessions/session-store.js';
@@ -111,7 +111,7 @@ const services = [
   RequirementExpiry,
   Requirements,
   SecondFactor,
-  ReferenceSellers,
+  ReferenceAccountManagers,
   SellerConfigs,
   Sellers,
   SessionStore,
@@ -138,7 +138,7 @@ const services = [
 ];
 
 /**
- * Needs a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
+ * Requires a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
  * `OpenObligations`, a `VatRegistry` and `FactorSettings`, from global modules.
  */
 @Module({ imports: [MessagingRecordsModule], providers: services, exports: services })

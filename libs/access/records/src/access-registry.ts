@@ -11,7 +11,7 @@ import { Sellers } from './sellers/sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
-/** Optional fields of a new dealer, which staff may write later. */
+/** Optional fields of a new dealer that staff may set later. */
 type Later =
   | (
       | 'idSeller'
@@ -28,7 +28,7 @@ type Later =
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
 export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
 type Coverage = 'areas' | 'carSold' | 'isDefault';
-type NewSeller = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
+type NewAccountManager = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt' | 'signedInAt';
@@ -40,7 +40,7 @@ type UserChange = Partial<Kept & Pick<User, Account>>;
 export type NewUser = Kept &
   Partial<Pick<User, Account>> &
   Consenting & {
-    /** Language of the consent texts he read; null by default. */
+    /** Language in which the user read the consent texts; null by default. */
     readonly consentLanguage?: string;
   };
 
@@ -50,7 +50,7 @@ const answersOf = (user: Consenting): GivenConsent[] =>
     return agrees === null ? [] : [{ consent, agrees, version: CONSENT_TEXTS[consent].version }];
   });
 
-/** Who makes a change; null is the program itself, such as the seed. */
+/** The user who makes a change; null for the program itself, such as the seed. */
 type IdActor = number | null;
 
 /** The only writer of dealers and users. Every change is audited and sent to every process. */
@@ -69,8 +69,8 @@ export class AccessRegistry {
   }
 
   /**
-   * Stores his consents as answers to the current texts.
-   * @returns the new idUser; `passwordHash` comes from `hashPassword`.
+   * Stores the consents of the user as answers to the current texts.
+   * @returns the new idUser; `passwordHash` comes from `hashPassword`
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
     const { consent1, consent2, consent3, consentLanguage: language = null, ...kept } = user;
@@ -81,7 +81,7 @@ export class AccessRegistry {
   }
 
   /** @returns the new idSeller. */
-  async createSeller(seller: NewSeller, idActor: IdActor = null): Promise<number> {
+  async createAccountManager(seller: NewAccountManager, idActor: IdActor = null): Promise<number> {
     return Number(await this.sellers.insert(seller, { idActor }));
   }
 

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** The holder of one IPv6 address has 2^64 of them, so they count as one. */
+/** One subscriber of IPv6 has 2^64 addresses, which count as one. */
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The key for counting an address: itself, or its network for IPv6. */
+/** The key under which an address is counted: the address itself, or its network for IPv6. */
 export const addressKey = (address: string): string => {
-  // A fast path, because every request calls this and most use IPv4.
+  // A fast path, because every request runs this and most use IPv4.
   if (!address.includes(':')) return address;
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
@@ -24,7 +24,7 @@ export const addressKey = (address: string): string => {
 
 const GROUP_BITS = 16;
 
-/** The same for a larger IPv6 network: its first bits, 64 at most, and their number. */
+/** The key of a larger IPv6 network: its first bits, at most 64, and their number. */
 export const networkKey = (address: string, bits: number): string => {
   const key = addressKey(address);
   if (!key.includes(':')) return key;

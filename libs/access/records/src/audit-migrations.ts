@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The audit trail has a market and covers applications since this version. */
+/** From this version on, the audit trail has a market and covers applications. */
 export const auditMigrations: readonly SqlMigration[] = [
   {
     name: 'AuditMarketsOfAccess1778000000001',

@@ -1,15 +1,15 @@
 import { CONSENT_TEXTS, type Consent } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentsOf } from './consents.js';
-import { anAccess, anAccessDatabase, aUser, type Access } from './testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, type Access } from './testing/index.js';
 import { systemClock } from '@fairlot/kernel';
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([makeAccess(database), makeAccess(database)]);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const NONE = { consent1: null, consent2: null, consent3: null };
 let users = 0;
-const aNewUser = (consents: object = NONE): Promise<number> =>
-  here.registry.createUser(aUser({ username: `consenting${++users}`, ...consents }));
+const makeNewUser = (consents: object = NONE): Promise<number> =>
+  here.registry.createUser(makeUser({ username: `consenting${++users}`, ...consents }));
 
 const answerTo = (consent: Consent, agrees: boolean, version = 1) => ({ consent, agrees, version });
 const answer = (idUser: number, given: ReturnType<typeof answerTo>[], access = here) =>
@@ -31,8 +31,8 @@ const facts = async (idUser: number) =>
     .map(({ consent, agrees, version }) => ({ consent, agrees, version }));
 
 describe('the consents of a user', () => {
-  it('are unset until he answers, and each answer is a fact with its text, time and author', async () => {
-    const idUser = await aNewUser();
+  it('are unset until the user answers, and each answer is stored with its text, time and author', async () => {
+    const idUser = await makeNewUser();
     expect(await currentAnswers(idUser)).toEqual(NONE);
     const before = systemClock.now();
     await answer(idUser, [answerTo('consent1', true), answerTo('consent3', false)]);
@@ -53,8 +53,8 @@ describe('the consents of a user', () => {
     expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be withdrawn and given again: every answer is stored, the newest counts', async () => {
-    const idUser = await aNewUser();
+  it('can be withdrawn and given again: every answer is stored, and the newest counts', async () => {
+    const idUser = await makeNewUser();
     for (const agrees of [true, false, true]) await answer(idUser, [answerTo('consent2', agrees)]);
     expect(await facts(idUser)).toEqual(
       [true, false, true].map((yes) => answerTo('consent2', yes)),
@@ -62,8 +62,8 @@ describe('the consents of a user', () => {
     expect((await currentAnswers(idUser)).consent2).toBe(true);
   });
 
-  it('sent twice, or by two pages in parallel, are one answer', async () => {
-    const idUser = await aNewUser();
+  it('are one answer if sent twice, or by two pages in parallel', async () => {
+    const idUser = await makeNewUser();
     const twice = Array.from({ length: 6 }, (_, index) =>
       answer(idUser, [answerTo('consent1', true)], index % 2 ? elsewhere : here),
     );
@@ -72,7 +72,7 @@ describe('the consents of a user', () => {
   });
 
   it('are at first the answers to the current texts, and a missing one is not an answer', async () => {
-    const idUser = await aNewUser({ consent1: true, consent2: false, consent3: null });
+    const idUser = await makeNewUser({ consent1: true, consent2: false, consent3: null });
     expect(await facts(idUser)).toEqual([answerTo('consent1', true), answerTo('consent2', false)]);
     expect(await currentAnswers(idUser)).toEqual({
       consent1: true,
@@ -81,8 +81,8 @@ describe('the consents of a user', () => {
     });
   });
 
-  it('are asked again after a text that requires it, and remain valid after others', async () => {
-    const idUser = await aNewUser({ consent1: true, consent2: true, consent3: false });
+  it('are requested again after a text that requires it, and stay valid after others', async () => {
+    const idUser = await makeNewUser({ consent1: true, consent2: true, consent3: false });
     const user = (await here.directory.user(idUser))!;
     const newText = (countsFrom: number) => ({
       ...CONSENT_TEXTS,
@@ -103,12 +103,12 @@ describe('the consents of a user', () => {
     expect(consentsOf(answered, newText(2)).consent2).toBe(true);
   });
 
-  it('are announced to every process', async () => {
+  it('are published to every process', async () => {
     const versions = new Set<number>();
     const stop = elsewhere.signals.changes.subscribe((change) => {
       if ('idUser' in change) versions.add(change.idUser);
     });
-    const idUser = await aNewUser();
+    const idUser = await makeNewUser();
     // From now on it is cached there.
     await expect.poll(() => versions.has(idUser)).toBe(true);
     expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
@@ -118,7 +118,7 @@ describe('the consents of a user', () => {
   });
 
   it('can be written through answers only', async () => {
-    const idUser = await aNewUser();
+    const idUser = await makeNewUser();
     const change: object = { name: 'Neu', consent1: true };
     await here.registry.changeUser(idUser, change);
     expect(await currentAnswers(idUser)).toEqual(NONE);

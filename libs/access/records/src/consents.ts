@@ -19,17 +19,17 @@ export type Answering = By & {
   readonly language: string | null;
 };
 
-type Stored = Pick<User, Consent | 'consentVersions'>;
+type StoredConsents = Pick<User, Consent | 'consentVersions'>;
 type Standing = Readonly<Record<Consent, boolean | null>>;
 
-const answeredOf = (user: Stored, consent: Consent): ConsentAnswered | null => {
+const answeredOf = (user: StoredConsents, consent: Consent): ConsentAnswered | null => {
   const agrees = user[consent];
   const version = user.consentVersions[CONSENTS.indexOf(consent)] ?? 0;
   return agrees === null ? null : { agrees, version };
 };
 
-/** The user's valid answers. An answer to a text that must be asked again is invalid. */
-export const consentsOf = (user: Stored, texts = CONSENT_TEXTS): Standing => ({
+/** The user's valid answers. An answer becomes invalid if its text must be answered again. */
+export const consentsOf = (user: StoredConsents, texts = CONSENT_TEXTS): Standing => ({
   consent1: standingConsent(answeredOf(user, 'consent1'), texts.consent1),
   consent2: standingConsent(answeredOf(user, 'consent2'), texts.consent2),
   consent3: standingConsent(answeredOf(user, 'consent3'), texts.consent3),
@@ -48,7 +48,7 @@ export const writeAnswers = async (
   for (const row of rows) await manager.insert(ConsentAnswer, row);
 };
 
-/** Answers of users to the three consents: facts, of which the newest counts (SCR-044). */
+/** Answers of users to the three consents. Each is stored, and the newest counts (SCR-044). */
 @Injectable()
 export class Consents {
   constructor(
@@ -57,8 +57,8 @@ export class Consents {
   ) {}
 
   /**
-   * Stores answers that differ from the current ones, or that concern another text. A repeat stores
-   * nothing.
+   * Stores answers that differ from the current ones, or that belong to another text. A repeat
+   * stores nothing.
    * @throws NoRecord
    */
   async answer(

@@ -10,14 +10,14 @@ const sqlOf = ({ table, secret, ofUser }: StoredTable): string =>
   `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
    WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;
 
-type Placed = { readonly place: string; readonly row: unknown };
+type ExportedRow = { readonly place: string; readonly row: unknown };
 
 /** Exports the registered data of one user, without secrets. */
 @Injectable()
 export class OwnData {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The text of one JSON object in pieces: a list of rows per table. */
+  /** The text of one JSON object in pieces, with a list of rows per table. */
   async *textOf(
     idUser: number,
     tables: readonly StoredTable[],
@@ -38,7 +38,7 @@ export class OwnData {
   private async *rows(sql: string, idUser: number): AsyncGenerator<unknown, void, undefined> {
     let after: string | null = null;
     for (;;) {
-      const page: Placed[] = await this.dataSource.query(sql, [idUser, after]);
+      const page: ExportedRow[] = await this.dataSource.query(sql, [idUser, after]);
       for (const { row } of page) yield row;
       if (page.length < BATCH) return;
       after = page.at(-1)?.place ?? null;

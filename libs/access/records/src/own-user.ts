@@ -4,12 +4,13 @@ import type { User } from './entities/user.entity.js';
 import { DealerUsers } from './invites/dealer-users.js';
 import { Users } from './users.js';
 
-/** Fields that a user may change himself. */
+/** Fields that users may change themselves. */
 export type OwnUserEdit = Partial<Pick<User, 'name' | 'surname' | 'language'>>;
 
 /**
  * A user's own data (SEC-02, SEC-03). Name, surname and address are personal. They identify who
- * makes binding bids, so they are kept as long as the account, and in the trail as long as that.
+ * makes binding bids, so they are kept as long as the account, and as long as the audit trail in
+ * the trail.
  */
 @Injectable()
 export class OwnUser {
@@ -18,12 +19,12 @@ export class OwnUser {
     private readonly members: DealerUsers,
   ) {}
 
-  /** Null if the user is gone. */
+  /** Null if the user does not exist any more. */
   read(idUser: number): Promise<User | null> {
     return this.users.get(idUser);
   }
 
-  /** Whether he is his dealer's main user (ROL-042). */
+  /** Whether the user is the main user of the dealer (ROL-042). */
   async isMainUser({ idUser, idDealer }: Pick<User, 'idUser' | 'idDealer'>): Promise<boolean> {
     return idDealer !== null && (await this.members.mainUser(idDealer))?.idUser === idUser;
   }
@@ -34,8 +35,9 @@ export class OwnUser {
   }
 
   /**
-   * @param version the one the edit is based on
-   * @returns the current row; `isLost` if another edit came first and it differs from the requested change
+   * @param version the one on which the edit is based
+   * @returns the current row; `isLost` if another edit came first and it differs from the requested
+   * change
    */
   async edit(
     idUser: number,

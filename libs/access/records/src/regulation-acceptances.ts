@@ -6,9 +6,9 @@ import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js
 const REMEMBERED_MAX = 100_000;
 
 type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
-type Pinned = Pick<Key, 'idAuction' | 'version' | 'hash'>;
+type PinnedRegulation = Pick<Key, 'idAuction' | 'version' | 'hash'>;
 
-/** The first acceptance counts. A number with another text is another regulation. */
+/** The first acceptance counts. The same number with another text is another regulation. */
 const ACCEPT = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
     text_hash, id_user, accepted_at)
@@ -17,10 +17,10 @@ const ACCEPT = `
     language = excluded.language, text_hash = excluded.text_hash, id_user = excluded.id_user,
     accepted_at = excluded.accepted_at
   WHERE old.hash <> excluded.hash`;
-/** Versions of a template's regulation that count as the pinned one. */
+/** Versions of a template's regulation whose acceptance counts for the version of the auction. */
 const COUNTS = `SELECT same.hash FROM regulation_version same
   JOIN regulation_version pinned USING (consent) WHERE pinned.hash = :hash`;
-/** Of these hashes, those that the dealer accepted in any auction. */
+/** The hashes among these that the dealer accepted in any auction. */
 const ACCEPTED_ELSEWHERE = `
   SELECT DISTINCT pinned.hash FROM regulation_version pinned
   JOIN regulation_version same USING (consent)
@@ -28,12 +28,13 @@ const ACCEPTED_ELSEWHERE = `
   WHERE pinned.hash = ANY ($2)`;
 
 /**
- * Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). An acceptance of a template's own
- * regulation counts in all its auctions (ADR 53), one of a built-in text in its auction.
+ * Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). Acceptance of a template's own
+ * regulation counts in all its auctions (ADR 53), acceptance of a built-in text only in its
+ * auction.
  */
 @Injectable()
 export class RegulationAcceptances {
-  /** Caches only acceptances, which are never withdrawn and so never stale. */
+  /** Caches only acceptances, because they are never withdrawn and so never stale. */
   private readonly accepted = new LRUCache<string, true>({ max: REMEMBERED_MAX });
 
   constructor(private readonly dataSource: DataSource) {}
@@ -91,8 +92,11 @@ export class RegulationAcceptances {
     return isAccepted;
   }
 
-  /** Auctions whose pinned version is accepted, with at most two queries. */
-  async acceptedAmong(idDealer: number, auctions: readonly Pinned[]): Promise<ReadonlySet<number>> {
+  /** Auctions whose version the dealer has accepted, with at most two queries. */
+  async acceptedAmong(
+    idDealer: number,
+    auctions: readonly PinnedRegulation[],
+  ): Promise<ReadonlySet<number>> {
     const pinned = new Map(auctions.map((one) => [one.idAuction, one]));
     if (pinned.size === 0) return new Set();
     const found = await this.acceptances.findBy({ idDealer, idAuction: In([...pinned.keys()]) });
@@ -110,7 +114,7 @@ export class RegulationAcceptances {
 
   private async acceptedElsewhere(
     idDealer: number,
-    auctions: readonly Pinned[],
+    auctions: readonly PinnedRegulation[],
   ): Promise<ReadonlySet<string>> {
     if (auctions.length === 0) return new Set();
     const hashes = [...new Set(auctions.map(({ hash }) => hash))];
@@ -135,7 +139,7 @@ export class RegulationAcceptances {
   }
 }
 
-const isOf = (row: Pinned, pinned: Pinned | undefined): boolean =>
+const isOf = (row: PinnedRegulation, pinned: PinnedRegulation | undefined): boolean =>
   row.version === pinned?.version && row.hash === pinned.hash;
 
 const nameOf = ({ idDealer, idAuction, version, hash }: Key): string =>

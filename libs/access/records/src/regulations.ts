@@ -10,7 +10,7 @@ export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & 
   /** The language whose text identifies the regulation. */
   readonly bindingLanguage: string;
 };
-type Pinned = Pick<Regulation, 'version' | 'hash'>;
+type PinnedVersion = Pick<Regulation, 'version' | 'hash'>;
 
 /** SHA-256 of a regulation's text as returned, hex. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -22,7 +22,7 @@ const isPlain = (text: string): boolean => !/[<>]|(?!\n)\p{Cc}/u.test(text);
 export class Regulations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A published text is immutable. Publishing it again changes nothing. */
+  /** A published text is immutable. Publishing it again has no effect. */
   async publish({ texts, bindingLanguage, ...version }: PublishedRegulation): Promise<void> {
     const binding = texts.get(bindingLanguage);
     assert(binding !== undefined, 'a regulation has a text that binds');
@@ -35,10 +35,11 @@ export class Regulations {
   }
 
   /**
-   * In every language; empty if this portal does not have the text. A template that changed to
-   * another built-in text counts its versions, so the number need not be that of the text.
+   * The text in every language. Empty if this portal does not have the text. A template that
+   * changed to another built-in text continues its own count of versions, so the number may differ
+   * from that of the text.
    */
-  async languagesOf({ version, hash }: Pinned): Promise<readonly Regulation[]> {
+  async languagesOf({ version, hash }: PinnedVersion): Promise<readonly Regulation[]> {
     const all = await this.all.findBy({ hash });
     const exact = all.filter((one) => one.version === version);
     return exact.length > 0 ? exact : all;

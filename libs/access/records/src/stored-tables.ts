@@ -3,7 +3,7 @@ import { registrationTables } from './registration/registration-tables.js';
 
 /** The instant in a column or parameter. */
 const AT = 'to_timestamp($1::float8 / 1000)';
-/** Includes unused ones to his address. */
+/** Includes unused invites to the user's address. */
 const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
 const ACCOUNT = 'as long as the account exists';
 

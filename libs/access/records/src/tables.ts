@@ -14,7 +14,7 @@ import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
 import { SEARCHED } from './users/user-migrations.js';
 
-/** Bids read only these, so all active rows are cached. */
+/** Bids read only these tables, so all active rows are cached. */
 export const CACHE = { max: 20_000, ttlMs: 30_000 };
 
 const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
@@ -80,7 +80,7 @@ export const userTable = defineTable(User, {
   sort: ['surname', 'username', 'email', 'idUser'],
 });
 
-/** Contacts for dealers, kept while they work for the portal. */
+/** Contacts of dealers, stored while they work for the portal. */
 export const sellerTable = defineTable(Seller, {
   name: 'seller',
   key: 'idSeller',

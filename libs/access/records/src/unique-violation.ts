@@ -2,7 +2,10 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a write failed because a value exists. @param constraint of the index, if it matters */
+/**
+ * Whether a write failed because a value already exists.
+ * @param constraint of the index, if it matters
+ */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   if (!(error instanceof QueryFailedError)) return false;
   const found: { code?: unknown; constraint?: unknown } = error.driverError;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, type Access } from './testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, type Access } from './testing/index.js';
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  here = await anAccess(database);
+  database = await makeAccessDatabase();
+  here = await makeAccess(database);
 });
 afterAll(async () => {
   await here.stop();
@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('records', () => {
   it('records who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
-      aUser({ username: 'Audited', passwordHash: 'secret-1' }),
+      makeUser({ username: 'Audited', passwordHash: 'secret-1' }),
     );
     await here.registry.changeUser(idUser, { name: 'Neu', passwordHash: 'secret-2' }, 42);
     const trail = await here.dataSource.query(
@@ -35,18 +35,18 @@ describe('records', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('finds a user name in any case, and never two', async () => {
-    await here.registry.createUser(aUser({ username: 'Onlyone' }));
+  it('finds a user name in any case, and never two users', async () => {
+    await here.registry.createUser(makeUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();
     const found = await here.directory.usersNamed(['onlyOne', 'only%', 'nobody']);
     expect(found.map(({ username }) => username)).toEqual(['Onlyone']);
-    await expect(here.registry.createUser(aUser({ username: 'onlyONE' }))).rejects.toThrow();
+    await expect(here.registry.createUser(makeUser({ username: 'onlyONE' }))).rejects.toThrow();
   });
 
-  it('never loads a password hash unasked', async () => {
+  it('never loads a password hash unless it is requested', async () => {
     const idUser = await here.registry.createUser(
-      aUser({ username: 'hashed', passwordHash: 'hash' }),
+      makeUser({ username: 'hashed', passwordHash: 'hash' }),
     );
     expect(JSON.stringify(await here.directory.user(idUser))).not.toContain('hash":');
   });

@@ -95,10 +95,10 @@ const useCases = [
 ];
 
 /**
- * The use cases of the auction context, for all of its edges. Needs from global modules:
- * `CqrsModule` with the command handlers, `AuctionStates`, `PendingCommands`, `PartnerDirectory`,
- * `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and AuctionReadModel. The given
- * tokens provide event store, clock and receipt keys.
+ * The use cases of the auction context, for HTTP, live updates and tools. Requires from global
+ * modules: `CqrsModule` with the command handlers, `AuctionStates`, `PendingCommands`,
+ * `PartnerDirectory`, `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and
+ * AuctionReadModel. The given tokens provide event store, clock and receipt keys.
  */
 @Module({})
 export class AuctionApplicationModule {

@@ -1,12 +1,12 @@
 import type { InjectionToken } from '@nestjs/common';
 
-/** Tokens of dependencies that an interface cannot identify. */
+/** Tokens of dependencies without a class. */
 export const EVENT_LOG = Symbol('EventLog');
 export const CLOCK = Symbol('Clock');
 
 /** All public keys that ever signed receipts. */
 export abstract class ReceiptKeyRing {
-  /** The event hash that today's receipts show for an event stored before salts existed. */
+  /** The event hash that current receipts show for an event stored before salts existed. */
   abstract blinded(eventHash: string): string;
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }

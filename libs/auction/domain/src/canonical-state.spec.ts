@@ -25,8 +25,8 @@ import {
 
 const text = (state: object) => JSON.stringify(state);
 
-describe('canonical state (I7)', () => {
-  it('is plain JSON and survives serialising and parsing', () => {
+describe('the canonical state (I7)', () => {
+  it('is plain JSON and is unchanged after serialising and parsing', () => {
     const states = [
       canonicalState.lot(lotAfter(started(), agent(1, 6_000), offer(2, 5_500))),
       canonicalState.lot(lotDecider.initial),
@@ -36,7 +36,7 @@ describe('canonical state (I7)', () => {
     expect(JSON.parse(text(states))).toStrictEqual(states);
   });
 
-  it('differs when the same bids come in another order, sealed or open', () => {
+  it('differs if the same bids come in another order, sealed or open', () => {
     const pairs = [
       [
         lotAfter(started(), agent(1, 6_000), agent(2, 6_000)),
@@ -96,7 +96,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 
-  it('writes an aggregate that does not exist yet, or was deleted', () => {
+  it('represents an aggregate that does not exist yet, or was deleted', () => {
     same(canonicalState.lot(lotDecider.initial), { aggregate: 'lot', status: null });
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
@@ -111,7 +111,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
   const begun = { status: 'RUN', paused: false, ...times, ownerEndsAt: ENDS_AT, softCloses: 0 };
   const sale = { idOffer: 2, idDealer: 3, priceMinor: 9_000_00 };
 
-  it('writes a lot without bids', () => {
+  it('represents a lot without bids', () => {
     const terms = { reserveMinor: 6_000_00, clickAndBuyMinor: 9_000_00 };
     same(
       canonicalState.lot(lotAfter(started(terms))),
@@ -127,7 +127,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
   });
 
-  it('writes a lot of two sellers with a last call, a pause and a sale', () => {
+  it('represents a lot of two sellers with a last call, a pause and a sale', () => {
     const events: readonly LotEvent[] = [
       ...after(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
@@ -147,7 +147,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     );
   });
 
-  it('writes an auction', () => {
+  it('represents an auction', () => {
     const { policy, policyHash, format } = someTerms();
     const terms = { name: 'Fleet', auctionType: 'LEA', idTemplate: 4, idMarkets: ['IT'], ...times };
     const regulation = { version: 1, hash: 'regulation-hash' };
@@ -192,7 +192,7 @@ describe('I7 keeps the text behind stored hashes in this order', () => {
     );
   });
 
-  it('writes an award', () => {
+  it('represents an award', () => {
     const bound = [{ idOffer: 2, idDealer: 3, amountMinor: 9_000_00 }] as const;
     const data = {
       idAuction: 1,

@@ -7,5 +7,5 @@ export type AwardStatus = 'TBA' | 'AWA' | 'NAW';
 export type AuctionType = 'LEA' | 'MUL' | 'OTH';
 /** Why an end moved (domain section 6); PAUSE adds the paused time. */
 export type ExtensionReason = 'SOFT_CLOSE' | 'OWNER' | 'TECHNICAL' | 'PAUSE';
-/** Why a last call was cancelled; OUTAGE: nobody could bid. */
+/** Why a last call was cancelled. OUTAGE: no bid was possible. */
 export type LastCallCancelCause = 'OFFER' | 'VOID' | 'PAUSE' | 'OWNER' | 'OUTAGE';

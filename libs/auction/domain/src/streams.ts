@@ -9,7 +9,7 @@ export type StreamName =
 
 const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
 
-/** Returns null for a stream that the auction context neither owns nor writes to. */
+/** Null for a stream that the auction context neither owns nor writes. */
 export const parseStream = (stream: string): StreamName | null => {
   const part = NAME.exec(stream);
   const idVehicle = idVehicleOf(stream);

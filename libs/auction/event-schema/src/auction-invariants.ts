@@ -14,7 +14,7 @@ import { type VehicleEvent, type VehicleState } from '@fairlot/vehicles-domain';
 import type { Breach, HashedEvent, Invariant, Step } from '@fairlot/event-sourcing-declaration';
 import { policyHash } from './policy-hash.js';
 
-/** Hashes the policy as it was stored, before any upcast. */
+/** Hashes the policy in the form in which it was stored, before any upcast. */
 const pinned = ({ data: text }: HashedEvent): Breach[] => {
   const data = JSON.parse(text) as { readonly policy?: object; readonly policyHash?: string };
   return data.policy === undefined || policyHash(data.policy) === data.policyHash

@@ -33,7 +33,7 @@ const terms = z.object({
   idLots: z.array(z.int()),
 }) satisfies z.ZodType<AuctionEdited['data']>;
 
-/** Version 4 adds the stagger: earlier, all lots of an auction ended together. */
+/** Version 4 adds the stagger. Before that, all lots of an auction ended together. */
 const withStagger = (together: object): object => ({ ...together, staggerMs: 0 });
 
 const published = terms.extend({

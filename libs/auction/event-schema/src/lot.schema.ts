@@ -42,7 +42,7 @@ const terms = z.object({
   policyHash: z.string(),
 }) satisfies z.ZodType<LotTerms>;
 
-/** For a version that adds optional fields: older events omit them. */
+/** For a version that adds optional fields, which older events omit. */
 const unstated = (data: object): object => data;
 
 /** Present when a credit was checked. */
@@ -134,7 +134,7 @@ export const lotEvents = {
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
     data: rescheduled,
-    // The sellers of the vehicles are unknown then, so the seller stays.
+    // The sellers of the vehicles are unknown in version 3, so the seller stays.
     upcasts: [withCharges, withFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),

@@ -34,8 +34,8 @@ export const policy = z.object({
 }) satisfies z.ZodType<Policy>;
 
 /**
- * Version 2 of every event that pins a policy adds charges; earlier, nothing was added to a price.
- * The hash remains that of the policy as stored.
+ * Version 2 of every event with a policy adds charges. Before that, nothing was added to a price.
+ * The hash is still that of the policy as stored.
  */
 export const withCharges = (terms: { readonly policy: object }): object => ({
   ...terms,

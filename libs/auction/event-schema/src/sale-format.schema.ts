@@ -7,7 +7,7 @@ export const saleFormat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SEALED') }),
 ]) satisfies z.ZodType<SaleFormat>;
 
-/** Version 3 of every event that states terms adds the format; earlier, a sale was sealed or not. */
+/** Version 3 of every event with terms adds the format. Before that, a sale was sealed or not. */
 export const withFormat = ({
   sealed,
   ...terms

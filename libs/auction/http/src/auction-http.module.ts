@@ -8,7 +8,7 @@ import { AuctionControlController } from './control/auction-control.controller.j
 import { EngineeringController } from './engineering/engineering.controller.js';
 import { LotLogController } from './live/lot-log.controller.js';
 import { LotsController } from './lots/lots.controller.js';
-import { ObserveController } from './observe/observe.controller.js';
+import { WatchController } from './observe/watch.controller.js';
 import { DealerOffersController } from './dealers/dealer-offers.controller.js';
 import { OffersController } from './offers/offers.controller.js';
 import { PurchasesController } from './purchases/purchases.controller.js';
@@ -30,7 +30,7 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
     OffersController,
     AwardsController,
     CatalogueController,
-    ObserveController,
+    WatchController,
     PurchasesController,
     ReportsController,
     TimeController,

@@ -24,7 +24,7 @@ const happened = (stream: string, events: readonly Event[]) =>
     const position = log.filter((one) => one.stream === stream).length;
     log.push({ stream, position, ingressAt: log.length, decidedAt: log.length, event });
   });
-const aReader = () =>
+const makeReader = () =>
   new BusNotices({
     loadStream: async (stream) => log.filter((one) => one.stream === stream),
     hash: (text) => text,
@@ -35,11 +35,11 @@ const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
   return notices;
 };
 
-it('sends each notice once with ids only, equal for every reader and starting point', async () => {
+it('sends each notice once with ids only, the same for every reader and starting point', async () => {
   happened(LOT, [scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000)]);
   happened(LOT, [closed(bound(BRUNO, 510_000), bound(ANNA, 500_000))]);
   happened(AWARD, [opened(bound(BRUNO, 510_000), bound(ANNA, 500_000)), awarded(BRUNO, 510_000)]);
-  const reader = aReader();
+  const reader = makeReader();
   const all = await noticesOf(reader, log);
   expect(all.map(({ idDealer, kind }) => [idDealer, kind])).toEqual([
     [ANNA, 'LEADING'],
@@ -53,7 +53,7 @@ it('sends each notice once with ids only, equal for every reader and starting po
   // A repeat gives the same reader nothing new. Another reader that starts in the middle gets the
   // same notices.
   expect(await noticesOf(reader, log)).toEqual([]);
-  expect(await noticesOf(aReader(), log.slice(3))).toEqual(all.slice(1));
+  expect(await noticesOf(makeReader(), log.slice(3))).toEqual(all.slice(1));
   expect(JSON.stringify(all)).not.toMatch(/510000|500000/);
 });
 
@@ -61,5 +61,5 @@ it('reveals no other bid on a sealed lot before the close', async () => {
   log.length = 0;
   happened(LOT, [scheduled({ format: { kind: 'SEALED' } }), started]);
   happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);
-  expect(await noticesOf(aReader(), log)).toEqual([]);
+  expect(await noticesOf(makeReader(), log)).toEqual([]);
 });

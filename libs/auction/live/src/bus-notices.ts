@@ -4,18 +4,21 @@ import type { LiveEvent, LoadStream, PastLots } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 
-/** Limit of cached lot folds. */
+/** Maximum number of cached lot folds. */
 const VIEWS_MAX = 5_000;
 
 type BusNoticeParts = {
   readonly loadStream: LoadStream;
-  /** Without it each lot that is not cached is folded from its start. */
+  /** Without it, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
-  /** Makes an id from a notice without revealing it: positions count hidden bids too. */
+  /**
+   * Makes an id from a notice without revealing its position, because positions count hidden bids
+   * too.
+   */
   readonly hash: (text: string) => string;
 };
 
-/** Notices for single dealers, with ids only: no amounts and no user text. */
+/** Notices for single dealers, with ids only. They contain no amounts and no text of users. */
 export class BusNotices {
   private readonly lots: LotViews;
 
@@ -23,7 +26,10 @@ export class BusNotices {
     this.lots = new LotViews(parts, VIEWS_MAX);
   }
 
-  /** In log order; empty for a repeated event. @throws what loading throws */
+  /**
+   * In log order. Empty for a repeated event.
+   * @throws what loading throws
+   */
   async of(happened: LiveEvent): Promise<readonly BusNotice[]> {
     const name = parseStream(happened.stream);
     if (name?.aggregate !== 'lot' && name?.aggregate !== 'award') return [];
@@ -32,7 +38,7 @@ export class BusNotices {
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
-      // Equal for the same event, whatever process derives it, and however often.
+      // The same for the same event, in each process and each time.
       const id = this.parts.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });

@@ -10,19 +10,19 @@ import {
   scheduled,
   started,
   offer,
-  aWorld,
-  type Sent,
+  makeWorld,
+  type SentMessage,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('conflation', () => {
-  const prices = (messages: readonly Sent['message'][]) =>
+  const prices = (messages: readonly SentMessage['message'][]) =>
     messages.map((message) => liveLot.parse(message).priceMinor);
 
   it('sends the first change immediately and then the newest at most every 50 ms', async () => {
-    const { happens, on } = aWorld();
+    const { happens, on } = makeWorld();
     await happens(LOT, scheduled(), started);
     vi.advanceTimersByTime(1_000);
     const before = on(LOT_TOPIC).length;
@@ -41,7 +41,7 @@ describe('conflation', () => {
   });
 
   type Numbered = { readonly events: number; readonly text: string };
-  /** Sending takes as long as the test says. States sent together share a line. */
+  /** The test decides how long sending takes. States sent together share a line. */
   const conflating = (everyMs = 50) => {
     const sent: string[] = [];
     const sentAt: number[] = [];
@@ -57,7 +57,7 @@ describe('conflation', () => {
     return { sent, sentAt, took, put, conflation };
   };
 
-  it('sends the held state with the most events, and the later one at equal counts', () => {
+  it('sends the waiting state with the most events, and the later one at equal counts', () => {
     const { sent, put } = conflating();
     for (const [events, text] of [
       [2, 'first'],
@@ -114,7 +114,7 @@ describe('conflation', () => {
     );
   });
 
-  it('holds no state or timer of an idle auction', () => {
+  it('keeps no state or timer of an idle auction', () => {
     const { put } = conflating();
     put('lot', 1);
     put('lot', 2);
@@ -123,7 +123,7 @@ describe('conflation', () => {
   });
 
   it('sends waiting states when it stops, and nothing afterwards', async () => {
-    const { happens, on, publisher } = aWorld();
+    const { happens, on, publisher } = makeWorld();
     await happens(LOT, scheduled());
     await happens(LOT, started);
     expect(on(LOT_TOPIC)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('conflation', () => {
   });
 
   it('does not delay one lot because of another', async () => {
-    const { add, publisher, sent } = aWorld();
+    const { add, publisher, sent } = makeWorld();
     const lots = [1, 2, 3].flatMap((idLot) => {
       const [first] = add(`lot-12.${idLot}`, {
         type: 'LotScheduled',

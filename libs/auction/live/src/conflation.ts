@@ -1,11 +1,11 @@
-type Sent<State> = { readonly state: State; readonly at: number };
+type SentState<State> = { readonly state: State; readonly at: number };
 
 /** Waiting and sent states of one auction. */
 class Board<State> {
   /** The newest waiting state of each topic. */
   readonly pending = new Map<string, State>();
   /** The last sent state of each topic, oldest first. */
-  readonly sent = new Map<string, Sent<State>>();
+  readonly sent = new Map<string, SentState<State>>();
   /** Nothing is sent before this time. */
   freeAt = 0;
   timer: NodeJS.Timeout | undefined;
@@ -21,14 +21,14 @@ type Sending<State> = {
 const FRAME_MS = 16;
 /** The pause after sending, as a multiple of its duration, so that sending takes a sixth of the time. */
 const REST = 5;
-/** Upper limit of the pause: even a large audience sees changes four times a second. */
+/** Maximum pause: even a large audience sees changes four times a second. */
 const REST_MAX_MS = 250;
 
 /**
  * Sends the first state of a topic immediately, then the newest one at most every `everyMs`. States
- * are complete, so skipped ones are not missed. All changes of an auction are sent together, less
- * often when sending takes long. So a large audience delays no other auction. Keeps topics for one
- * interval only.
+ * are complete, so skipped ones are not missed. All changes of an auction are sent together, and
+ * less often if sending takes long, so that a large audience delays no other auction. Keeps topics
+ * for one interval only.
  */
 export class Conflation<State extends { readonly events: number }> {
   private readonly boards = new Map<number, Board<State>>();
@@ -38,7 +38,7 @@ export class Conflation<State extends { readonly events: number }> {
     private readonly send: (idAuction: number, states: ReadonlyMap<string, State>) => void,
   ) {}
 
-  /** For each topic the state with the most events wins; at equal counts the later one. */
+  /** For each topic the state with the most events is used, and of equal counts the later one. */
   offer(idAuction: number, states: ReadonlyMap<string, State>): void {
     const board = this.boards.get(idAuction) ?? new Board<State>();
     this.boards.set(idAuction, board);

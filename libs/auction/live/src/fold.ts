@@ -32,7 +32,10 @@ const beforeIt =
   (other) =>
     other.position < position;
 
-/** The streams have no stored common order. Within one append, a lot's event precedes its award's. */
+/**
+ * The streams have no stored common order. Within one append, a lot's event comes before the event
+ * of its award.
+ */
 export const beforeLotEvent = (next: LiveEvent): LotPart => ({
   lot: beforeIt(next),
   award: ({ decidedAt }) => decidedAt < next.decidedAt,
@@ -57,7 +60,7 @@ export const foldLot = async (
   return (happened as (LiveLotEvent | LiveAwardEvent)[]).reduce(foldedAfter, before);
 };
 
-/** A lot in its current state, continued from a known state. */
+/** The current state of a lot, continued from a known state. */
 export const foldLotOn = async (load: LoadStream, key: LotKey, folded: Folded): Promise<Folded> => {
   const [lot, award] = await Promise.all([
     load(lotStream(key), (folded.lot?.position ?? -1) + 1),
@@ -75,7 +78,7 @@ export const foldAuction = async (
   return folded(noAuction(idAuction), events.filter(beforeIt(before)));
 };
 
-/** An auction in its current state, continued from a known state. */
+/** The current state of an auction, continued from a known state. */
 export const foldAuctionOn = async (
   load: LoadStream,
   start: FoldedAuction,

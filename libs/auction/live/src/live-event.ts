@@ -15,7 +15,10 @@ export type LiveAwardEvent = StreamEvent<AwardEvent>;
 /** A decoded message of the bus. */
 export type LiveEvent = StreamEvent<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
 
-/** Events of one stream from a position on (default 0), redacted as on the bus; empty for an unknown stream. */
+/**
+ * Events of one stream from a position on (default 0), redacted as on the bus. Empty for an unknown
+ * stream.
+ */
 export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;
 
 /** Earlier states of a lot, newest first, from which a fold may continue. Empty when none is stored. */

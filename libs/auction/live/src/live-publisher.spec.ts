@@ -30,17 +30,17 @@ import {
   closed,
   opened,
   published,
-  aWorld,
+  makeWorld,
   type Event,
-  type Sent,
+  type SentMessage,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('auction topic', () => {
+describe('the topic of an auction', () => {
   it('contains status, end, extension and messages', async () => {
-    const { happens, on, publisher } = aWorld({ conflateMs: 0 });
+    const { happens, on, publisher } = makeWorld({ conflateMs: 0 });
     await happens(AUCTION, published, { type: 'AuctionStarted', data: {} });
     await happens(AUCTION, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
     const longer = { endsAt: 70_000, reason: 'OWNER' as const, note: 'more time' };
@@ -60,8 +60,8 @@ describe('auction topic', () => {
     });
   });
 
-  it('is cleared together with its lots when the auction is deleted', async () => {
-    const { happens, sent, publisher } = aWorld();
+  it('is cleared together with its lots if the auction is deleted', async () => {
+    const { happens, sent, publisher } = makeWorld();
     await happens(AUCTION, published);
     await happens(LOT, scheduled(), started);
     await happens(AUCTION, { type: 'AuctionDeleted', data: {} });
@@ -72,7 +72,7 @@ describe('auction topic', () => {
   });
 
   it('is cleared together with its lots some time after the award, unless that is reverted', async () => {
-    const { happens, on, publisher } = aWorld({ keepEndedMs: 1_000 });
+    const { happens, on, publisher } = makeWorld({ keepEndedMs: 1_000 });
     await happens(AUCTION, published, { type: 'AuctionAwarded', data: {} });
     await happens(LOT, scheduled());
     vi.advanceTimersByTime(900);
@@ -88,7 +88,7 @@ describe('auction topic', () => {
 
 describe('cache and start', () => {
   it('caches at most its limit of views, and folds an evicted one again', async () => {
-    const { add, publisher, loads, on } = aWorld({ viewsMax: 3, conflateMs: 0 });
+    const { add, publisher, loads, on } = makeWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {
       const data = { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] };
       await publisher.handle(add(`lot-12.${idLot}`, { type: 'LotScheduled', data }));
@@ -102,13 +102,13 @@ describe('cache and start', () => {
   });
 
   it('does not cache a withdrawn lot', async () => {
-    const { happens, publisher } = aWorld();
+    const { happens, publisher } = makeWorld();
     await happens(LOT, scheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
     expect(publisher.held).toBe(0);
   });
 
-  it('announces the stored state, so that topics retain it after a start', async () => {
-    const { add, publisher, on } = aWorld();
+  it('publishes the stored state, so that topics retain it after a start', async () => {
+    const { add, publisher, on } = makeWorld();
     add(AUCTION, published);
     add(LOT, scheduled(), started, closed(bound(ANNA, 1)));
     add(AWARD, opened(bound(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
@@ -120,8 +120,8 @@ describe('cache and start', () => {
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
   });
 
-  it('announces from the known state of a lot, but never over newer events', async () => {
-    const { add, publisher, on } = aWorld({ conflateMs: 0 });
+  it('publishes from the known state of a lot, but never over newer events', async () => {
+    const { add, publisher, on } = makeWorld({ conflateMs: 0 });
     add(LOT, scheduled());
     const running = add(LOT, started);
     const key = { idAuction: 12, idLot: 1 };
@@ -140,8 +140,8 @@ describe('cache and start', () => {
     ).toEqual(['RUN', 'RUN', 'CLD']);
   });
 
-  it('announces a board from its rows when events will deliver the rest, and otherwise reads streams', async () => {
-    const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
+  it('publishes a board from its rows if events will deliver the rest, and otherwise reads streams', async () => {
+    const { add, publisher, on, loads } = makeWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as StreamEvent<AuctionEvent>[];
     const [first] = add(LOT, scheduled()) as LiveLotEvent[];
     const auction = auctionAfter(noAuction(12), begun!);
@@ -168,9 +168,9 @@ describe('cache and start', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });
 
-  it('announces a board in batches, with a pause after each', async () => {
+  it('publishes a board in batches, with a pause after each', async () => {
     const done: (number | 'rest')[] = [];
-    const { publisher, on } = aWorld({ conflateMs: 0 }, async () => void done.push('rest'));
+    const { publisher, on } = makeWorld({ conflateMs: 0 }, async () => void done.push('rest'));
     const idLots = Array.from({ length: 120 }, (_, nth) => nth + 1);
     const data = { ...auctionTerms, idLots, idAuction: 12, idOwnerDealer: SELLER };
     const begun = { stream: AUCTION, position: 0, ingressAt: 0, decidedAt: 0 };
@@ -188,9 +188,9 @@ describe('cache and start', () => {
     for (const idLot of idLots) expect(on(`auctions/12/lots/${idLot}`)).toHaveLength(1);
   });
 
-  it('rejects the batch when a stream cannot be loaded, and loses no state of it', async () => {
+  it('rejects the batch if a stream cannot be loaded, and loses none of its states', async () => {
     const log: LiveEvent[] = [];
-    const sent: Sent[] = [];
+    const sent: SentMessage[] = [];
     let failures = 1;
     const publisher = new LivePublisher({
       loadStream: async (stream) => {

@@ -35,14 +35,17 @@ export type LiveLimits = {
   readonly keepEndedMs: number;
 };
 
-/** Lots per batch of an announcement: a few milliseconds of work for the source. */
+/**
+ * Lots per batch while states are published at the start: a few milliseconds of work for the
+ * source.
+ */
 const ANNOUNCED_AT_ONCE = 50;
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
 /** The known states of lots, by lot id. */
 export type CachedLots = {
-  /** Public states, for lots whose later changes events will deliver. */
+  /** Public states of lots whose later changes will arrive as events. */
   readonly publicStates: ReadonlyMap<number, PublicLot>;
   /** Known folds of the other lots, whose streams are read. */
   readonly folds: ReadonlyMap<number, Folded>;
@@ -56,13 +59,13 @@ export type CachedBoard = {
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
-  /** Without it each lot that is not cached is folded from its start. */
+  /** Without it, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
   readonly notify: (notice: OutgoingNotice) => void;
   /** Sends several states of one auction together. */
   readonly publish: (idAuction: number, states: readonly OutgoingState[]) => void;
   readonly clock: Clock;
-  /** Pause after each batch of an announcement. */
+  /** Pause after each batch while states are published at the start. */
   readonly rest?: () => Promise<void>;
   readonly limits?: Partial<LiveLimits>;
 };
@@ -87,7 +90,7 @@ class Changes {
 
 /**
  * Turns events into topic messages: complete public states of lots and auctions, conflated, and
- * every private notice. Events may be repeated: known positions are ignored.
+ * every private notice. Events may be repeated, because known positions are ignored.
  */
 export class LivePublisher {
   private readonly lots: LotViews;
@@ -96,7 +99,9 @@ export class LivePublisher {
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  /** Topics that events have already set or cleared before the announcement ends: announced states are older. */
+  /**
+   * Topics that events have set or cleared before the first publication ends. Its states are older.
+   */
   private setByEvents: Set<string> | null = new Set();
 
   constructor(private readonly parts: LivePublisherParts) {
@@ -125,7 +130,10 @@ export class LivePublisher {
     return this.states.waiting;
   }
 
-  /** Handles one batch at a time, in order. Rejects when a stream cannot be loaded: deliver the batch again. */
+  /**
+   * Handles one batch at a time, in order. Rejects if a stream cannot be loaded; the batch must
+   * then be delivered again.
+   */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
       const changed = new Changes();
@@ -142,14 +150,14 @@ export class LivePublisher {
 
   /**
    * Sends the current stored state, to fill retained topics after a start. Continues from the known
-   * fold, so a long lot is not read again. Newer states from events win.
+   * fold, so that a long lot is not read again. Newer states from events have precedence.
    */
   async announceLot(key: LotKey, folded: Folded = NOTHING): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
     await this.fill(key.idAuction, [[topic, await this.stateOn(key, folded)]]);
   }
 
-  /** The same for an auction. Returns its current fold. */
+  /** Sends the current state of an auction. Returns its current fold. */
   async announceAuction(folded: FoldedAuction): Promise<FoldedAuction> {
     const auction = await foldAuctionOn(this.parts.loadStream, folded);
     const topic = auctionTopic(auction.idAuction);
@@ -157,7 +165,10 @@ export class LivePublisher {
     return auction;
   }
 
-  /** Announces an auction and its lots, in small batches with a pause after each, because it is not urgent. */
+  /**
+   * Publishes an auction and its lots, in small batches with a pause after each, because it is not
+   * urgent.
+   */
   async announce({ auction, lots }: CachedBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     const idLots = everyLotOf(standings);
@@ -168,7 +179,7 @@ export class LivePublisher {
     }
   }
 
-  /** Ends the announcement phase. */
+  /** Ends the publication at the start. */
   announced(): void {
     this.setByEvents = null;
   }
@@ -230,7 +241,7 @@ export class LivePublisher {
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
       this.parts.notify({ topic: noticesTopic(idDealer), message });
-    // A hidden bid changes nothing for others, and must not reveal that it was made.
+    // A hidden bid changes nothing for others, and must not reveal that it was placed.
     if (state.events !== lotState(step.before)?.events)
       changed.set(name.idAuction, lotTopic(name.idAuction, name.idLot), state);
   }

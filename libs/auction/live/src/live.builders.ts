@@ -103,15 +103,15 @@ export const published: Event = {
   data: { ...auctionTerms, idAuction: 12, idOwnerDealer: SELLER },
 };
 
-export type Sent = OutgoingNotice | OutgoingState;
+export type SentMessage = OutgoingNotice | OutgoingState;
 
 /** A log of streams, and a publisher that follows it. */
-export const aWorld = (
+export const makeWorld = (
   limits: { conflateMs?: number; viewsMax?: number; keepEndedMs?: number } = {},
   rest = async (): Promise<void> => {},
 ) => {
   const log: LiveEvent[] = [];
-  const sent: Sent[] = [];
+  const sent: SentMessage[] = [];
   const loads: string[] = [];
   const start = () =>
     new LivePublisher({
@@ -141,7 +141,7 @@ export const aWorld = (
   const publisher = start();
   const happens = (stream: string, ...events: readonly Event[]): Promise<void> =>
     publisher.handle(add(stream, ...events));
-  const on = (topic: string): readonly Sent['message'][] =>
+  const on = (topic: string): readonly SentMessage['message'][] =>
     sent.filter((outgoing) => outgoing.topic === topic).map(({ message }) => message);
   const notices = (idDealer: number): readonly DealerNotice['kind'][] =>
     on(`dealers/${idDealer}/notices`).map((message) => dealerNotice.parse(message).kind);

@@ -13,16 +13,16 @@ import {
   bound,
   closed,
   opened,
-  aWorld,
+  makeWorld,
   type Event,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('public state of a lot', () => {
+describe('the public state of a lot', () => {
   it('contains price, next minimum, number of bids and whether the reserve is met', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     await happens(LOT, scheduled({ clickAndBuyMinor: 900_000 }), started);
     expect(on(LOT_TOPIC).at(-1)).toEqual({
       v: 2,
@@ -68,7 +68,7 @@ describe('public state of a lot', () => {
   });
 
   it('ENG-20 contains a last call until it is cancelled, and not after the close', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const call = { closesAt: 30_000, reason: 'the gate closes' };
     const lastCall: Event = { type: 'LastCallStarted', data: call };
     const seen = async (event: Event) => {
@@ -84,8 +84,8 @@ describe('public state of a lot', () => {
     expect(await seen(closed())).toMatchObject({ lastCall: null, status: 'CLD' });
   });
 
-  it('follows void, pause, resume, extension, close, award, revert, reopen and withdrawal', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+  it('reflects void, pause, resume, extension, close, award, revert, reopening and withdrawal', async () => {
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const after = async (stream: string, event: Event) => {
       await happens(stream, event);
       vi.advanceTimersByTime(1);
@@ -99,7 +99,7 @@ describe('public state of a lot', () => {
     };
     expect(await after(LOT, voided)).toMatchObject({ priceMinor: null, offers: 0 });
     const paused: Event = { type: 'LotPaused', data: { reason: 'rain' } };
-    // Version 1 has no time of its own, so the time of the request counts.
+    // Version 1 contains no time, so the time of the request counts.
     expect(await after(LOT, paused)).toMatchObject({
       paused: true,
       pause: { at: 40, reason: 'rain' },
@@ -153,7 +153,7 @@ describe('public state of a lot', () => {
   });
 
   it('contains start and reason of a pause, and neither after a withdrawal', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const after = async (event: Event) => {
       await happens(LOT, event);
       vi.advanceTimersByTime(1);
@@ -172,7 +172,7 @@ describe('public state of a lot', () => {
   });
 
   it('ENG-20 contains the reason of an early close until the lot is reopened', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const facts = { closedAt: 4_000, awardStatus: 'NAW', reserveMet: false, bound: [] } as const;
     await happens(LOT, scheduled(), started);
     await happens(LOT, { type: 'LotClosed', data: { ...facts, reason: 'no interest' } });
@@ -191,7 +191,7 @@ describe('public state of a lot', () => {
   });
 
   it('contains the price of a click-and-buy, and the former price after its revert', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotSold', data: bought });
@@ -203,7 +203,7 @@ describe('public state of a lot', () => {
   });
 
   it("counts each revert once: after a version 1 revert only the later award's revert counts", async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const won = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     const { priceMinor: amountMinor, ...winner } = won;
     const awarded = (award: 'CLICK_BUY' | 'AUCTION'): Event => ({
@@ -225,8 +225,8 @@ describe('public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'NAW', offers: 1 });
   });
 
-  it('contains what remains of a closed lot when the winner is voided', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+  it('contains what remains of a closed lot if the winner is voided', async () => {
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     const now = () => {
       vi.advanceTimersByTime(1);
       return on(LOT_TOPIC).at(-1);

@@ -35,7 +35,7 @@ export class LotViews {
     return this.lots.size;
   }
 
-  /** Null when the event is already known, or the lot does not exist yet. */
+  /** Null if the event is already known, or if the lot does not exist yet. */
   async step(key: LotKey, next: Next): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
     const held = this.lots.get(topic) ?? NOTHING;

@@ -14,15 +14,15 @@ import {
   closed,
   opened,
   awarded,
-  aWorld,
+  makeWorld,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('private notices', () => {
-  it('report the new leader and the outbid dealer each time', async () => {
-    const { happens, notices, on } = aWorld();
+  it('reach the new leader and the outbid dealer each time', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), offer(ANNA, ANNA, 520_000));
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LEADING']);
@@ -38,16 +38,16 @@ describe('private notices', () => {
     });
   });
 
-  it('report to a dealer whom an agent outbids immediately, but not to the leader', async () => {
-    const { happens, notices } = aWorld();
+  it('reach a dealer whom an agent outbids immediately, but not the leader', async () => {
+    const { happens, notices } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000, 900_000));
     await happens(LOT, offer(BRUNO, ANNA, 520_000));
     expect(notices(ANNA)).toEqual(['LEADING']);
     expect(notices(BRUNO)).toEqual(['OUTBID']);
   });
 
-  it('report nothing to a leader who raises his own bid', async () => {
-    const { happens, notices } = aWorld();
+  it('are not sent to leaders who raise their own bid', async () => {
+    const { happens, notices } = makeWorld();
     await happens(
       LOT,
       scheduled(),
@@ -58,13 +58,13 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING']);
   });
 
-  it('ENG-20 report a last call to every bidder, even where bids are hidden', async () => {
-    for (const [kind, anOffer] of [
+  it('ENG-20 reach every bidder at a last call, even if bids are hidden', async () => {
+    for (const [kind, buildOffer] of [
       ['ASCENDING', offer(ANNA, ANNA, 500_000)],
       ['SEALED', sealedOffer(ANNA)],
     ] as const) {
-      const { happens, notices } = aWorld();
-      await happens(LOT, scheduled({ format: { kind } }), started, anOffer);
+      const { happens, notices } = makeWorld();
+      await happens(LOT, scheduled({ format: { kind } }), started, buildOffer);
       const data = { closesAt: 30_000, reason: 'the gate closes' };
       await happens(LOT, { type: 'LastCallStarted', data });
       expect(notices(ANNA).at(-1)).toBe('LAST_CALL');
@@ -72,8 +72,8 @@ describe('private notices', () => {
     }
   });
 
-  it('report the leader after a void', async () => {
-    const { happens, notices } = aWorld();
+  it('reach the new leader after a void', async () => {
+    const { happens, notices } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
     const standing = { idLeader: ANNA, idLeadingOffer: 1 };
@@ -83,8 +83,8 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
   });
 
-  it('report to the next dealer that his bid binds when the winner is voided', async () => {
-    const { happens, notices, on } = aWorld();
+  it('tell the next dealer that their bid is binding if the winner is voided', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
     const anna = { idLeader: ANNA, idLeadingOffer: 1, priceMinor: 500_000, reserveMet: true };
@@ -99,8 +99,8 @@ describe('private notices', () => {
     });
   });
 
-  it('report to the former leader that his bid binds when a click-and-buy is reverted', async () => {
-    const { happens, notices } = aWorld();
+  it('tell the former leader that their bid is binding if a click-and-buy is reverted', async () => {
+    const { happens, notices } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     await happens(LOT, { type: 'LotSold', data: bought });
@@ -112,8 +112,8 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
   });
 
-  it("ENG-07 report a void and its reason to the bid's dealer, even if another one leads", async () => {
-    const { happens, notices, on } = aWorld();
+  it('ENG-07 tell the dealer of a voided bid the reason, even if another dealer leads', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
     const standing = { idLeader: BRUNO, idLeadingOffer: 2, priceMinor: 500_000, reserveMet: false };
@@ -124,8 +124,8 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING']);
   });
 
-  it('I11 report the void of a sealed bid too, without the number of bids', async () => {
-    const { happens, on } = aWorld();
+  it('I11 tell the dealer of a voided sealed bid, without the number of bids', async () => {
+    const { happens, on } = makeWorld();
     await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
     await happens(LOT, sealedOffer(ANNA), sealedOffer(BRUNO));
     const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null, reserveMet: false };
@@ -136,8 +136,8 @@ describe('private notices', () => {
     expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
   });
 
-  it('ENG-06 report to bidders only why a lot was not sold', async () => {
-    const { happens, notices, on } = aWorld();
+  it('ENG-06 tell only bidders why a lot was not sold', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
     await happens(LOT, closed(bound(BRUNO, 510_000)));
@@ -151,8 +151,8 @@ describe('private notices', () => {
     expect(notices(CARLA)).toEqual([]);
   });
 
-  it('ENG-06 report a withdrawal and its reason to bidders', async () => {
-    const { happens, notices, on } = aWorld();
+  it('ENG-06 tell bidders about a withdrawal and its reason', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotWithdrawn', data: { reason: 'burnt' } });
     const notice = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
@@ -160,8 +160,8 @@ describe('private notices', () => {
     expect([notices(BRUNO), notices(CARLA)]).toEqual([[], []]);
   });
 
-  it('report a reverted award to its winner', async () => {
-    const { happens, notices, on } = aWorld();
+  it('tell the winner about a reverted award', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, closed(bound(ANNA, 500_000)));
     await happens(AWARD, opened(bound(ANNA, 500_000)), awarded(ANNA, 500_000));
@@ -170,8 +170,8 @@ describe('private notices', () => {
     expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
   });
 
-  it('report an award to winner and losers, and a purchase to its buyer', async () => {
-    const { happens, notices, on } = aWorld();
+  it('tell winner and losers about an award, and the buyer about a purchase', async () => {
+    const { happens, notices, on } = makeWorld();
     await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
     await happens(AWARD, opened(bound(BRUNO, 510_000)), awarded(BRUNO, 510_000));
@@ -181,8 +181,8 @@ describe('private notices', () => {
     expect(on(`dealers/${BRUNO}/notices`)[2]).toMatchObject({ priceMinor: 510_000, position: 4 });
   });
 
-  it('report to every bidder that a lot was not awarded', async () => {
-    const { happens, notices } = aWorld();
+  it('tell every bidder that a lot was not awarded', async () => {
+    const { happens, notices } = makeWorld();
     await happens(
       LOT,
       scheduled({ format: { kind: 'SEALED' } }),
@@ -197,7 +197,7 @@ describe('private notices', () => {
   });
 
   it('are sent once even if events are delivered twice', async () => {
-    const { add, publisher, notices } = aWorld();
+    const { add, publisher, notices } = makeWorld();
     const all = add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     await publisher.handle(all);
     await publisher.handle(all);
@@ -206,7 +206,7 @@ describe('private notices', () => {
   });
 
   it('use the leader from before a restart', async () => {
-    const { add, start, notices, on } = aWorld();
+    const { add, start, notices, on } = makeWorld();
     add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
     const next = add(LOT, offer(BRUNO, BRUNO, 510_000));
     add(LOT, offer(CARLA, CARLA, 520_000));
@@ -216,8 +216,8 @@ describe('private notices', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ position: 3, priceMinor: 510_000, offers: 2 });
   });
 
-  it('use the bidders from before a restart when the award arrives first', async () => {
-    const { add, start, notices, on } = aWorld();
+  it('use the bidders from before a restart if the award arrives first', async () => {
+    const { add, start, notices, on } = makeWorld();
     add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
     add(LOT, closed(bound(BRUNO, 510_000)));
     add(AWARD, opened(bound(BRUNO, 510_000)));

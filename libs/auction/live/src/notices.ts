@@ -14,7 +14,7 @@ type Notice = {
 const firstOf = ({ leading, close }: FoldedLot): number | undefined =>
   leading?.idLeader ?? close?.best?.idDealer;
 
-/** Only an open lot has a leader; sealed bids change nobody's standing before the close (I11). */
+/** Only an open lot has a leader. Sealed bids change nobody's status before the close (I11). */
 const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): readonly Notice[] => {
   const priceMinor = publicPriceMinor(after);
   if (event.type === 'LastCallStarted') {
@@ -25,8 +25,8 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     return after.idBidders.map((idDealer) => ({ idDealer, kind: 'WITHDRAWN', priceMinor, reason }));
   }
   if (event.type === 'LotAwardReverted') {
-    // After a reverted sale the lot returns to its former leader. In version 1 it stays with its
-    // buyer.
+    // After a reverted sale the lot goes back to its previous leader. In version 1 it stays with
+    // its buyer.
     const isLeft = before.bySale && event.data.revertedAt !== undefined;
     const next = isLeft ? after.leading?.idLeader : undefined;
     return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
@@ -37,7 +37,7 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);
-    // An agent may answer immediately: then the bidder's own event says that he is outbid.
+    // If an agent answers immediately, the bidder's own event says that the bidder is outbid.
     outbid.add(event.data.idDealer);
   }
   if (is !== undefined) outbid.delete(is);

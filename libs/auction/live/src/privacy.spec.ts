@@ -26,7 +26,7 @@ import {
   awarded,
   auctionTerms,
   published,
-  aWorld,
+  makeWorld,
   type Event,
 } from './live.builders.js';
 
@@ -97,7 +97,7 @@ describe('private data', () => {
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
   const stories = { open: story('ASCENDING', open), sealed: story('SEALED', sealed) };
 
-  it('uses every event type of the context', () => {
+  it('comes from every event type of the context', () => {
     const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
     expect([...new Set(walked)].sort()).toEqual(Object.keys(eventDefinitions).sort());
   });
@@ -105,7 +105,7 @@ describe('private data', () => {
   it.each(['open', 'sealed'] as const)(
     'is in no message of an %s lot: neither dealer, reserve nor maximum (I10)',
     async (kind) => {
-      const { happens, sent, publisher } = aWorld({ conflateMs: 0 });
+      const { happens, sent, publisher } = makeWorld({ conflateMs: 0 });
       for (const [stream, event] of [...stories[kind], ...end]) {
         await happens(stream, event);
         vi.advanceTimersByTime(1);
@@ -128,7 +128,7 @@ describe('private data', () => {
   );
 
   it('includes sealed bids before the close: no state, no message and no notice shows them (I11)', async () => {
-    const { happens, on, sent } = aWorld({ conflateMs: 0 });
+    const { happens, on, sent } = makeWorld({ conflateMs: 0 });
     for (const [stream, event] of stories.sealed) {
       await happens(stream, event);
       vi.advanceTimersByTime(1);
@@ -158,7 +158,7 @@ describe('private data', () => {
   });
 
   it('stays hidden for the amounts of a withdrawn sealed lot (I11)', async () => {
-    const { happens, on } = aWorld({ conflateMs: 0 });
+    const { happens, on } = makeWorld({ conflateMs: 0 });
     await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started, ...sealed);
     await happens(LOT, { type: 'LotWithdrawn', data: reason });
     vi.advanceTimersByTime(1);

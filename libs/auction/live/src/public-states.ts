@@ -7,9 +7,11 @@ import {
 } from '@fairlot/auction-public-lot';
 import type { LiveAuction, LiveLot } from '@fairlot/contracts/live';
 
-/** A public state before sending. Its message is made on sending, so that `serverNow` is right. */
+/**
+ * A public state before sending. Its message is created on sending, so that `serverNow` is right.
+ */
 export type PublicState = {
-  /** Number of folded events: the state with more events is newer. */
+  /** Number of folded events. The state with more events is newer. */
   readonly events: number;
   readonly message: (serverNow: number) => LiveLot | LiveAuction;
 };
@@ -26,7 +28,7 @@ const shownAt = (events: number, show: () => PublicLot): PublicState => ({
 export const lotState = ({ lot, award }: Folded): PublicState | null =>
   lot && shownAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
-/** The same for a lot that is known in its public form. */
+/** The public state of a lot that is known in its public form. */
 export const publicStateOf = (lot: PublicLot): PublicState =>
   shownAt(lot.position + lot.awardPosition, () => lot);
 

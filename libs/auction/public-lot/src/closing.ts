@@ -10,7 +10,10 @@ export type Closing = {
   readonly reason: string | null;
 };
 
-/** Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale changes nothing. */
+/**
+ * Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale does
+ * not change it.
+ */
 export const closingAfter = (
   before: Closing | null,
   event: PublicLotEvent,

@@ -110,7 +110,7 @@ const played = ({ first, steps }: { first: AuctionTerms; steps: readonly NextEve
 };
 
 describe('fold of an auction', () => {
-  it("equals the engine's state after any history", () =>
+  it("matches the engine's state after any history", () =>
     seeded(
       aHistory,
       (history) => {

@@ -42,7 +42,7 @@ export type FoldedAuction = {
   readonly charges: Charges;
   /** Lots in catalogue order. */
   readonly idLots: readonly number[];
-  /** One letter for each lot that the auction ever had: see `standings.ts`. */
+  /** One letter for each lot that the auction ever had. See `standings.ts`. */
   readonly standings: string;
 };
 

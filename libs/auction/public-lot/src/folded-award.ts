@@ -5,10 +5,10 @@ import { unreachable } from '@fairlot/kernel';
 export type FoldedAward = {
   /** Position of the latest event; -1 before any. */
   readonly position: number;
-  /** Null when there is nothing to award: the lot has not closed, or was reopened. */
+  /** Null if there is nothing to award, because the lot has not closed or was reopened. */
   readonly status: AwardStatus | null;
   readonly awarded: BoundOffer | null;
-  /** Number of decisions so far without refusals: the lot's stream repeats each of these. */
+  /** Number of decisions so far, without refusals. The lot's stream repeats each of these. */
   readonly decisions: number;
 };
 

@@ -19,15 +19,15 @@ import type { EventPosition } from './positioned-event.js';
 export type Leading = Omit<Standing, 'leaderMaxMinor'>;
 
 /**
- * The fold of a lot's stream. Private: leader, bidders and reserve are for notices and managers;
- * `publicLotOf` returns the public part. Plain JSON, so that a row can store it.
+ * The fold of a lot's stream. Private, because leader, bidders and reserve are only for notices and
+ * managers. `publicLotOf` returns the public part. Plain JSON, so that a row can store it.
  */
 export type FoldedLot = {
   readonly idAuction: number;
   readonly idLot: number;
   /** Position of the latest event. */
   readonly position: number;
-  /** Position of the latest public event: hidden bids wait for the close. */
+  /** Position of the latest public event. Hidden bids count only after the close. */
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
@@ -53,7 +53,7 @@ export type FoldedLot = {
   readonly sale: LotSold['data'] | null;
   /** Whether the current award is that sale. A revert of version 1 clears this but not `sale`. */
   readonly bySale: boolean;
-  /** As stated in this stream; a refusal is only in the award's stream. */
+  /** The status in this stream. A refusal is only in the award's stream. */
   readonly awardStatus: AwardStatus | null;
   /** Number of award decisions repeated in this stream so far. */
   readonly decisions: number;
@@ -69,7 +69,7 @@ const bidding = (lot: FoldedLot, idDealer: number, leading = lot.leading): Folde
   leading,
 });
 
-/** Leader and price as stated by the event. */
+/** Leader and price in the event. */
 const leadingIn = (
   data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
 ): Leading | null => {
@@ -84,7 +84,7 @@ const decided = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1): Folde
   decisions: lot.decisions + by,
 });
 
-/** After the close a void opens the award again for the remaining binding bids. */
+/** A void after the close opens the award again for the remaining binding bids. */
 const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'>): FoldedLot => {
   const { bound, reserveMet } = data;
   const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
@@ -93,7 +93,7 @@ const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'
   return { ...decided(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
 };
 
-/** A resume gives the paused time back: it moves the end and records the reason. */
+/** A resume gives the paused time back. It moves the end and records the reason. */
 const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   const given = { reason: 'PAUSE', at, note: null } as const;
   return { ...lot, pause: null, endsAt, extension: endsAt > lot.endsAt ? given : lot.extension };
@@ -121,7 +121,7 @@ const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
       return { ...lot, endsAt, extension: { reason, at: ingressAt, note } };
     }
     case 'LotPaused': {
-      // Version 1 has no time of its own, so the time of the request counts.
+      // Version 1 contains no time, so the time of the request counts.
       const { reason, pausedAt: at = ingressAt } = event.data;
       return { ...lot, pause: { at, reason } };
     }
@@ -209,7 +209,7 @@ const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
   };
 };
 
-/** Null until the lot is scheduled; earlier events are ignored. */
+/** Null until the lot is scheduled. Earlier events are ignored. */
 export const lotAfter = (
   lot: FoldedLot | null,
   event: PublicLotEvent,

@@ -1,7 +1,7 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import type { FoldedAuction } from './folded-auction.js';
 
-/** The public part of an auction: topic, HTTP and time machine show the same. */
+/** The public part of an auction, the same in topic, HTTP and time machine. */
 export const publicFieldsOf = (
   auction: Omit<FoldedAuction, 'deleted' | 'standings'>,
 ): PublicAuction => ({

@@ -5,7 +5,7 @@ import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
-/** Increase it when a fold's result changes: the rows are rebuilt at the next start. */
+/** Increase it if the result of a fold changes. The rows are then rebuilt at the next start. */
 export const PUBLIC_LOT_VERSION = 12;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
@@ -36,21 +36,21 @@ const publicMinimumNextMinor = (lot: FoldedLot): number | null =>
     : null;
 
 /**
- * Both streams repeat each decision except a refusal, which is only in the award's. So the stream
- * with more decisions determines the status; at equal counts the award's does.
+ * Both streams contain each decision except a refusal, which is only in the award's stream. The
+ * stream with more decisions therefore determines the status. At equal counts it is the award's.
  */
 const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['awardStatus'] =>
   award.decisions < lot.decisions ? lot.awardStatus : award.status;
 
 /**
- * The complete public state of a lot: no dealer, maximum, reserve or sealed amount. It depends on
- * how far each stream is folded, not on the order of arrival. Row, topic, HTTP and time machine
+ * The complete public state of a lot, without dealer, maximum, reserve or sealed amount. It depends
+ * on how far each stream is folded, not on the order of arrival. Row, topic, HTTP and time machine
  * show exactly this.
  */
 export const publicLotOf = ({ lot, award }: Folded): PublicLot | null =>
   lot && existingLotOf(lot, award);
 
-/** The same for a lot that is known to exist. */
+/** The public state of a lot that is known to exist. */
 export const existingLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   idAuction: lot.idAuction,
   idLot: lot.idLot,

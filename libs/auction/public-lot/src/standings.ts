@@ -1,8 +1,8 @@
 import type { LotStanding } from '@fairlot/auction-domain';
 
 /**
- * Encodes the statuses of an auction's lots as one letter per lot id, starting at 1. So a row with
- * 1,000 lots stays small enough to be rewritten after each change.
+ * Encodes the statuses of an auction's lots as one letter per lot id, starting at 1, so that a row
+ * with 1,000 lots is small enough to be rewritten after each change.
  */
 const LETTERS = { SCH: 'S', RUN: 'R', CLD: 'N', AWA: 'A', WDR: 'W' } as const;
 const TO_BE_AWARDED = 'T';
@@ -22,7 +22,7 @@ export const withStandings = (standings: string, lots: readonly LotStanding[]): 
 export const everyLotOf = (standings: string): readonly number[] =>
   Array.from(standings, (_letter, index) => index + 1);
 
-/** The statuses after a publication or an edit: new lots are scheduled, the others keep theirs. */
+/** The statuses after a publication or an edit. New lots are scheduled, the others keep theirs. */
 export const standingsOf = (idLots: readonly number[], before: string): string => {
   const lettered = idLots.map((idLot): [number, string] => {
     const known = before[idLot - 1] ?? NO_LOT;

@@ -89,7 +89,7 @@ const everyPlay = (holds: (steps: readonly Step[], oneFirst: () => boolean) => v
   fc.assert(chance, PLAYS);
 };
 
-it("the row of a lot equals the oracle's, whichever of its two streams is read first", () => {
+it("the row of a lot matches the oracle's, whichever of its two streams is read first", () => {
   everyPlay((steps, oneFirst) => {
     const streams = streamsOf(steps);
     const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
@@ -107,7 +107,7 @@ it("the row of a lot equals the oracle's, whichever of its two streams is read f
   });
 });
 
-it("the lot's stream alone determines the award status, except for a refused award", () => {
+it("the lot's stream alone determines the award status, except for a declined award", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const { lots } = oracle([...streams.values()].flat());
@@ -123,7 +123,7 @@ it("the lot's stream alone determines the award status, except for a refused awa
   });
 });
 
-it("the rows of auctions with their counts, and of awards, equal the oracle's", () => {
+it("the rows of auctions with their counts, and of awards, match the oracle's", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const rows = oracle([...streams.values()].flat());

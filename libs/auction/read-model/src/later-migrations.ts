@@ -3,7 +3,7 @@ import { allBidders } from './lot-bidder/lot-bidder.summary.js';
 
 export const laterMigrations: readonly SqlMigration[] = [
   {
-    // Every list of auctions asks for the number of paused lots.
+    // Every list of auctions reads the number of paused lots.
     name: 'PausedLots1764700000000',
     up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
   },
@@ -51,8 +51,8 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Leaves room for a new row version after each bid on the same page. So no index entry is
-    // written, and the table stays small.
+    // Leaves space for a new row version after each bid on the same page, so that no index entry is
+    // written and the table stays small.
     name: 'LotBoardRoom1772200000000',
     up: 'ALTER TABLE lot_board SET (fillfactor = 40);',
   },
@@ -67,13 +67,13 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Filled when the rows are rebuilt, which their new version triggers.
+    // Filled when the rows are rebuilt, because they have a new version.
     name: 'PastOfLots1773000000000',
     up: "ALTER TABLE lot_board ADD COLUMN past jsonb NOT NULL DEFAULT '[]';",
   },
   {
-    // Leaves room as for a lot's row: a dealer's row changes with each of its bids, its indexes
-    // never.
+    // Leaves space as for a lot's row. A dealer's row changes with each of its bids, but its
+    // indexes never do.
     name: 'LotBidderRoom1775000000000',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 70);',
   },
@@ -107,8 +107,8 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Leaves room for the next version of each dealer's row on a page, because many may bid in one
-    // batch.
+    // Leaves space for the next version of each dealer's row on a page, because many dealers may
+    // bid in one batch.
     name: 'LotBidderMoreRoom1775200000001',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 50);',
   },

@@ -1,5 +1,5 @@
 import { migrate } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import {
   outdatedProjections,
   ParkedStream,
@@ -28,7 +28,7 @@ const all = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
 /** A database as it was before a migration of the read model, and a function that migrates it. */
 const before = async (name: string) => {
   const index = migrations.findIndex((step) => step.name === name);
-  database = await aDatabase([
+  database = await makeDatabase([
     ...eventStoreMigrations,
     ...migrations.slice(0, index),
     ...projectionMigrations,

@@ -164,7 +164,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows made so far come from events of version 1, which state exactly that.
+    // Rows created so far come from events of version 1, which contain exactly that.
     name: 'AuctionCharges1764000000001',
     up: `
       ALTER TABLE auction_board ADD COLUMN charges jsonb NOT NULL DEFAULT '{"vatRegime": "NONE",
@@ -209,7 +209,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows store terms as events state them: with a format since version 3.
+    // Rows store terms as in the events, with a format since version 3.
     name: 'SaleFormat1764100000001',
     up: `
       UPDATE projection_version SET version = 3
@@ -263,7 +263,7 @@ export const migrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE lot_offer ADD COLUMN void_reason text;',
   },
   {
-    // Until then all lots of every auction ended together.
+    // Before this version all lots of every auction ended together.
     name: 'Staggering1764400000000',
     up: `
       ALTER TABLE auction_board ADD COLUMN stagger_ms integer NOT NULL DEFAULT 0;
@@ -271,7 +271,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // A dealer's lots, and likewise his won lots, are read in the order of auctions.
+    // A dealer's lots, and the lots it has won, are read in the order of auctions.
     name: 'OwnActivity1764500000000',
     up: `
       CREATE INDEX lot_offer_id_dealer_id_auction_id_lot_id_offer_idx

@@ -34,7 +34,7 @@ const OFFERS = Array.from({ length: 60 }, (_, i): Step => ({
   idDealer: 10 + (i % 5),
   raise: 1,
 }));
-const aLog = async (steps: readonly Step[] = OFFERS) => {
+const makeLog = async (steps: readonly Step[] = OFFERS) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = await store.readLog({ limit: 1_000 });
@@ -73,7 +73,7 @@ const thirdOffer = (envelopes: readonly Envelope[]) => {
 describe('an event whose row the table rejects', () => {
   it('is parked with its reason, and stops only its own stream', async () => {
     await poison();
-    const { store, log, envelopes } = await aLog();
+    const { store, log, envelopes } = await makeLog();
     const { publish, onParked } = await follow(store);
     await publish(envelopes);
     const one = { readModel: 'lots', stream: POISONED, position: thirdOffer(envelopes) };
@@ -95,7 +95,7 @@ describe('an event whose row the table rejects', () => {
 
   it('is applied by the next program that can, without losing or duplicating an event', async () => {
     await poison();
-    const { store, log, envelopes } = await aLog();
+    const { store, log, envelopes } = await makeLog();
     const { publish, projector } = await follow(store);
     await publish(envelopes.slice(0, 50));
     await projector.takeUp();
@@ -109,7 +109,7 @@ describe('an event whose row the table rejects', () => {
 
   it('is parked by a rebuild too, and applied by the rebuild after the fix', async () => {
     await poison();
-    const { store, log, envelopes } = await aLog();
+    const { store, log, envelopes } = await makeLog();
     const { publish } = await follow(store);
     await publish(envelopes.slice(0, 80));
     const before = await parked();
@@ -127,8 +127,8 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('a defect in one read model leaves the others complete', async () => {
-  const { store, log, envelopes } = await aLog();
+it('is parked in one read model, and the others stay complete', async () => {
+  const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
     one.name === 'lots'
@@ -156,8 +156,8 @@ it('a defect in one read model leaves the others complete', async () => {
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('a failing summary of changed rows parks the stream that caused the write', async () => {
-  const { store, envelopes } = await aLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
+it('is parked by its stream if the summary of changed rows fails', async () => {
+  const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));
   await model.dataSource.query(
@@ -168,9 +168,9 @@ it('a failing summary of changed rows parks the stream that caused the write', a
   expect(onParked.mock.calls).toMatchObject([[{ readModel: 'lots', type: 'OfferVoided' }]]);
 });
 
-describe('an event that is not poison', () => {
-  it('was projected by another projector meanwhile: it is applied once, and the slower one restarts', async () => {
-    const { store, log, envelopes } = await aLog();
+describe('an event that may be applied later', () => {
+  it('was already applied by another projector: it is applied once, and the slower one restarts', async () => {
+    const { store, log, envelopes } = await makeLog();
     const [a, b] = [1, 2].map(() => new Projector({ ...model, store }));
     await a!.handle(envelopes.slice(0, 40));
     await b!.handle(envelopes);
@@ -183,7 +183,7 @@ describe('an event that is not poison', () => {
   });
 
   it('has its row already', async () => {
-    const { store, log, envelopes } = await aLog();
+    const { store, log, envelopes } = await makeLog();
     await model.dataSource.query(
       `INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, position, at, voided)
        VALUES (1, 1, 1, 10, 'OFFER', 2, 0, false)`,
@@ -198,7 +198,7 @@ describe('an event that is not poison', () => {
   });
 
   it('waits while its table or the database is unavailable', async () => {
-    const { store, log, envelopes } = await aLog();
+    const { store, log, envelopes } = await makeLog();
     const { publish, projector, onParked } = await follow(store);
     await model.dataSource.query('ALTER TABLE lot_offer RENAME TO elsewhere');
     for (let tries = 0; tries < 6; tries++)

@@ -24,7 +24,7 @@ beforeEach(() => emptied(model.dataSource));
 afterAll(() => model.drop());
 
 /** A log of these steps, and the envelopes that the relay makes of it. */
-const aLog = async (steps: readonly Step[]) => {
+const makeLog = async (steps: readonly Step[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = await store.readLog({ limit: 100_000 });
@@ -54,7 +54,7 @@ const deliver = async (projector: Projector, batches: readonly (readonly Envelop
 };
 
 describe('rows of the read model', () => {
-  it('I9 equal the oracle after each log, despite repeats and reordering', async () => {
+  it('I9 match the oracle after each log, despite repeats and reordering', async () => {
     const disorder = fc.record({
       order: fc.infiniteStream(fc.nat()),
       sizes: fc.infiniteStream(fc.integer({ min: 1, max: 12 })),
@@ -63,7 +63,7 @@ describe('rows of the read model', () => {
     await fc.assert(
       fc.asyncProperty(someSteps, disorder, async (steps, { order, sizes, again }) => {
         await emptied(model.dataSource);
-        const { store, log, envelopes } = await aLog(steps);
+        const { store, log, envelopes } = await makeLog(steps);
         const next = <Value>(stream: Iterator<Value>): Value => stream.next().value as Value;
         const deliveries = envelopes
           .flatMap((one) => (next(again) === 0 ? [one, one] : [one]))
@@ -86,8 +86,8 @@ describe('rows of the read model', () => {
     );
   }, 120_000);
 
-  it('I9 differ from the oracle when one bid is counted twice', async () => {
-    const { store, log, envelopes } = await aLog(OFFERS);
+  it('I9 differ from the oracle if one bid is counted twice', async () => {
+    const { store, log, envelopes } = await makeLog(OFFERS);
     const projector = new Projector({ ...model, store });
     await projector.handle(envelopes);
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
@@ -107,8 +107,8 @@ describe('rows of the read model', () => {
     expect(await rowsIn(model.dataSource)).not.toEqual(rowsOfLog(log));
   });
 
-  it('I9 are the same when two projectors work on one log at the same time', async () => {
-    const { store, log, envelopes } = await aLog(
+  it('I9 are the same if two projectors work on one log at the same time', async () => {
+    const { store, log, envelopes } = await makeLog(
       Array.from({ length: 200 }, (_, i) => step({ lot: i % 2, idDealer: 10 + (i % 5) })),
     );
     const batches = Array.from({ length: Math.ceil(envelopes.length / 7) }, (_, i) =>
@@ -131,8 +131,8 @@ describe('rows of the read model', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I9 are right when two projectors have read the same rows and the slower one restarts', async () => {
-    const { store, log, envelopes } = await aLog(OFFERS);
+  it('I9 are correct if two projectors have read the same rows and the slower one starts again', async () => {
+    const { store, log, envelopes } = await makeLog(OFFERS);
     const ofLot = envelopes.filter(({ stream }) => stream === 'lot-1.1');
     const a = new Projector({ ...model, store });
     await a.handle(envelopes.filter((one) => !ofLot.includes(one)));
@@ -169,7 +169,7 @@ describe('rows of the read model', () => {
       JSON.stringify(
         Object.values(await rowsIn(model.dataSource)).map((rows) => [...rows.values()]),
       ) + (await boardsIn(model.dataSource));
-    const open = await aLog(sealed);
+    const open = await makeLog(sealed);
     const projector = new Projector({ ...model, store: open.store });
     // Even if the relay forgot to remove the amounts.
     await projector.handle(
@@ -180,7 +180,7 @@ describe('rows of the read model', () => {
       { amount_minor: null, price_minor: null, id_leader: null },
     ]);
     expect(await text()).not.toContain('570000');
-    const closed = await aLog([...sealed, step({ lot: 2, action: 'CLOSE' })]);
+    const closed = await makeLog([...sealed, step({ lot: 2, action: 'CLOSE' })]);
     await projector.handle(closed.envelopes);
     expect((await amounts()).map((row) => ({ ...row }))).toMatchObject([
       { amount_minor: '570000' },
@@ -188,11 +188,11 @@ describe('rows of the read model', () => {
     ]);
   });
 
-  it('reveal an earlier sealed bid that binds after the newer one is voided after the close', async () => {
+  it('reveal an earlier sealed bid that is binding after the newer one is voided after the close', async () => {
     const dealer = step({ lot: 2, raise: 7 });
     const offers = [step({ lot: 2 }), dealer, { ...dealer, raise: 9 }];
     const after: Step['action'][] = ['CLOSE', 'VOID'];
-    const { store, log, envelopes } = await aLog([
+    const { store, log, envelopes } = await makeLog([
       ...offers,
       ...after.map((action) => step({ lot: 2, action })),
     ]);
@@ -206,7 +206,7 @@ describe('rows of the read model', () => {
   });
 
   it("contain the leader's maximum only in the bid's own private amount", async () => {
-    const { store, envelopes } = await aLog([step(), step({ action: 'AGENT', raise: 9 })]);
+    const { store, envelopes } = await makeLog([step(), step({ action: 'AGENT', raise: 9 })]);
     await new Projector({ ...model, store }).handle(envelopes);
     expect(await boardsIn(model.dataSource)).not.toContain('580000');
   });
@@ -214,7 +214,7 @@ describe('rows of the read model', () => {
 
 describe('the projector', () => {
   const withoutStart = async () => {
-    const { store, envelopes } = await aLog(OFFERS);
+    const { store, envelopes } = await makeLog(OFFERS);
     const late = envelopes.filter(({ stream, position }) => stream === 'lot-1.1' && position === 1);
     return { store, envelopes, rest: envelopes.filter((one) => !late.includes(one)), late };
   };
@@ -230,7 +230,7 @@ describe('the projector', () => {
     );
   });
 
-  it('reads missing events from the store when they do not arrive', async () => {
+  it('reads missing events from the store if they do not arrive', async () => {
     const { store, rest, envelopes } = await withoutStart();
     const projector = new Projector({ ...model, store });
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
@@ -241,8 +241,8 @@ describe('the projector', () => {
     );
   });
 
-  it('reads a row that it wrote itself again only after another projector wrote it, and restarts', async () => {
-    const { store, log, envelopes } = await aLog(OFFERS);
+  it('reads its own rows again only after another projector wrote them, and restarts', async () => {
+    const { store, log, envelopes } = await makeLog(OFFERS);
     const projector = new Projector({ ...model, store });
     const [newest, ...others] = envelopes.toReversed();
     const [before, another, ...first] = others;
@@ -268,7 +268,7 @@ describe('the projector', () => {
   });
 
   it('stores its checkpoint together with its rows, and never moves it back', async () => {
-    const { store, envelopes } = await aLog(OFFERS);
+    const { store, envelopes } = await makeLog(OFFERS);
     const checkpoints = new CheckpointStore(model.dataSource);
     const projector = new Projector({ ...model, store });
     expect(await checkpoints.load(READ_MODEL)).toBeNull();
@@ -278,7 +278,7 @@ describe('the projector', () => {
   });
 
   it('lets a writer wait for its own event over the bus, with a timeout', async () => {
-    const { store, envelopes } = await aLog(OFFERS);
+    const { store, envelopes } = await makeLog(OFFERS);
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     const bus = new InProcessEventBus();
     const projector = new Projector({ ...model, store, readYourWrites });

@@ -36,7 +36,7 @@ const offers = (count: number): Step[] =>
 const fullLog = () => model.store.readLog({ limit: 1_000_000 });
 
 /** Writes in groups and projects each, until it is stopped. */
-const aRunningPortal = async (steps: number) => {
+const startRunningPortal = async (steps: number) => {
   const { written } = new Play(offers(steps));
   const projector = new Projector(model);
   const bus = new InProcessEventBus();
@@ -60,7 +60,7 @@ const aRunningPortal = async (steps: number) => {
 
 describe('rebuild of the read model', () => {
   it('rebuilds the rows and reports progress', async () => {
-    const portal = await aRunningPortal(5_000);
+    const portal = await startRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     await model.dataSource.query('UPDATE lot_board SET shown = NULL');
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
@@ -80,7 +80,7 @@ describe('rebuild of the read model', () => {
   });
 
   it('stores the same past of a long lot as the projector, and reads it only from rows of this version', async () => {
-    const portal = await aRunningPortal(5_000);
+    const portal = await startRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     const pasts = () =>
       model.dataSource.query('SELECT id_auction, id_lot, past FROM lot_board ORDER BY 1, 2');
@@ -104,7 +104,7 @@ describe('rebuild of the read model', () => {
   it('serves complete rows to every reader during bids, and loses or duplicates none', async () => {
     const past = inject('full') ? 8_000 : 3_000;
     const coming = 1_600;
-    const portal = await aRunningPortal(past + coming);
+    const portal = await startRunningPortal(past + coming);
     await portal.write(past);
     const reading = new AbortController();
     let reads = 0;
@@ -141,8 +141,8 @@ describe('rebuild of the read model', () => {
     await portal.close();
   }, 60_000);
 
-  it('catches up with rows that were projected after it read the log', async () => {
-    const portal = await aRunningPortal(400);
+  it('catches up with rows that were projected after the log was read', async () => {
+    const portal = await startRunningPortal(400);
     await portal.write(200);
     const { store } = model;
     let pages = 0;
@@ -162,7 +162,7 @@ describe('rebuild of the read model', () => {
   });
 
   it('makes projectors wait during the swap, so that no row goes back', async () => {
-    const portal = await aRunningPortal(400);
+    const portal = await startRunningPortal(400);
     await portal.write(200);
     const { store, dataSource } = model;
     const late: Promise<void>[] = [];
@@ -192,7 +192,7 @@ describe('rebuild of the read model', () => {
   });
 
   it('refuses to run twice at the same time', async () => {
-    const portal = await aRunningPortal(100);
+    const portal = await startRunningPortal(100);
     await portal.write(1_000);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>();
@@ -213,8 +213,8 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('keeps the old rows when it is aborted, and its leftovers do not block the next one', async () => {
-    const portal = await aRunningPortal(6_000);
+  it('keeps the old rows if it is aborted, and its leftovers do not block the next one', async () => {
+    const portal = await startRunningPortal(6_000);
     await portal.write(10_000);
     const before = await rowsIn(model.dataSource);
     const broken = {
@@ -233,8 +233,8 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('keeps the old rows when its session ends, and does not block the next one', async () => {
-    const portal = await aRunningPortal(200);
+  it('keeps the old rows if its session ends, and does not block the next one', async () => {
+    const portal = await startRunningPortal(200);
     await portal.write(1_000);
     const before = await rowsIn(model.dataSource);
     let pages = 0;
@@ -278,7 +278,7 @@ describe('rebuild of the read model', () => {
     expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=50'] });
   });
 
-  it('is required when another version made the rows', async () => {
+  it('is required if another version wrote the rows', async () => {
     await rebuild('all', model);
     expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
     await model.dataSource.manager.save(ProjectionVersion, { name: 'lots', version: 0 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.drop());
 
-const aStore = async (): Promise<MemoryEventStore> => {
+const makeStore = async (): Promise<MemoryEventStore> => {
   const steps = Array.from({ length: 40 }, (_, i): Step => ({
     lot: i % 2,
     action: 'OFFER',
@@ -28,7 +28,7 @@ const aStore = async (): Promise<MemoryEventStore> => {
   return store;
 };
 
-it('a rebuild makes the rows of any history, however few of them fit in memory', async () => {
+it('writes the rows of any history, however few of them fit in memory', async () => {
   const limits = fc.record({
     page: fc.integer({ min: 1, max: 40 }),
     held: fc.integer({ min: 0, max: 6 }),
@@ -59,7 +59,7 @@ it('a rebuild makes the rows of any history, however few of them fit in memory',
 
 it('a rebuild folds a page while it writes the previous one', async () => {
   const { dataSource } = model;
-  const store = await aStore();
+  const store = await makeStore();
   const limits = { page: 10, held: 10_000 };
   const other = dataSource.createQueryRunner();
   const locked = {
@@ -89,7 +89,7 @@ it('a rebuild folds a page while it writes the previous one', async () => {
 });
 
 it('a rebuild without a second session uses its first one for everything', async () => {
-  const store = await aStore();
+  const store = await makeStore();
   const { options } = model.dataSource;
   const extra = { connectionTimeoutMillis: 100 };
   const dataSource = new DataSource({ ...options, poolSize: 1, extra } as DataSourceOptions);

@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** Tables derived from events contain dealers; tables about what users looked at contain users. */
+/** Tables derived from events contain dealers. Tables about what users looked at contain users. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('auction_board', {
     keeps: 'read model of auction lists',

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someTerms } from './testing/played-lot.js';
-import { aWorld } from './testing/read-model-world.js';
+import { makeWorld } from './testing/read-model-world.js';
 import { bid, ofAuction, ofLot, ONE, published, scheduled, started } from './testing/written.js';
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
 });
 beforeEach(() => world.empty());
 afterEach(() => vi.restoreAllMocks());
@@ -28,7 +28,7 @@ const voided = (idOffer: number, reason: string) =>
       priceMinor: null,
     },
   });
-const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
+const makeLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
 
 type Statement = { readonly name?: string; readonly values?: readonly string[] };
 type Answer = { readonly rows: readonly unknown[] };
@@ -62,9 +62,9 @@ const TEXTS = [
   'Škoda 車 🚗',
 ];
 
-describe('written rows', () => {
+describe('rows of the read model', () => {
   it.each(TEXTS)('store a text unchanged, in columns and in documents: %j', async (text) => {
-    await aLot();
+    await makeLot();
     await world.happened(
       offer(1),
       voided(1, text),
@@ -82,7 +82,7 @@ describe('written rows', () => {
   });
 
   it('are looked up for the void of a bid, but not for a new bid', async () => {
-    await aLot();
+    await makeLot();
     const valuesOf = await statements();
     await world.happened(offer(1), offer(2));
     expect(valuesOf('public.lot_offer load')).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('written rows', () => {
   });
 
   it('include the terms of a lot only when these change, not with each bid', async () => {
-    await aLot();
+    await makeLot();
     const valuesOf = await statements();
     const withTerms = () =>
       valuesOf('public.lot_board change').filter((values) => values.join().includes('policyHash'));

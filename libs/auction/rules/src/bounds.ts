@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Maximum of any entered amount, in minor units: a bid, a price, a step or a fee. Computed amounts
- * may be larger and stay safe integers, so only entered amounts have this limit.
+ * may be larger and are still safe integers, so only entered amounts have this limit.
  */
 export const MAX_AMOUNT = 100_000_000_000;
 
@@ -15,7 +15,7 @@ export const BOUNDS = {
   auctionName: { min: 3, max: 100 },
   /** The reason of a manager's command, for the record. */
   reason: { min: 3, max: 500 },
-  /** A message to all bidders including markup; the limit for text without markup leaves room for it. */
+  /** A message to all bidders including markup. The limit for text without markup is lower. */
   message: { min: 1, max: 5000 },
   messageText: { min: 1, max: 4000 },
   markets: { min: 1, max: 11 },

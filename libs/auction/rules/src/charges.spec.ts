@@ -57,7 +57,7 @@ describe('charges on a price', () => {
     );
   });
 
-  it('never fall while the price rises, in any line', () => {
+  it('never fall if the price rises, in any line', () => {
     fc.assert(
       fc.property(prices, prices, someCharges, (one, other, charges) => {
         const low = chargesOn(Math.min(one, other), charges);
@@ -89,7 +89,7 @@ describe('charges on a price', () => {
     ['NONE', 10_000_00, { feeMinor: 250_00, vatOnPriceMinor: 0, vatOnFeeMinor: 0 }],
     ['NONE', 5_999_99, { feeMinor: 150_00 }],
     ['NONE', 16_000_01, { feeMinor: 400_00 }],
-  ] as const)('have under %s at %i cents these lines', (vatRegime, price, lines) => {
+  ] as const)('are under %s at %i cents these lines', (vatRegime, price, lines) => {
     expect(chargesOn(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(lines);
   });
 
@@ -107,11 +107,11 @@ describe('charges on a price', () => {
     expect(chargesOn(1, { ...charges, vatBasisPoints: 4_999 }).vatMinor).toBe(0);
   });
 
-  it('are zero where nothing is charged', () => {
+  it('are zero if nothing is charged', () => {
     expect(chargesOn(123_45, NO_CHARGES).totalMinor).toBe(123_45);
   });
 
-  it('are pinned with the rate of their market, and without a rate for a sale without VAT', () => {
+  it('are stored with the rate of their market, and without a rate for a sale without VAT', () => {
     const terms = (vatRegime: Charges['vatRegime']) => ({ vatRegime, buyerFee });
     expect(chargesAt(2_200, terms('MARGIN'))).toEqual({
       ...terms('MARGIN'),

@@ -1,13 +1,15 @@
 import { BOUNDS, isAmountOrNone } from './bounds.js';
 
 /**
- * What VAT applies to: price and fee (STANDARD), the fee only, because the seller pays it from his
+ * To what VAT applies: price and fee (STANDARD), only the fee, because the seller pays it from the
  * margin (MARGIN), or nothing (NONE).
  */
 export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
 
-/** A share of the price in basis points (250 is 2.5 %), within bounds; equal bounds are a flat fee. */
+/**
+ * A share of the price in basis points (250 is 2.5 %), within bounds. Equal bounds are a flat fee.
+ */
 export type BuyerFee = {
   readonly basisPoints: number;
   readonly minMinor: number;
@@ -15,7 +17,7 @@ export type BuyerFee = {
   readonly maxMinor: number | null;
 };
 
-/** The part of the charges that an owner chooses; his market determines the rate. */
+/** The part of the charges that an owner chooses. The market determines the rate. */
 export type ChargeTerms = { readonly vatRegime: VatRegime; readonly buyerFee: BuyerFee };
 
 /** Everything that is added to a price, with the VAT rate on the day of publication. */
@@ -60,7 +62,10 @@ export type ChargesFault = {
 const isShare = (basisPoints: number): boolean =>
   Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= WHOLE_BASIS_POINTS;
 
-/** VAT needs a rate, and a sale without VAT must have none. A market without a rate allows no VAT. */
+/**
+ * VAT needs a rate, and a sale without VAT must have none. A market without a rate does not allow
+ * VAT.
+ */
 const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
   if (!isShare(vatBasisPoints)) return 'amount';
   return (vatBasisPoints === 0) === (vatRegime === 'NONE') ? null : 'no_vat_rate';

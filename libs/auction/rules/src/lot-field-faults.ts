@@ -35,8 +35,8 @@ const RULES: {
 };
 
 /**
- * Returns the faults in the fields of a lot, at most one per field. Other fields are checked once
- * the base price is valid. The format decides whether a lot may have a click-and-buy.
+ * The faults in the fields of a lot, at most one per field. Other fields are checked once the
+ * starting price is valid. The format decides whether a lot may have a click-and-buy.
  */
 export const lotFieldFaults = (fields: LotFields, mayClickAndBuy: boolean): LotFieldFault[] => {
   if (!isAmount(fields.basePriceMinor)) return [{ field: 'basePriceMinor', code: 'amount' }];

@@ -6,13 +6,13 @@ export type LotField = Kind & {
   readonly isRequired: boolean;
   /** The secret that the field reveals; null if it reveals none. */
   readonly secret: Secret | null;
-  /** Whether the public lot shows it as entered. `publicLotOf` decides about all others. */
+  /** Whether the public lot shows it as entered. `publicLotOf` decides about the others. */
   readonly isShown: boolean;
 };
 
 /**
  * Every field that the auctioneer enters for a lot, except its vehicles. Call, command, event, row,
- * public lot, draft and form derive from this table. Stored events have its order.
+ * public lot, draft and form are derived from this table. Stored events use its order.
  */
 export const LOT_FIELDS = {
   basePriceMinor: { kind: 'amount', isRequired: true, secret: null, isShown: true },
@@ -35,7 +35,7 @@ export type LotFields = {
     | (Name extends LotPriceName ? number : string)
     | (Name extends RequiredLotField ? never : null);
 };
-/** The same from a request, which may omit optional fields. */
+/** The values in a request, which may omit optional fields. */
 type GivenLotFields = Pick<LotFields, RequiredLotField> & {
   readonly [Name in LotFieldName]?: LotFields[Name] | undefined;
 };

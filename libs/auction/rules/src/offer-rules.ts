@@ -14,7 +14,7 @@ const OPEN_RULES = [
 
 /**
  * The refusals of a bid in the order of the checks (domain section 3, from check 3 on). The first
- * failure answers. The domain's specs verify that its checks follow this order.
+ * failure decides the answer. The domain's specs verify that its checks have this order.
  */
 export const OFFER_RULES = [
   ...BIDDER_RULES,
@@ -30,7 +30,7 @@ export const OFFER_RULES = [
   ['LOT_FULL'],
 ] as const;
 
-/** The same for a click-and-buy (section 5). */
+/** The refusals of a click-and-buy in the order of the checks (section 5). */
 export const CLICK_AND_BUY_RULES = [
   ...BIDDER_RULES,
   ['ALREADY_SOLD'],

@@ -1,14 +1,14 @@
 import { isAmount, MAX_AMOUNT } from './bounds.js';
 import { ontoGrid } from './increments.js';
 
-/** The facts that an amount is checked against, as pinned in the lot's terms; amounts in minor units. */
+/** The facts with which an amount is checked, from the lot's terms; amounts in minor units. */
 export type OfferTerms = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly confirmAbovePermille: number;
 };
 
-/** Check 10 of a bid (domain section 3): the base price plus a whole multiple of the unit. */
+/** Check 10 of a bid (domain section 3): the starting price plus a whole multiple of the unit. */
 export const isWholeStep = (
   amountMinor: number,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
@@ -20,7 +20,7 @@ export const isWholeStep = (
  *
  * @param maximumMinor up to which the engine bids for him; null unless he leads
  */
-export const leastAgentMinor = (
+export const minimumAgentOfMinor = (
   minimumNextMinor: number,
   maximumMinor: number | null,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
@@ -42,11 +42,14 @@ export const needsConfirmation = (
   }: Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'>,
 ): boolean => amountMinor * 1000 > (knownMinor ?? basePriceMinor) * confirmAbovePermille;
 
-/** An amount this many times above the confirmation limit is certainly a mistake. */
+/** An amount that exceeds the confirmation limit by this factor is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
 /** So that a bid at the limit can be outbid. A higher factor would let a few bids reach any amount. */
 const LIMIT_TIMES_PRICE = 2;
-/** A lot with a low start has an unknown value, so the price of a new car is always allowed. */
+/**
+ * A lot with a low starting price has an unknown value, so the price of a new car is always
+ * allowed.
+ */
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
 /** The known value of a lot; minor units. */

@@ -60,7 +60,7 @@ describe('increment table', () => {
     expect(stepFaults(rows).map(({ index, code }) => `${index} ${code}`)).toEqual(faults),
   );
 
-  it('has exactly one step at each price', () => {
+  it('has exactly one step for each price', () => {
     const increments = [
       { belowMinor: 100, stepMinor: 5 },
       { belowMinor: null, stepMinor: 10 },
@@ -73,15 +73,15 @@ describe('increment table', () => {
 describe('amount of a bid', () => {
   const terms = { basePriceMinor: 1_050, unitMinor: 100, confirmAbovePermille: 1_500 };
 
-  it.each([1_050, 1_150, 950])('%i is a whole step', (amountMinor) =>
+  it.each([1_050, 1_150, 950])('%i is a multiple of the step', (amountMinor) =>
     expect(isWholeStep(amountMinor, terms)).toBe(true),
   );
   it.each([1_100, 1_050.5, MAX_AMOUNT + 1_050, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
-    '%d is not a whole step',
+    '%d is not a multiple of the step',
     (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
   );
 
-  it('needs a confirmation above its share of the known price, or of the base before the first bid', () => {
+  it('needs a confirmation above a share of the known price, or of the starting price before the first bid', () => {
     expect(needsConfirmation(3_000, 2_000, terms)).toBe(false);
     expect(needsConfirmation(3_001, 2_000, terms)).toBe(true);
     expect(needsConfirmation(1_575, null, terms)).toBe(false);
@@ -119,7 +119,7 @@ describe('schedule', () => {
 });
 
 describe('staggered lots', () => {
-  it('end at the given distance, the last one with the auction', () => {
+  it('end at the given interval, the last one with the auction', () => {
     const ends = (staggerMs: number) =>
       [0, 1, 2].map((place) => lotEndAt({ endsAt: 100_000, staggerMs }, { place, lots: 3 }));
     expect(ends(30_000)).toEqual([40_000, 70_000, 100_000]);

@@ -1,15 +1,15 @@
-/** How the lots of an auction are sold; the same for all of them. */
+/** How the lots of an auction are sold, which is the same for all of them. */
 export type SaleFormat =
-  /** Open bids, each above the current price; agents bid up to a maximum. */
+  /** Open bids, each above the current price. Agents bid up to a maximum. */
   | { readonly kind: 'ASCENDING' }
-  /** One hidden bid per dealer, which may be raised. The winner pays his own bid. */
+  /** One hidden bid per dealer, which can be raised. Winners pay their own bid. */
   | { readonly kind: 'SEALED' };
 export type SaleFormatKind = SaleFormat['kind'];
 
 /** Kinds of bids; a click-and-buy is not a bid. */
 export type OfferKind = 'OFFER' | 'AGENT' | 'SEALED';
 
-/** What a format allows. The server enforces it, and the client shows it. */
+/** What a format allows. The server enforces it, and the client displays it. */
 export type FormatTraits = {
   /** The accepted kinds of bids. */
   readonly acceptedKinds: readonly OfferKind[];
@@ -21,7 +21,7 @@ export type FormatTraits = {
   readonly hides: boolean;
   /** Whether a bid near the end moves it (domain section 6). */
   readonly softCloses: boolean;
-  /** Whether the owner may close a lot early; staff may in every format. */
+  /** Whether the owner may close a lot early. Staff may in every format. */
   readonly ownerClosesEarly: boolean;
 };
 
@@ -42,7 +42,7 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
     clickAndBuy: false,
     hides: true,
     softCloses: false,
-    // A lot's silence must reveal nothing to its owner.
+    // A lack of bids must reveal nothing to the owner.
     ownerClosesEarly: false,
   },
 };

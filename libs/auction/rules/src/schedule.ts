@@ -16,11 +16,14 @@ export const LAST_CALL_MS = 30_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A start has minute precision, so it may lie this far in the past on arrival. It starts immediately. */
+/**
+ * A start has minute precision, so it may be this far in the past on arrival. It then starts
+ * immediately.
+ */
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-/** The latest end that is accepted: nobody means one that is more than a year ahead. */
+/** The latest end that is accepted. An end more than a year ahead is a mistake. */
 export const latestEnd = (now: number): number => now + AHEAD_MAX_MS;
 export const isTooFar = (endsAt: number, now: number): boolean => endsAt > latestEnd(now);
 

@@ -5,9 +5,9 @@ export type Moment = (typeof MOMENTS)[number];
 
 export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLOWER'] as const;
 /**
- * DEALER may see the lot. BIDDER reads his own data. OWNER manages the auction, STAFF does so for
- * the portal. ENGINEER reads the log, as administrators do. FOLLOWER is a program behind the bus:
- * read models and live topics.
+ * DEALER may see the lot. BIDDER reads the bidder's own data. OWNER manages the auction, STAFF does
+ * so for the portal. ENGINEER reads the log, as administrators do. FOLLOWER is a program behind the
+ * bus: read models and live topics.
  */
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -20,7 +20,7 @@ const NEVER: readonly Moment[] = [];
 const MAY_SEE = {
   /**
    * That a sealed bid exists, its dealer and time, and the number of bids. Staff need it to void
-   * bids (ENG-07). The owner must not know, because he could profit from it.
+   * bids (ENG-07). The owner must not know, because owners could profit from it.
    */
   SEALED_OFFER: {
     DEALER: NOT_HIDDEN,
@@ -99,7 +99,7 @@ const MAY_SEE = {
     ENGINEER: OVER,
     FOLLOWER: NEVER,
   },
-  /** Salted hashes; a bidder's are in his receipts. */
+  /** Salted hashes. A bidder's are in the receipts. */
   SALTED_HASH: {
     DEALER: NEVER,
     BIDDER: ALWAYS,

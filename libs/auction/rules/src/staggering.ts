@@ -4,7 +4,9 @@ const SECOND_MS = 1000;
 /** Time between the ends of two consecutive lots, in milliseconds; 0 when all end together. */
 export const STAGGER_MS = { min: 0, max: 3_600_000 } as const;
 
-/** All lots end at `endsAt`, or they are staggered by `staggerMs` so that the last one does. */
+/**
+ * All lots end at `endsAt`, or they are staggered by `staggerMs` so that the last one ends then.
+ */
 export type Staggering = { readonly endsAt: number; readonly staggerMs: number };
 
 /** Returns the end of the lot at this index of the catalogue; epoch milliseconds. */

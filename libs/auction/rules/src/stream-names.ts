@@ -1,6 +1,8 @@
 export type LotKey = { readonly idAuction: number; readonly idLot: number };
 
-/** The only place that builds the auction's stream names. The client uses names that it received. */
+/**
+ * The only function that builds the auction's stream names. The client uses names that it received.
+ */
 export const auctionStream = (idAuction: number): string => `auction-${idAuction}`;
 export const lotStream = ({ idAuction, idLot }: LotKey): string => `lot-${idAuction}.${idLot}`;
 export const awardStream = ({ idAuction, idLot }: LotKey): string => `award-${idAuction}.${idLot}`;

@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ let here: ContentLibrary;
 let elsewhere: ContentLibrary;
 
 const PICTURE = Buffer.from('RIFF____WEBPVP8 of a car', 'latin1');
-const aText = (html: string) => ({
+const makeText = (html: string) => ({
   idMarket: 'IT' as const,
   language: 'it' as const,
   page: 'privacy' as const,
@@ -25,7 +25,7 @@ const aText = (html: string) => ({
 });
 
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([...records.entities, ...entities]);
   lines = [database, database].map(({ connection }) => new Notifications(connection));
   const opened = await Promise.all(
@@ -51,16 +51,16 @@ it('entities match the migrated tables exactly', async () => {
 it('another process is notified of a change, and reads it', async () => {
   const received = vi.fn();
   const stop = elsewhere.changes.subscribe(received);
-  await here.saveTexts([aText('<p>One</p>')]);
+  await here.saveTexts([makeText('<p>One</p>')]);
   await eventually(() => expect(received).toHaveBeenCalled());
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>One</p>' }]);
-  await here.saveTexts([aText('<p>Two</p>')]);
+  await here.saveTexts([makeText('<p>Two</p>')]);
   expect((await elsewhere.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
   stop();
 });
 
 it('rich text is sanitised on write and on read', async () => {
-  await here.saveTexts([aText('<p onclick="a()">One</p><script>a()</script>')]);
+  await here.saveTexts([makeText('<p onclick="a()">One</p><script>a()</script>')]);
   const [row] = await source.query('SELECT html FROM public_text');
   expect(row.html).toBe('<p>One</p>');
   await source.query(`UPDATE public_text SET html = '<p>Two</p><script>a()</script>'`);
@@ -88,7 +88,7 @@ it('refuses files that are not images', async () => {
   );
 });
 
-it('returns banners in slider order', async () => {
+it('lists banners in slider order', async () => {
   const image = await here.addImage(PICTURE);
   const banner = (ranking: number, title: string) => ({
     mkt: 'IT',

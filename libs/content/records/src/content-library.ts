@@ -30,7 +30,7 @@ const PROGRAM: By = { idActor: null };
 const IMAGE_MAX_BYTES = 2_000_000;
 
 /**
- * The tables of the public pages. It reads them together, announces changes once, and is their only
+ * The tables of the public pages. It reads them together, publishes changes once, and is their only
  * writer.
  */
 @Injectable()
@@ -85,7 +85,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Stores an image, or finds the same one.
+   * Stores an image, or finds an equal one.
    * @returns its id
    * @throws RangeError if it is not an image, or too large
    */
@@ -103,7 +103,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
-  /** The seed has one per slider position. Staff may have several. */
+  /** The seed adds one per slider position. Staff may add several. */
   async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: By = PROGRAM): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }

@@ -2,7 +2,7 @@ const text = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, end);
 
 /**
- * The image type by the first bytes, whatever its name. Null for anything that a browser might run,
+ * The image type by the first bytes, whatever the name. Null for anything that a browser might run,
  * such as SVG.
  */
 export const imageTypeOf = (bytes: Buffer): string | null => {

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Structured text. Nothing that runs, loads, frames, or imitates or names parts of the portal. */
+/**
+ * Structured text without anything that runs, loads or frames, or that imitates or names parts of
+ * the portal.
+ */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',

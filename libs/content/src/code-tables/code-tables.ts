@@ -71,11 +71,11 @@ export type CodeTableQuery = {
   readonly language: Language;
 };
 
-type Named = Omit<CodeTableElement, 'ranking'> & Pick<Group['entries'][number], 'idMarket'>;
-const inWords = new Map<string, readonly Named[]>();
+type NamedElement = Omit<CodeTableElement, 'ranking'> & Pick<Group['entries'][number], 'idMarket'>;
+const inWords = new Map<string, readonly NamedElement[]>();
 
 /** Translated once per language, because a request for all tables has thousands of elements. */
-const namedElements = (groupCode: string, language: Language): readonly Named[] | null => {
+const namedElements = (groupCode: string, language: Language): readonly NamedElement[] | null => {
   const group = groups.get(groupCode);
   if (group === undefined) return null;
   const key = `${language} ${groupCode}`;

@@ -1,7 +1,7 @@
 /** A sign on a canvas of 32 by 32, and its background colour. */
-type Drawn = { readonly ground: string; readonly sign: string };
+type Logo = { readonly ground: string; readonly sign: string };
 
-const LOGOS: Readonly<Record<string, Drawn>> = {
+const LOGOS: Readonly<Record<string, Logo>> = {
   // A circular arrow.
   LTR_RETURN: {
     ground: '#0a6b3d',
@@ -31,7 +31,7 @@ const LOGOS: Readonly<Record<string, Drawn>> = {
   },
 };
 
-const addressOf = ({ ground, sign }: Drawn): string => {
+const addressOf = ({ ground, sign }: Logo): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="7" fill="${ground}"/><path d="${sign}" fill="#fff" fill-rule="evenodd"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };

@@ -47,7 +47,7 @@ describe('data in a VIN', () => {
     });
   });
 
-  it('has a body if its manufacturer uses a code for that kind only', () => {
+  it('has a body type if its manufacturer uses a code for that type only', () => {
     const bodiesOf = (starts: string) =>
       starts.split(' ').map((start) => vinHints(start.padEnd(17, '0'), LATEST).body);
     expect(bodiesOf('WDC SALGA 5UXWX')).toEqual(['SUV', 'SUV', 'SUV']);
@@ -55,7 +55,7 @@ describe('data in a VIN', () => {
     expect(bodiesOf('WVWZZZ WDD WVG VF1')).toEqual([null, null, null, null]);
   });
 
-  it('repeats a year code after thirty years, and never returns a year in the future', () => {
+  it('repeats a year code after thirty years, and never gives a year in the future', () => {
     const yearOf = (code: string, latest: number) =>
       vinHints(`WVWZZZ1KZ${code}W123456`, latest).modelYear;
     expect([yearOf('W', 2027), yearOf('V', 2027), yearOf('X', 2027)]).toEqual([1998, 2027, 1999]);
@@ -87,11 +87,11 @@ describe('data in a VIN', () => {
     ['Wartburg', 'WVWZZZ1JZ3W386752', []],
     ['Fiat', 'ZZZ12345678901234', []],
     ['constructor', '__proto__', []],
-  ])('%j against %s is %j', (brand, frame, makes) => {
+  ])('compares %j with %s as %j', (brand, frame, makes) => {
     expect(contradictingMakes(brand, frame)).toEqual(makes);
   });
 
-  it('names makes of BRAND only', () => {
+  it('has only makes of BRAND', () => {
     const known = lookup('BRAND', { language: 'en' })?.map(({ elementCode }) => elementCode) ?? [];
     const makes = new Set<string>();
     const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('');

@@ -1,12 +1,12 @@
-import { FRAME, FRAME_OF_NOBODY } from '@fairlot/countries';
+import { FRAME, SIGNED_OUT_FRAME } from '@fairlot/countries';
 import { makeCodeOf } from './vehicle-name.js';
 
 /**
  * World manufacturer identifiers by BRAND code, from Wikibooks, "Vehicle Identification Numbers",
  * as in the library vininfo (github.com/idlesign/vininfo). It has only the first two letters of
- * `W1K`, `W1N` and `W1V`. Three newer ones are added: `VR3` and `VXK`, which other open tables give
- * to Peugeot and Opel only, and `LPS`, which registers of electric cars give to Polestar. `VR1` is
- * left out, because tables give it to several makes.
+ * `W1K`, `W1N` and `W1V`. Three newer ones are added: `VR3` and `VXK`, which other open tables
+ * assign to Peugeot and Opel only, and `LPS`, which registers of electric cars assign to Polestar.
+ * `VR1` is left out, because tables assign it to several makes.
  */
 const CODES: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
@@ -63,7 +63,7 @@ const MAKES: ReadonlyMap<string, readonly string[]> = (() => {
 })();
 const makesOf = (frame: string): readonly string[] => MAKES.get(frame.slice(0, 3)) ?? [];
 
-/** Makes that encode the model year in the tenth place in all regions. */
+/** Makes that encode the model year in the tenth character in all regions. */
 const TELL_YEARS = new Set([
   'AUDI',
   'CUPRA',
@@ -101,7 +101,7 @@ const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
   [/^[89]/, 'SOUTH_AMERICA'],
 ];
 const regionOf = (frame: string): FrameRegion | null =>
-  frame.startsWith(FRAME_OF_NOBODY)
+  frame.startsWith(SIGNED_OUT_FRAME)
     ? null
     : (REGIONS.find(([shape]) => shape.test(frame))?.[1] ?? null);
 
@@ -130,14 +130,14 @@ type FrameHints = Pick<VinHints, 'makes' | 'region'>;
 const yearOf = (frame: string, { makes, region }: FrameHints, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
-  // 49 CFR 565: all manufacturers do in North America.
+  // 49 CFR 565: in North America all manufacturers do.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEARS.length);
   return times < 0 ? null : first + times * YEARS.length;
 };
 
-/** Data that a VIN suggests if its manufacturer follows the standard. Only a hint, never a fact. */
+/** Data that a VIN suggests if its manufacturer follows the standard. A hint, never a fact. */
 export type VinHints = {
   /** BRAND codes. Several if one manufacturer builds them, none if unknown. */
   readonly makes: readonly string[];
@@ -158,7 +158,7 @@ export const vinHints = (frame: string, latest: number): VinHints => {
   return { ...hints, modelYear: yearOf(frame, hints, latest), body };
 };
 
-/** The makes that a VIN suggests, if a known make is given and is none of them. */
+/** The makes that a VIN suggests, if a known make is given and is not one of them. */
 export const contradictingMakes = (brand: string, frame: string): readonly string[] => {
   const make = makeCodeOf(brand);
   const makes = makesOf(frame);

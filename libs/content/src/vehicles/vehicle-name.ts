@@ -1,6 +1,9 @@
 import makes from '../code-tables/brands.json' with { type: 'json' };
 
-/** As listed: sellers spell make and model differently, and repeat them in the version. */
+/**
+ * A vehicle as the seller listed it. Sellers spell make and model differently, and repeat them in
+ * the version.
+ */
 export type Listed = { readonly brand: string; readonly model: string; readonly version: string };
 
 const MAKES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
@@ -21,7 +24,7 @@ export const brandCodeOf = (brand: string): string =>
     .replaceAll('-', ' ')
     .toUpperCase();
 
-/** The same for known makes only, also abbreviated; else null. */
+/** BRAND code of a known make in any spelling, including abbreviations; otherwise null. */
 export const makeCodeOf = (brand: string): string | null => {
   const written = brandCodeOf(brand.trim());
   const code = SHORT.get(written) ?? written;
@@ -49,7 +52,7 @@ export const vehicleTitle = ({ brand, model }: Pick<Listed, 'brand' | 'model'>):
 /** Normalises words for comparison: `C-Max` and `c max` are equal. */
 const plain = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The longest make or model name has this many words. */
+/** Maximum number of words in a make or model name. */
 const WORDS_MAX = 5;
 
 /** The largest number of leading words that form one of these names. */
@@ -62,7 +65,7 @@ const leading = (words: readonly string[], names: ReadonlySet<string>): number =
   return 0;
 };
 
-/** `A4` and `Golf` are models on their own. `3` may mean doors, and `S` a trim. */
+/** `A4` and `Golf` are models without any doubt. `3` may mean doors, and `S` a trim. */
 const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
 
 /**

@@ -46,7 +46,7 @@ const ownRequirement = z
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirement>;
 
-/** Whether a line of text satisfies it. The others need a document. */
+/** Whether a line of text is enough. The others need a document. */
 export const isValueRequired = (reason: OwnRequirement['reason']): boolean =>
   VALUE_REASONS.includes(reason);
 

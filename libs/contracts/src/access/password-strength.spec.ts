@@ -97,7 +97,7 @@ it.each([
   expect(isWeakPassword(password, ['dealer171', 'ada@example.test'])).toBe(false),
 );
 
-it('a password with words about its user is weak', () => {
+it('a password that contains names of its user is weak', () => {
   expect(isWeakPassword('Mar-Kvorn-2026')).toBe(false);
   expect(isWeakPassword('Mar-Kvorn-2026', ['Mar Kvorn'])).toBe(true);
   expect(isWeakPassword('Kfzh@ndel171', ['kfzhandel171'])).toBe(true);

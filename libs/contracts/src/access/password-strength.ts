@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS, PHRASE_WORDS, TRADE_WORDS } from './market-words.js';
 import { wordIn } from './word-in-password.js';
 
-/** Guesses per day of an attacker who knows the user and has the hashes. */
+/** Number of guesses a day by an attacker who knows the user and has the hashes. */
 const GUESSES_MIN = 1e9;
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
@@ -15,10 +15,10 @@ const partsOf = (word: string): string[] => [
   ...word.split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})/u),
 ];
 
-/** What a password has beside a known word may be as short as a year and a mark. */
+/** The part of a password next to a known word may be as short as a year and a mark. */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
-  // Other words contain short words.
+  // Longest first, because other words contain short words.
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce(
     (left, word) => left.replace(word.toLowerCase(), ''),

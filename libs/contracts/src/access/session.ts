@@ -67,7 +67,7 @@ const login = z.strictObject({
   code: writtenCode.optional(),
 });
 
-/** Users who must enter a second factor can read their profile and sign out. */
+/** Users who must enter a second factor can still read their profile and sign out. */
 const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 export const sessionOperations = defineOperations({
@@ -164,7 +164,8 @@ export const sessionOperations = defineOperations({
     effect: 'change',
     names: [],
     form: true,
-    // More tolerant than other bodies: providers can send more fields, which are ignored.
+    // Accepts more than other bodies, because providers can send additional fields, which are
+    // ignored.
     body: z.object({ logout_token: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
     answer: done,
     codes: [],

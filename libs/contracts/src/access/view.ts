@@ -9,7 +9,7 @@ const token = z
   .nullable()
   .describe('New token of the session. Null if it has a cookie, or did not change');
 
-/** How staff see the portal as a user of a dealer sees it, without changing anything. */
+/** Calls by which staff see the portal as a user of a dealer sees it, without changing anything. */
 export const viewOperations = defineOperations({
   'ENG-296': {
     method: 'POST',

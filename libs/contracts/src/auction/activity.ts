@@ -10,7 +10,7 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Category of an own lot: status of the dealer on it, or OBSERVED. SEALED: has a sealed bid.
+ * Category of the user's lot: status of the dealer on it, or OBSERVED. SEALED: has a sealed bid.
  * AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([

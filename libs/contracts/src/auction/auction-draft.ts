@@ -85,15 +85,15 @@ const policy = z.strictObject({
   charges: charges.optional(),
 });
 
-type Given<Value> = z.ZodType<Value, Value>;
+type DraftField<Value> = z.ZodType<Value, Value>;
 type LotShape = {
   readonly [Name in LotFieldName]: Name extends RequiredLotField
-    ? Given<LotFields[Name]>
-    : z.ZodOptional<z.ZodNullable<Given<NonNullable<LotFields[Name]>>>>;
+    ? DraftField<LotFields[Name]>
+    : z.ZodOptional<z.ZodNullable<DraftField<NonNullable<LotFields[Name]>>>>;
 };
 const lotFields = eachLotField<LotShape>((name, field) => {
   const text = (max: number) => z.string().trim().min(1).max(max);
-  // A reserve of zero reaches the rules, which refuse it.
+  // A reserve price of zero is left to the rules, which refuse it.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
   const value = field.secret === null ? given : disclosing(given, field.secret);

@@ -8,7 +8,7 @@ import { regulation, regulationRead } from './regulation.js';
 
 const byId = z.object({ id: idText });
 
-/** The regulation of an auction. Apart from other auction calls: few pages need it. */
+/** The regulation of an auction. Separate from other auction calls, because few pages need it. */
 export const auctionRegulationOperations = defineOperations({
   'SEC-65': {
     method: 'PATCH',

@@ -251,7 +251,7 @@ export const auctionFull = auctionView.extend({ lotList: rows(lotView) }).meta({
   id: 'AuctionFullNoOffer',
 });
 const OFFERS = { offerList: rows(offerView) };
-/** What the list that SEC-47 answers has beyond that of SEC-48. */
+/** What the list of SEC-47 contains in addition to that of SEC-48. */
 export const offerLists = z.object({ lotList: rows(z.object(OFFERS)) });
 export const auctionFullWithOffers = auctionView
   .extend({ lotList: rows(lotView.extend(OFFERS)) })

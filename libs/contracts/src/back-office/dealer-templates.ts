@@ -11,7 +11,7 @@ const ADMIN = '/api/v1/admin';
 const AT = `${ADMIN}/multi-auctioneer-template`;
 const MARKET_AT = `${ADMIN}/market-template`;
 const PROVENANCE_MAX = 50;
-/** Most templates in one request. */
+/** Maximum number of templates in one request. */
 const OFFERED_MAX = 200;
 
 const named = z

@@ -74,7 +74,7 @@ const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
 const READS = { ...SHARED, method: 'GET', effect: 'none' } as const;
 const OF_MARKET = 'Markets that the caller does not work for return no rows.';
 
-/** SCR-079: who looks after which dealers, by area and by vehicles sold per year (reading 66). */
+/** SCR-079: the account managers of dealers, by area and by vehicles sold per year (reading 66). */
 export const sellerConfigOperations = defineOperations({
   'ADM-42': {
     ...READS,

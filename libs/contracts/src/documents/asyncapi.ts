@@ -1,6 +1,6 @@
 import { socketCalls, socketMessages } from '../live/sockets.js';
 import { SchemaCollector } from './json-schema.js';
-import { type Promised, socketChannels, topicChannels } from './live-channels.js';
+import { type ChannelText, socketChannels, topicChannels } from './live-channels.js';
 import examples from './live-examples.json' with { type: 'json' };
 import { liveServers, SECURITY } from './live-servers.js';
 
@@ -20,7 +20,7 @@ const messageRef = (name: string, message: string): Reference => ({
 const serverRefs = (...names: string[]): Reference[] =>
   names.map((name) => ({ $ref: `#/servers/${name}` }));
 
-const descriptionOf = ({ what, who, order, afterCut }: Promised): string =>
+const descriptionOf = ({ what, who, order, afterCut }: ChannelText): string =>
   [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a reconnect:** ${afterCut}`].join(
     '\n\n',
   );

@@ -11,7 +11,7 @@ const withoutNoise = (schema: JsonSchema): void => {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 };
 
-/** JSON Schema drops the flags of a pattern, so one with flags would mean something else. */
+/** JSON Schema drops the flags of a pattern, so a pattern with flags would get another meaning. */
 const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
   const { pattern, checks = [] } = def as {
     readonly pattern?: RegExp;
@@ -24,7 +24,7 @@ const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
 };
 
 /**
- * Turns zod schemas into JSON Schema for a document; schemas with a `meta` id are collected once
+ * Converts zod schemas to JSON Schema for a document. Schemas with a `meta` id are collected once
  * under `#/components/schemas`.
  */
 export class SchemaCollector {

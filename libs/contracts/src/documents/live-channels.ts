@@ -2,7 +2,7 @@ import { dealerNotice, liveAuction, liveLot } from '../live/messages.js';
 import { type SocketCall, type SocketMessage, TOPICS_MAX } from '../live/sockets.js';
 
 /** Documentation of a channel in sentences. HTTP calls are named by operation id. */
-export type Promised = {
+export type ChannelText = {
   readonly what: string;
   readonly who: string;
   /** How to find the newer of two messages, and whether messages can be missing or repeated. */
@@ -47,7 +47,7 @@ export const topicChannels = {
   },
 } as const satisfies Record<
   string,
-  Promised & { readonly address: string; readonly [more: string]: unknown }
+  ChannelText & { readonly address: string; readonly [more: string]: unknown }
 >;
 
 const WHO_IS_CONNECTED = 'all connected clients.';
@@ -60,7 +60,7 @@ const SAME_COMMAND =
 const IS_GONE = 'Rooms end with their connection. Subscribe to the same topics again.';
 
 /** Only over socket.io. The compiler checks that all calls and messages are listed. */
-export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Promised>> = {
+export const socketChannels: Readonly<Record<SocketCall | SocketMessage, ChannelText>> = {
   live: {
     what: 'A message of a topic, in the room with its name. See the channel of the topic.',
     who: 'subscribers of the topic.',

@@ -15,7 +15,7 @@ export const SECURITY = {
   },
 };
 
-/** A longer keepalive or none is refused, because lost clients must be detected. */
+/** A longer keepalive, or none, is refused, because lost clients must be detected. */
 const KEEP_ALIVE_MAX_SECONDS = 120;
 const MQTT = {
   protocolVersion: '3.1.1',

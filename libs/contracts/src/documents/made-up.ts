@@ -90,8 +90,8 @@ const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown =>
 };
 
 /**
- * Creates an example value for a schema, for facts of refusals and for generated code. Responses of
- * calls are real examples (`PLAY`).
+ * Creates an example value for a schema, for facts of refusals and for generated code. Examples of
+ * responses are real ones (`PLAY`).
  */
 export const madeUp = (contract: z.ZodType): unknown => {
   const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });

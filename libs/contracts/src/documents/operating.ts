@@ -4,7 +4,7 @@
  */
 type Json = Record<string, unknown>;
 
-/** The other fields depend on the part. */
+/** Further fields depend on the part. */
 const PART = {
   type: 'object',
   additionalProperties: true,

@@ -21,7 +21,7 @@ export type Shared = {
   readonly figures: RateFigures;
 };
 
-/** In a URL, everything is text. */
+/** In a URL, every value is text. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 

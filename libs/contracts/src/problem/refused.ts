@@ -4,7 +4,7 @@ import type { Facts, FieldProblem } from './problem.js';
 
 export type { Facts, FieldProblem, ProblemCode };
 
-/** An invalid field. Without a message, the reader gets the text of its code in his language. */
+/** An invalid field. Without a message, readers get the text of its code in their language. */
 export type InvalidField = Pick<FieldProblem, 'path' | 'code'> & { readonly message?: string };
 
 /** Details of a refusal in addition to its code. */
@@ -35,7 +35,10 @@ export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
 /** The caller reached a rate limit. @param retryAfterSeconds whole seconds, at least 1 */
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
-/** The caller reached the limit of one call, which the answer names with the time of the next try. */
+/**
+ * The caller reached the limit of one call. The answer names that limit and the time of the next
+ * attempt.
+ */
 export const limitReached = ({ limited, retryAfterSeconds }: LimitReached): Refused => {
   const minutes = Math.ceil((systemClock.now() + retryAfterSeconds * 1_000) / MINUTE_MS);
   const facts = { limited, limit: CALL_LIMITS[limited].max, retryAt: minutes * MINUTE_MS };

@@ -6,7 +6,7 @@ import { recordOperations } from './record-operations.js';
 
 const AT = '/api/v1/admin/top-cms';
 
-type Written = {
+type BannerInput = {
   readonly mkt?: keyof typeof MARKET_PACKS;
   readonly lang?: string;
   readonly cta?: string | null;
@@ -14,9 +14,9 @@ type Written = {
 };
 
 /** Whether the market uses that language (STA-033 to STA-035). */
-const isLanguageOfMarket = ({ mkt, lang }: Written): boolean =>
+const isLanguageOfMarket = ({ mkt, lang }: BannerInput): boolean =>
   mkt === undefined || MARKET_PACKS[mkt].languages.some((one) => one === lang);
-const hasBothOrNone = ({ cta, ctaUrl }: Written): boolean =>
+const hasBothOrNone = ({ cta, ctaUrl }: BannerInput): boolean =>
   ((cta ?? null) === null) === ((ctaUrl ?? null) === null);
 
 /** SCR-094: banner of a home page, with a picture for each width (SCR-011). */

@@ -33,7 +33,7 @@ export type SwitchCall = Call & {
 
 /** A list of a subset of records, selected by filter values. */
 export type RecordView = {
-  /** By filter name. */
+  /** Filter values by filter name. */
   readonly only: Readonly<Record<string, readonly unknown[]>>;
   readonly words: { readonly many: string; readonly about: string };
   /** Columns of its page, if they differ. */
@@ -46,7 +46,7 @@ export type ViewCallName = keyof RecordView['calls'];
 
 type Presets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A rule for several fields. The fault is shown at `field`. */
+/** A rule for several fields. The error is shown at `field`. */
 export type RecordRule = {
   /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
@@ -69,7 +69,7 @@ export type RecordDescription = {
   readonly page: string;
   /** Paths of its list and its record in the client, if they are elsewhere. */
   readonly pages?: { readonly list: '/admin/dealer-list'; readonly one: '/admin/dealer/$id' };
-  /** Name of the derived table. Without it, a context provides the table. */
+  /** Name of the derived table. If omitted, a context provides the table. */
   readonly table?: string;
   /** Reason and retention of personal fields in a derived table. */
   readonly personal?: {
@@ -77,7 +77,7 @@ export type RecordDescription = {
     readonly why: string;
     /** Retention period in words. */
     readonly until: string;
-    /** Deletes records so many days after this date or instant. */
+    /** Deletes records this many days after this date or instant. */
     readonly deleted?: { readonly daysAfter: number; readonly field: string };
   };
   readonly tag: Tag;

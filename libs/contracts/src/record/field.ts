@@ -211,7 +211,7 @@ export const picture = () =>
   }) as const satisfies Field;
 
 /** Kinds of documents, detected from the content. */
-export const DOCUMENT_KINDS = ['pdf', 'jpeg', 'png'] as const;
+const DOCUMENT_KINDS = ['pdf', 'jpeg', 'png'] as const;
 /** Maximum size of a document in bytes. */
 export const DOCUMENT_MAX = 10_000_000;
 const FILE_NAME_MAX = 200;

@@ -45,7 +45,10 @@ const filterOf = (record: RecordDescription) =>
     ),
   });
 
-/** Records, by key or by filter. @param more further parts of the body */
+/**
+ * Records, by key or by filter.
+ * @param more further fields of the body
+ */
 const chosenOf = <More extends z.ZodRawShape>(record: RecordDescription, more: More) =>
   z.discriminatedUnion('by', [
     z.strictObject({ ...more, by: z.literal('rows'), rows: chosenRows(record) }),
@@ -70,7 +73,7 @@ const oneField = ({ fields, list }: RecordDescription) => {
 };
 
 /** Parts that all rows of a record share. */
-export type Shared = {
+export type SharedRows = {
   /** Record name, capitalised for identifiers. */
   readonly capital: string;
   readonly exampleRecordOf: (target: ExampleTarget) => ExampleRecord;
@@ -82,7 +85,7 @@ export type Shared = {
 /** A call that sets one field of many records. */
 const updateManyOf = (
   record: RecordDescription,
-  { capital, exampleRecordOf, ofOwnMarkets }: Shared,
+  { capital, exampleRecordOf, ofOwnMarkets }: SharedRows,
 ) => {
   const { words, key, list } = record;
   const { many: plural } = words;
@@ -117,7 +120,7 @@ const columnsOf = ({ list, views = {} }: RecordDescription): [string, ...string[
 };
 
 /** Derived calls for several records. */
-export const manyOf = (record: RecordDescription, shared: Shared) => {
+export const manyOf = (record: RecordDescription, shared: SharedRows) => {
   const { capital, exampleRecordOf, ofOwnMarkets, listQuery } = shared;
   const { words, key, list } = record;
   const { many: plural } = words;

@@ -35,7 +35,7 @@ const ADDRESS = {
   country: codeOf('COUNTRY', 'IT'),
 } as const satisfies Fields;
 
-/** The postal code in the form of its country, if it is one. */
+/** The postal code in the form of its country, if it has that form. */
 const inForm = (address: Values): Values => {
   const written = inPostalForm(String(address['country']), String(address['postalCode']));
   return written === null ? address : { ...address, postalCode: written };

@@ -40,7 +40,7 @@ const filtersOf = (record: RecordDescription) =>
 /** Titles of referenced objects, by field and id. */
 const titles = z.record(z.string(), z.record(z.string(), z.string()));
 
-type Titled = { readonly titles: z.ZodOptional<typeof titles> };
+type TitledAnswer = { readonly titles: z.ZodOptional<typeof titles> };
 
 const hasReferences = ({ fields }: RecordDescription): boolean =>
   Object.values(fields)
@@ -50,7 +50,7 @@ const hasReferences = ({ fields }: RecordDescription): boolean =>
 /** Parts that all rows of a record share. */
 export const partsOf = (record: RecordDescription) => {
   const { name, calls } = record;
-  const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
+  const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as TitledAnswer;
   const stored = z
     .object({
       [record.key]: id,

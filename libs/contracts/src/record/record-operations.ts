@@ -151,12 +151,12 @@ const derived = (record: RecordDescription) => {
   };
 };
 
-type Derived = ReturnType<typeof derived>;
+type DerivedRows = ReturnType<typeof derived>;
 
 /** Rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
-): RowsOf<Record, Derived> => {
+): RowsOf<Record, DerivedRows> => {
   const { calls, tag, callers, switches = {}, views = {} } = record;
   const rest = derived(record);
   const parts = partsOf(record);

@@ -3,8 +3,8 @@ import type { RecordCallName, RecordDescription, ViewCallName } from './describe
 import type { turningOf } from './turning-operations.js';
 import type { viewOf } from './view-operations.js';
 
-type Turned = ReturnType<typeof turningOf>;
-type Viewed = ReturnType<typeof viewOf>;
+type SwitchRows = ReturnType<typeof turningOf>;
+type ViewOperation = ReturnType<typeof viewOf>;
 type Facts =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
   | ('names' | 'callers' | 'effect' | 'codes');
@@ -13,10 +13,13 @@ type Row<Derived, Name extends keyof Derived> = Pick<Operation, Facts> &
     Derived[Name],
     keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
   >;
-type SwitchRow = Pick<Operation, Facts> & Turned;
+type SwitchRow = Pick<Operation, Facts> & SwitchRows;
 type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
-  Pick<Viewed[Name], keyof Viewed[Name] & ('query' | 'answer' | 'rateClass' | 'example')>;
-/** Nothing if the description names none. */
+  Pick<
+    ViewOperation[Name],
+    keyof ViewOperation[Name] & ('query' | 'answer' | 'rateClass' | 'example')
+  >;
+/** Empty if the description names none. */
 type Named<All> = string extends keyof All ? object : All;
 type Switches<Record> = Record extends { readonly switches?: infer All }
   ? Named<NonNullable<All>>

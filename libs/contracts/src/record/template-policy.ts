@@ -62,12 +62,12 @@ export const templatePolicy = group({
   awardWithinMs: duration('day', within(90 * DAY_MS), 7 * DAY_MS),
 });
 
-type Written = {
+type PolicyInput = {
   readonly idMarket?: IdMarket;
   readonly policy?: { readonly increments: readonly Increment[]; readonly charges: ChargeTerms };
 };
 
-const chargeFaultsOf = ({ idMarket, policy }: Written) => {
+const chargeFaultsOf = ({ idMarket, policy }: PolicyInput) => {
   if (policy === undefined || idMarket === undefined) return [];
   const { vatBasisPoints } = MARKET_PACKS[idMarket];
   return chargesFaults(chargesAt(vatBasisPoints, policy.charges)).map(({ field }) => field);
@@ -77,17 +77,17 @@ export const templateRules: readonly RecordRule[] = [
   {
     field: 'policy.increments',
     fault: 'steps',
-    isKept: ({ policy }: Written) =>
+    isKept: ({ policy }: PolicyInput) =>
       policy === undefined || stepFaults(policy.increments).length === 0,
   },
   {
     field: 'policy.charges.vatRegime',
     fault: 'no_vat',
-    isKept: (written: Written) => !chargeFaultsOf(written).includes('vatRegime'),
+    isKept: (written: PolicyInput) => !chargeFaultsOf(written).includes('vatRegime'),
   },
   {
     field: 'policy.charges.buyerFee.maxMinor',
     fault: 'max_below_min',
-    isKept: (written: Written) => !chargeFaultsOf(written).includes('buyerFee.maxMinor'),
+    isKept: (written: PolicyInput) => !chargeFaultsOf(written).includes('buyerFee.maxMinor'),
   },
 ];

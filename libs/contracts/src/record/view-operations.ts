@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageOf, listPage } from '../list.js';
 import type { RecordDescription, RecordView } from './describe-record.js';
-import { manyOf, type Shared } from './many-operations.js';
+import { manyOf, type SharedRows } from './many-operations.js';
 
-type Parts = Shared & { readonly stored: z.ZodObject };
+type Parts = SharedRows & { readonly stored: z.ZodObject };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

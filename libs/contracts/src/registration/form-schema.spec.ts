@@ -47,7 +47,7 @@ const FORMS: readonly (readonly [string, Form, Readonly<Record<string, unknown>>
 ];
 
 describe('the body of a form', () => {
-  it.each(FORMS)('%s: is accepted only without faults', (_, form, filled) => {
+  it.each(FORMS)('%s: is accepted only without errors', (_, form, filled) => {
     const schema = formSchema(form);
     expect(schema.safeParse(filled).success).toBe(true);
     fc.assert(

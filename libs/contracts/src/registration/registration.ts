@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Birth years from 1900 to 2100. */
 const BORN = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
 /** A PDF of minimal size with one page. */
-const aPage = (name: string) => ({
+const makePage = (name: string) => ({
   name,
   mediaType: 'application/pdf',
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
@@ -53,7 +53,7 @@ export const registrationOperations = defineOperations({
         checkConsents3: false,
         doc: 'dni.pdf',
       },
-      files: [aPage('dni.pdf')],
+      files: [makePage('dni.pdf')],
     }),
   },
   'OPEN-10': {

@@ -111,7 +111,6 @@ const preview = z
     ).describe(`The first ${FAULTS_MAX} faulty lines`),
   })
   .meta({ id: 'BuyerListPreview' });
-export type BuyerListPreview = z.infer<typeof preview>;
 
 const ABOUT_FILE =
   'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number names the dealer, with scope `USER` all its users. The encoding is detected unless `encoding` is set.';

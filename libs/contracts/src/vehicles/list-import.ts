@@ -38,7 +38,7 @@ export const LIST_ENCODINGS = [
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 
-/** Faults of a row; each has a text. */
+/** Errors in a row; each has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
   'too_long',
@@ -56,7 +56,7 @@ const LIST_ROW_FAULTS = [
   'row_wide',
 ] as const;
 
-/** Doubts about an accepted row; each has a text. */
+/** Warnings about an accepted row; each has a text. */
 const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
 
 /** Maximum number of problems in a response. */
@@ -92,7 +92,7 @@ const meaning = z
   .max(LIST_MEANING_MAX)
   .nullable()
   .describe('Code, number, month or amount that it means. Null if it says that nothing is known');
-/** What a value of the lists of a dealer means. */
+/** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
   .meta({ id: 'ListValue' });

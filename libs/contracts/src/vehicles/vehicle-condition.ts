@@ -75,7 +75,7 @@ const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)
   .refine((text) => text.isWellFormed() && !URL.parse(text)?.username);
-/** CON-058: whose. */
+/** CON-058: who made the inspection report. */
 const appraiser = z.enum(['OWNER', 'INTERNAL', 'THIRD_PARTY']);
 export const linkedAppraisal = z.strictObject({
   by: appraiser,

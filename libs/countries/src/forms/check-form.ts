@@ -33,9 +33,9 @@ const codeAmong = (
 };
 
 /**
- * Reads a form and finds its problems: at most one code per field, in the order of the form. Browser and
- * server both run it, so they always agree. It reads own properties only and omits fields that the form
- * does not show.
+ * Reads a form and finds its problems: at most one code per field, in the order of the form.
+ * Browser and server both run it, so they always agree. It reads own properties only and ignores
+ * fields that the form does not show.
  */
 export const readForm = (
   form: Form,

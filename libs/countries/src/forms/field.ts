@@ -1,24 +1,28 @@
-/** Values in capitals and digits that match `read`, without separators, are stored as `as`. */
+/**
+ * Values in capitals and digits that match `read`, without separators, are stored in the form `as`.
+ */
 export type WrittenForm = { readonly read: string; readonly as: string };
 
 /**
- * A field of a form as plain data. A form contains only the fields that its market shows, in order. A
- * hidden field is missing, so it is never required and its value is not stored (reading 4).
+ * A field of a form as plain data. A form contains only the fields that its market shows, in order.
+ * A hidden field is not in the form, so it is never required and its value is not stored (reading
+ * 4).
  */
 export type Field = {
   /**
-   * The type of the value. `text` is trimmed. A `code` has capitals and no blanks, dots or hyphens
+   * The type of the value. `text` is trimmed. A `code` has capitals and no spaces, dots or hyphens
    * (reading 2). An `email` has its domain in ASCII. A `website` is a web address. A `date` is
-   * DD/MM/YYYY. A required `tick` must be true. An `answer` is yes or no. A `document` is a file name.
+   * DD/MM/YYYY. A required `tick` must be true. An `answer` is yes or no. A `document` is a file
+   * name.
    */
   readonly kind:
     | ('text' | 'code' | 'email' | 'website' | 'date' | 'choice')
     | ('tick' | 'answer' | 'document' | 'id');
-  /** Also marked with a star (VAL-089 to VAL-091, VAL-139, VAL-140). */
+  /** Required fields are also marked with a star (VAL-089 to VAL-091, VAL-139, VAL-140). */
   readonly required?: boolean;
   /** Characters. */
   readonly max?: number;
-  /** Regular expression of the whole value. */
+  /** Regular expression for the whole value. */
   readonly pattern?: string;
   /** The format of the market, in which the value is stored and checked. */
   readonly written?: WrittenForm;

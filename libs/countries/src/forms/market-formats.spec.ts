@@ -202,50 +202,52 @@ describe('a hint while typing', () => {
   });
 });
 
-describe('the fields shown in a market', () => {
-  it('a star at the fiscal code in Italy', () => expect(starred('referenceFiscalCode')).toBe('IT'));
-  it('a star at the date of birth in Italy', () =>
+describe('the fields in a market', () => {
+  it('include a star at the fiscal code in Italy', () =>
+    expect(starred('referenceFiscalCode')).toBe('IT'));
+  it('include a star at the date of birth in Italy', () =>
     expect(starred('referenceBirthDate')).toBe('IT'));
-  it('a star at the postal code where it is required', () =>
+  it('include a star at the postal code if it is required', () =>
     expect(starred('postalCode')).toBe('IT NL ES'));
-  it('VAL-092 a province', () => expect(labelled('province')).toBe('IT NL ES BE PL'));
-  it('VAL-093 a department', () => expect(labelled('department')).toBe('FR'));
-  it('VAL-094 a region', () => expect(labelled('region')).toBe('DE'));
-  it('VAL-095 a county', () => expect(labelled('county')).toBe('EN'));
-  it('VAL-097 a separate hint for the postal code', () => {
+  it('VAL-092 include a province', () => expect(labelled('province')).toBe('IT NL ES BE PL'));
+  it('VAL-093 include a department', () => expect(labelled('department')).toBe('FR'));
+  it('VAL-094 include a region', () => expect(labelled('region')).toBe('DE'));
+  it('VAL-095 include a county', () => expect(labelled('county')).toBe('EN'));
+  it('VAL-097 include a separate hint for the postal code', () => {
     const own = MARKETS.filter((id) => hinted('postalCode', `postalCode.${id}`) === id);
     expect(own).toEqual(['IT', 'DE', 'ES', 'BE', 'FR']);
   });
-  it('VAL-098 a further hint for the postal code', () =>
+  it('VAL-098 include a further hint for the postal code', () =>
     expect(hinted('postalCode', 'postalCode.more')).toBe('EN IT DE NL ES BE FR PL'));
-  it('VAL-099 a hint for the mobile number, except in DE', () =>
+  it('VAL-099 include a hint for the mobile number, except in DE', () =>
     expect(MARKETS.filter((id) => field(id, 'mobile').hints?.length === 0)).toEqual(['DE']));
-  it('VAL-100 a Polish hint for the mobile number', () =>
+  it('VAL-100 include a Polish hint for the mobile number', () =>
     expect([hinted('mobile', 'mobile.PL'), hinted('mobile', 'mobile')]).toEqual([
       'PL',
       'EN IT NL ES BE FR PT LU OTHER',
     ]));
-  it('VAL-101 regon in PL', () => expect(shows('regon')).toBe('PL'));
-  it('VAL-102 no given name in five markets', () =>
+  it('VAL-101 include regon in PL', () => expect(shows('regon')).toBe('PL'));
+  it('VAL-102 include no given name in five markets', () =>
     expect(shows('referenceName')).toBe('IT ES PL PT LU OTHER'));
-  it('VAL-103 no e-mail of the reference in DE', () =>
+  it('VAL-103 include no e-mail of the reference in DE', () =>
     expect(shows('referenceEmail')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
-  it('VAL-104 the FCA note in IT and DE', () => expect(shows('referenceFCA')).toBe('IT DE'));
-  it('VAL-108 the extract in IT with a warning, and in DE without it (reading 3)', () =>
+  it('VAL-104 include the FCA note in IT and DE', () =>
+    expect(shows('referenceFCA')).toBe('IT DE'));
+  it('VAL-108 include the extract, in IT with a warning and in DE without it (reading 3)', () =>
     expect([shows('visura'), hinted('visura', 'visura.warning')]).toEqual(['IT DE', 'IT']));
-  it('VAL-109 no second document in DE', () =>
+  it('VAL-109 include no second document in DE', () =>
     expect(shows('doc2')).toBe('EN IT NL ES BE FR PL PT LU OTHER'));
 });
 
 describe('documents', () => {
-  it('VAL-063 Italy requires the extract and the legal document', () =>
+  it('VAL-063 include the extract and the legal document, required in Italy', () =>
     expect(['visura', 'doc'].map((name) => codeOf('IT', name, undefined))).toEqual([
       'document',
       'document',
     ]));
-  it('VAL-066 Germany requires the extract', () =>
+  it('VAL-066 include the extract, required in Germany', () =>
     expect(codeOf('DE', 'visura', undefined)).toBe('document'));
-  it('VAL-083 the extract must have the file name of a PDF', () => {
+  it('VAL-083 include an extract whose file name must end in .pdf', () => {
     const names = ['a.pdf', 'a.PDF', '.pdf', 'a.pdf.exe', 'pdf', 7, 'a\u0000.pdf'];
     expect(names.map((name) => codeOf('DE', 'visura', name) ?? '')).toEqual([
       '',
@@ -253,17 +255,17 @@ describe('documents', () => {
       ...names.slice(2).map(() => 'document'),
     ]);
   });
-  it('VAL-084 in part: every market requires the legal document (reading 5)', () =>
+  it('VAL-084 in part: include the legal document, required in every market (reading 5)', () =>
     expect(MARKETS.map((id) => codeOf(id, 'doc', null))).toEqual(MARKETS.map(() => 'document')));
-  it('VAL-085 no market requires the second document', () =>
+  it('VAL-085 include a second document, required in no market', () =>
     expect(MARKETS.filter((id) => codeOf(id, 'doc2', undefined) !== undefined)).toEqual([]));
-  it('VAL-086 legal documents are JPEG, PNG, PDF or EPS, the extract is a PDF', () => {
+  it('VAL-086 are JPEG, PNG, PDF or EPS, and the extract is a PDF', () => {
     const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.pdf', 'a.eps', 'a.doc', 'a.svg'];
     expect(names.filter((name) => codeOf('IT', 'doc2', name) === undefined)).toEqual(
       names.slice(0, 5),
     );
     expect(names.filter((name) => codeOf('IT', 'visura', name) === undefined)).toEqual(['a.pdf']);
   });
-  it('VAL-088 a removed document is missing again', () =>
+  it('VAL-088 are missing again once removed', () =>
     expect(codeOf('IT', 'doc', '')).toBe('document'));
 });

@@ -17,16 +17,18 @@ const ID_MAX = 2_147_483_647;
 /** `www.moretti.example/auto`, with or without http or https. */
 const WEBSITE =
   /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
-/** Characters that databases reject or that control terminals. The edge rejects them. */
+/** Characters that databases reject or that control terminals. The server rejects them. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
 
-/** Invisible characters from copied text, which could hide content or reverse its direction. */
+/**
+ * Invisible characters from copied text, which could hide content or reverse the direction of text.
+ */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Line ends and no-break blanks. */
+/** Line breaks and no-break spaces. */
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
 const patterns = new Map<string, RegExp>();
-/** Cached without limit, because patterns come only from the market packs. */
+/** Cached without limit, because all patterns come from the market packs. */
 const wholeOf = (pattern: string): RegExp => {
   const cached = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   patterns.set(pattern, cached);

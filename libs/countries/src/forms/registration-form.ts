@@ -48,7 +48,7 @@ const FIELDS = {
   referenceBirthDate: { kind: 'date' },
   referenceEmail: { kind: 'email', required: true, max: 50 },
   referenceFCA: text(200),
-  // Both yes and no are valid answers. Only a missing one is not (reading 16).
+  // Both yes and no are valid answers. Only a missing answer is not (reading 16).
   checkConsents1: { ...ANSWER, hints: ['consents.reserved'] },
   checkConsents2: ANSWER,
   checkConsents3: ANSWER,
@@ -72,6 +72,6 @@ const RARE: readonly Name[] = [
 
 export type RegistrationChanges = FormChanges<Name>;
 
-/** The registration of dealers with their seat in a market (reading 10). */
+/** The registration form of dealers in a market (reading 10). */
 export const registrationForm = (idMarket: string, changes: RegistrationChanges): Form =>
   formOf<Name>(FIELDS, { rare: RARE, changes: { country: { pattern: idMarket }, ...changes } });

@@ -131,19 +131,19 @@ describe('the registration of a dealer', () => {
   });
 });
 
-describe('the ticks', () => {
+describe('the checkboxes', () => {
   it('VAL-062 are all required in Italy', () => {
     for (const name of ['checkCCA', 'checkDati', 'checkTec'])
       for (const value of [undefined, false])
         expectEach(['IT'], { [name]: value }, { [name]: 'mandatory' });
   });
 
-  it('VAL-106 have an extra block in Italy and Portugal, which is optional there (reading 15)', () => {
+  it('VAL-106 include an extra block in Italy and Portugal, which is optional there (reading 15)', () => {
     expect([shows('checkCCA'), shows('checkTec')]).toEqual(['IT PT', 'IT PT']);
     expectEach(['PT'], { checkCCA: false, checkTec: undefined }, {});
   });
 
-  it('VAL-107 have a heading and the tick of data only in Italy', () => {
+  it('VAL-107 include a heading and the checkbox of data only in Italy', () => {
     expect([shows('checkDati'), hinted('consents.heading')]).toEqual(['IT', ['IT']]);
   });
 

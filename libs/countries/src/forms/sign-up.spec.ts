@@ -52,7 +52,7 @@ describe('the sign-up of a user', () => {
   it('VAL-129 the e-mail is well formed', () =>
     expect(codesOf('FR', { email: 'a@b' })).toEqual({ email: 'format' }));
 
-  it('data of the invitation is read-only', () => {
+  it('has read-only data from the invitation', () => {
     const fixed = Object.entries(form('IT')).flatMap(([name, { readOnly }]) =>
       readOnly ? [name] : [],
     );
@@ -88,7 +88,7 @@ describe('the sign-up of a user', () => {
     expect([codeOf('DE', '1234567890'), codeOf('DE', '123456789012')]).toEqual([WRONG, WRONG]);
   });
 
-  it('VAL-136 four markets neither show nor store them', () => {
+  it('VAL-136 neither shows nor stores it in four markets', () => {
     for (const idMarket of ['BE', 'FR', 'EN', 'NL'] as const) {
       const { values, problems } = readForm(form(idMarket), { ...italianSignUp, birthDate: 'x' });
       expect(problems).toEqual([]);
@@ -109,11 +109,11 @@ describe('the sign-up of a user', () => {
   const named = (name: string) => MARKETS.filter((id) => Object.hasOwn(form(id), name)).join(' ');
   const starred = (name: string) => MARKETS.filter((id) => form(id)[name]?.required).join(' ');
 
-  it('the fiscal code is hidden in four markets', () =>
+  it('hides the fiscal code in four markets', () =>
     expect(named('fiscalCode')).toBe('IT DE ES PL PT LU OTHER'));
-  it('the fiscal code has a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
-  it('the date of birth has a star in Italy', () => expect(starred('birthDate')).toBe('IT'));
-  it('the date of birth is hidden with the fiscal code (reading 17)', () =>
+  it('marks the fiscal code with a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
+  it('marks the date of birth with a star in Italy', () => expect(starred('birthDate')).toBe('IT'));
+  it('hides the date of birth together with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 
   it('VAL-143 consents are answered by yes or no', () => {

@@ -38,7 +38,7 @@ export const NL_FORMS: MarketFormChanges = {
     referenceName: null,
   },
   signUp: {
-    // Reading 17: both are optional, so the form omits them.
+    // Reading 17: both fields are optional, so the form omits them.
     fiscalCode: null,
     birthDate: null,
   },

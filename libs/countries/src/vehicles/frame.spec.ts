@@ -21,7 +21,7 @@ describe('the check digit of a VIN (49 CFR 565)', () => {
     expect(looksMistyped('1M8')).toBe(false);
   });
 
-  it('is valid for exactly one value in any number', () => {
+  it('has exactly one valid value for any number', () => {
     const digits = '0123456789X'.split('');
     fc.assert(
       fc.property(FRAMES, (frame) => {

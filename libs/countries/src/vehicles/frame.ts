@@ -4,7 +4,7 @@ import { MARKET_PACKS, type IdMarket } from '../markets.js';
 /** ISO 3779: 17 characters, no I, O and Q. */
 export const FRAME = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** A manufacturer code that does not exist. It marks generated numbers. */
-export const FRAME_OF_NOBODY = 'ZZZ';
+export const SIGNED_OUT_FRAME = 'ZZZ';
 
 /** 49 CFR 565.15, table III: the value of a letter. A digit has its own value. */
 const LETTERS: Readonly<Record<string, number>> = {
@@ -32,14 +32,17 @@ const LETTERS: Readonly<Record<string, number>> = {
   Y: 8,
   Z: 9,
 };
-/** Table IV: the weight of a place. The ninth place is the check digit itself. */
+/** Table IV: the weight of a position. The ninth position is the check digit itself. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECKED_AT = 8;
 const MODULUS = 11;
 const TEN = 10;
 const TEN_WRITTEN = 'X';
 
-/** 49 CFR 565.15 (c). @param frame of the shape `FRAME` */
+/**
+ * 49 CFR 565.15 (c).
+ * @param frame in the format `FRAME`
+ */
 export const hasCheckDigit = (frame: string): boolean => {
   const sum = WEIGHTS.reduce<number>(
     (total, weight, at) => total + weight * (LETTERS[frame[at]!] ?? Number(frame[at])),
@@ -79,5 +82,5 @@ export const readFrame = (
     return isOld && CHASSIS_NUMBER.test(chassis) ? chassis : null;
   }
   const isChecked = MARKET_PACKS[idMarket].frames.checkDigit;
-  return !isChecked || frame.startsWith(FRAME_OF_NOBODY) || hasCheckDigit(frame) ? frame : null;
+  return !isChecked || frame.startsWith(SIGNED_OUT_FRAME) || hasCheckDigit(frame) ? frame : null;
 };

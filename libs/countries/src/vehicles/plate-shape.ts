@@ -1,4 +1,4 @@
-/** A format of a market's plates: a pattern to read it with any separators, and the stored form. */
+/** A plate format of a market: a pattern that reads it with any separators, and the stored form. */
 export type PlateShape = {
   /** Matches a whole plate in capitals. */
   readonly read: RegExp;

@@ -7,7 +7,7 @@ const LETTER = `[${LETTERS}]`;
 const INSIDE = `[${LETTERS} .·-]{0,12}`;
 const REST = String.raw`[${LETTERS}\d .·-]`;
 /**
- * Any plate of at most `PLATE_MAX` characters with at least one digit, also foreign, old and
+ * Any plate of at most `PLATE_MAX` characters with at least one digit, including foreign, old and
  * personalized ones. Has no lookahead, so that values can be generated from it.
  */
 export const PLATE = new RegExp(
@@ -26,7 +26,9 @@ export const writtenPlate = (text: string): string =>
 const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>
   MARKET_PACKS[idMarket].plates.shapes.find(({ read }) => read.test(text));
 
-/** Whether it has a format of the market. Other plates may be right, but deserve a second look. */
+/**
+ * Whether it has a format of the market. Other plates may be right, but should be checked again.
+ */
 export const isUsualPlate = (text: string, idMarket: IdMarket): boolean =>
   usual(writtenPlate(text), idMarket) !== undefined;
 

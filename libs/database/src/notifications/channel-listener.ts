@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WAITING_MAX = 1_000;
 const RETRY_MS = 1_000;
 
-/** The callbacks of a listener. They may take their time, because no other listener waits. */
+/** The callbacks of a listener. They may be slow, because no other listener waits for them. */
 export type ListenCallbacks = {
   /** Texts received since the last call, each once, in order. */
   readonly onNotified: (texts: readonly string[]) => void | Promise<void>;
@@ -14,8 +14,8 @@ export type ListenCallbacks = {
 
 /**
  * One listener of a channel. An idle listener is called immediately. While it works, texts are
- * collected without duplicates, and passed on when it has finished. If it fails, it may have lost
- * texts, so a second later it is told that it missed some.
+ * collected without duplicates and passed on when it has finished. A listener that fails may have
+ * lost texts, so a second later it is told that it missed some.
  */
 export class ChannelListener {
   private waiting = new Set<string>();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aDatabase, type TestDatabase } from '../testing/index.js';
+import { makeDatabase, type TestDatabase } from '../testing/index.js';
 import type { ListenCallbacks } from './channel-listener.js';
 import { Notifications } from './notifications.js';
 
@@ -10,7 +10,7 @@ let teller: Client;
 const opened: Notifications[] = [];
 
 beforeAll(async () => {
-  database = await aDatabase();
+  database = await makeDatabase();
   teller = new Client(database.connection);
   await teller.connect();
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const aLine = (): Notifications => {
+const makeLine = (): Notifications => {
   const line = new Notifications(database.connection);
   opened.push(line);
   return line;
@@ -33,7 +33,7 @@ const tell = (channel: string, ...texts: readonly string[]) =>
     texts,
   ]);
 /** Records what a listener got, `missed` for a gap. */
-const aListener = () => {
+const makeListener = () => {
   const got: string[] = [];
   const listener: ListenCallbacks = {
     onNotified: (texts) => void got.push(...texts),
@@ -54,8 +54,8 @@ describe('notifications', () => {
   // This must come first: the driver warns once, at the first query that waits for another.
   it('queue concurrent queries of the connection', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
-    const line = aLine();
-    const { got, listener } = aListener();
+    const line = makeLine();
+    const { got, listener } = makeListener();
     const channels = Array.from({ length: 8 }, (_, index) => `channel_${index}`);
     await Promise.all(channels.map((channel) => line.listen(channel, listener)));
     expect(warned.mock.calls).toEqual([]);
@@ -65,9 +65,9 @@ describe('notifications', () => {
   });
 
   it('reach the listeners of their channel over one connection', async () => {
-    const line = aLine();
-    const one = aListener();
-    const other = aListener();
+    const line = makeLine();
+    const one = makeListener();
+    const other = makeListener();
     await line.listen('first', one.listener);
     await line.listen('second', other.listener);
     await tell('first', 'a', 'b');
@@ -77,8 +77,8 @@ describe('notifications', () => {
   });
 
   it('continue after a lost connection, and first report a gap', async () => {
-    const line = aLine();
-    const { got, listener } = aListener();
+    const line = makeLine();
+    const { got, listener } = makeListener();
     await line.listen('first', listener);
     await cut();
     await vi.waitFor(() => expect(got).toEqual(['missed']), SOON);
@@ -88,8 +88,8 @@ describe('notifications', () => {
   });
 
   it('survive repeated loss of the connection', async () => {
-    const line = aLine();
-    const { got, listener } = aListener();
+    const line = makeLine();
+    const { got, listener } = makeListener();
     await line.listen('first', listener);
     for (let round = 1; round <= 3; round += 1) {
       await cut();
@@ -101,8 +101,8 @@ describe('notifications', () => {
   });
 
   it('are not delayed by a slow listener, which gets each text once', async () => {
-    const line = aLine();
-    const quick = aListener();
+    const line = makeLine();
+    const quick = makeListener();
     const batches: (readonly string[])[] = [];
     let finish = () => {};
     await line.listen('first', {
@@ -122,14 +122,14 @@ describe('notifications', () => {
   });
 
   it('become one gap beyond a thousand for a slow listener', async () => {
-    const line = aLine();
-    const { got, listener } = aListener();
+    const line = makeLine();
+    const { got, listener } = makeListener();
     let finish = () => {};
     const held = new Promise<void>((done) => (finish = done));
     await line.listen('first', { ...listener, onNotified: () => held });
     await tell('first', 'first');
     await tell('first', ...Array.from({ length: 1_001 }, (_, index) => `${index}`));
-    const quick = aListener();
+    const quick = makeListener();
     await line.listen('second', quick.listener);
     await tell('second', 'last');
     await vi.waitFor(() => expect(quick.got).toEqual(['last']), SOON);
@@ -139,8 +139,8 @@ describe('notifications', () => {
   });
 
   it('report a gap to a listener that failed', async () => {
-    const line = aLine();
-    const { got, listener } = aListener();
+    const line = makeLine();
+    const { got, listener } = makeListener();
     await line.listen('first', {
       ...listener,
       onNotified: () => Promise.reject(new Error('away')),
@@ -149,9 +149,9 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 15_000 });
   });
 
-  it('end with close: no session stays, no listener is called, none opens', async () => {
-    const line = aLine();
-    const { got, listener } = aListener();
+  it('stop on close: no session stays open, no listener is called, none opens', async () => {
+    const line = makeLine();
+    const { got, listener } = makeListener();
     await line.listen('first', listener);
     await line.close();
     await vi.waitFor(async () => expect(await sessions()).toEqual([]), SOON);
@@ -164,13 +164,13 @@ describe('notifications', () => {
   it('throw if the first connection fails, and can be retried', async () => {
     const nowhere = new Notifications({ ...database.connection, database: 'no_such_database' });
     opened.push(nowhere);
-    const { listener } = aListener();
+    const { listener } = makeListener();
     await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
     await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
   });
 
   it('reject channel names that are SQL', async () => {
-    const { listener } = aListener();
-    await expect(aLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
+    const { listener } = makeListener();
+    await expect(makeLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
   });
 });

@@ -86,7 +86,7 @@ export class Notifications {
       this.isListening = false;
       if (!this.ended.signal.aborted) this.session = this.openAgain();
     });
-    // Runs before anybody trusts a cache, because texts in between were missed.
+    // Runs before any cache is trusted, because texts in between were missed.
     for (const ears of this.channels.values()) for (const ear of ears) if (isAgain) ear.miss();
     this.isListening = true;
     return client;
@@ -102,7 +102,7 @@ export class Notifications {
   }
 
   private async ask(client: Client): Promise<void> {
-    // A socket without answers cannot end properly either, so it is destroyed.
+    // A socket that does not answer cannot be closed properly either, so it is destroyed.
     const query = this.inTurn(() => client.query('SELECT'));
     await query.catch(() => client.connection.stream.destroy());
   }

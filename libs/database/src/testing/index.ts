@@ -1,2 +1,2 @@
-export * from './a-database.js';
+export * from './make-database.js';
 export * from './source-process.js';

@@ -22,7 +22,7 @@ const many = (on: LotOnOffer, from = limits) => {
 };
 
 describe('a bidder', () => {
-  it('bids at least the minimum, on the grid, within his limit, and never as the leader', () => {
+  it('bids at least the minimum, on the grid, within the limit, and never as the leader', () => {
     const offers = many(lot).filter((offer) => offer !== null);
     expect(offers).toHaveLength(500);
     expect(new Set(offers.map(({ idDealer }) => idDealer))).toEqual(new Set([9, 10]));
@@ -38,12 +38,12 @@ describe('a bidder', () => {
     expect(least / 500).toBeGreaterThan(0.5);
   });
 
-  it("skips a lot whose price is above everybody's limit", () => {
+  it('skips a lot whose price is above all limits', () => {
     expect(many({ ...lot, minimumNextMinor: 750_000 }).every((offer) => offer === null)).toBe(true);
     expect(many(lot, []).every((offer) => offer === null)).toBe(true);
   });
 
-  it('places a sealed bid near his limit on a sealed lot', () => {
+  it('places a sealed bid near the limit on a sealed lot', () => {
     const sealed = {
       ...lot,
       format: { kind: 'SEALED' as const },

@@ -7,7 +7,7 @@ export type LotOnOffer = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly minimumNextMinor: number;
-  /** Dealers without a reason to bid now: the leader, or bidders on a sealed lot. */
+  /** Dealers without a reason to bid now: the leader, and bidders on a sealed lot. */
   readonly content: ReadonlySet<number>;
 };
 /** The most that a dealer would pay. */
@@ -49,8 +49,8 @@ const OFFERED: Record<SaleFormat['kind'], (scene: Scene) => Omit<ChosenOffer, 'i
 };
 
 /**
- * Picks a bidder who would pay at least the minimum and is not content yet, and his bid. On an open
- * lot this is mostly the minimum, sometimes a jump or an agent with his whole limit. Null when
+ * Picks a bidder who would pay at least the minimum and has a reason to bid, and the bid. On an
+ * open lot this is mostly the minimum, sometimes a jump or an agent with the whole limit. Null if
  * nobody would pay more.
  */
 export const chooseOffer = (

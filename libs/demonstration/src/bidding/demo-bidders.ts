@@ -14,8 +14,8 @@ export type DemoBidder = {
 };
 
 /**
- * Current facts of these users as bidders. Omits users who are gone, disabled, without a dealer or
- * with a credit limit.
+ * Current facts of these users as bidders. Omits users who were deleted or disabled, or who have no
+ * dealer or a credit limit.
  */
 export const readBidders = async (
   { directory, partners }: Pick<DemoParts, 'directory' | 'partners'>,

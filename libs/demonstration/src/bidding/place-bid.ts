@@ -10,7 +10,10 @@ import { auctionOfBidder } from './auction-of-bidder.js';
 export type Bid = Omit<OfferContent, 'currency' | 'ifPosition'> & { readonly lot: LotKey };
 type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly desk: AuctionHandlers };
 
-/** Works like the portal's edge: stamps once, uses current facts, and stays pending until decided. */
+/**
+ * Works like the portal when a bid arrives: sets the timestamp once, uses current facts, and keeps
+ * the bid pending until it is decided.
+ */
 const stamped = async <Answer>(
   { pending, directory }: Edge,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
@@ -36,7 +39,7 @@ export const placeBid = (
   });
 
 /** Click-and-buy at the fixed price of the lot's terms. */
-export const buyAtOnce = (
+export const buyImmediately = (
   edge: Edge,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
   purchase: { readonly lot: LotKey; readonly amountMinor: number },

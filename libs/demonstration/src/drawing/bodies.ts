@@ -136,7 +136,7 @@ const CONVERTIBLE: Body = {
   isOpen: true,
 };
 
-/** By BODY_TYPE; the most common body for a type without a known shape. */
+/** The body for a BODY_TYPE, or the most common body for a type without a known shape. */
 export const bodyOf = (bodyType: string): Body =>
   ({ SALOON, CITY_CAR, SUV, VAN, COUPE, CONVERTIBLE })[bodyType] ?? ESTATE;
 

@@ -14,7 +14,7 @@ const differing = (over: Partial<Appearance>): View[] =>
   VIEWS.filter((view) => drawPicture(view, LOOK) !== drawPicture(view, { ...LOOK, ...over }));
 
 describe('the drawing of a vehicle', () => {
-  it('differs only by what it shows', () => {
+  it('differs only by the values it shows', () => {
     const outside = ['front', 'side', 'rear', 'detail'];
     expect(differing({ paint: 'red' })).toEqual(outside);
     expect(differing({ body: 'VAN' })).toEqual(outside);

@@ -36,8 +36,8 @@ const ROOM = `<rect width="400" height="300" fill="url(#wall)"/>
   <path d="M0 190H400V300H0Z" fill="url(#floor)"/><path d="M0 190H400" stroke="#fff" stroke-opacity=".6"/>
   <path d="M60 0h70L90 190H10ZM240 0h70l60 190h-80Z" fill="#fff" opacity=".22"/>`;
 
-type Placed = { readonly x: number; readonly y: number; readonly scale: number };
-const placed = ({ x, y, scale }: Placed, half: number, content: string): string =>
+type Placement = { readonly x: number; readonly y: number; readonly scale: number };
+const placed = ({ x, y, scale }: Placement, half: number, content: string): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">
     <ellipse cx="${half}" cy="1" rx="${Math.max(half, 90) * 1.06}" ry="11" fill="url(#shadow)"/>${content}</g>`;
 

@@ -59,7 +59,7 @@ const standing = (body: Body, paint: Paint, content: string): string => {
     <path d="${shape}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="1.500"/>`;
 };
 
-/** Seen from the front; the wheels stand on 0. */
+/** Seen from the front. The wheels are at height 0. */
 export const frontView = (body: Body, paint: Paint, face: Face): string => {
   const { width, nose, cowl, height } = body;
   const half = width / 2;
@@ -83,7 +83,7 @@ export const frontView = (body: Body, paint: Paint, face: Face): string => {
   );
 };
 
-/** Seen from behind; the wheels stand on 0. */
+/** Seen from behind. The wheels are at height 0. */
 export const rearView = (body: Body, paint: Paint): string => {
   const { width, deck, height } = body;
   const half = width / 2;

@@ -47,7 +47,7 @@ const seats = ({ belt }: Body): string =>
     .map((x) => `<path d="M${x} ${-belt + 4}q-2 -30 12 -30q14 0 14 30z" fill="#2a2f35"/>`)
     .join('');
 
-/** Seen from the left; the wheels stand on 0. */
+/** Seen from the left. The wheels are at height 0. */
 export const sideView = (body: Body, { base, dark }: Paint): string => {
   const { length, height, belt, nose, deck, wheel: r, doors, axles, pillars } = body;
   const [foot, head] = body.screen;

@@ -12,7 +12,7 @@ import { playAuction } from '../seed/play-auction.js';
 import { seedAccounts } from '../seed/seed-accounts.js';
 import { seedTemplates } from '../seed/seed-templates.js';
 import { seedVehicles } from '../seed/seed-vehicles.js';
-import { aCore, type Core } from '../testing/a-core.js';
+import { makeCore, type Core } from '../testing/make-core.js';
 import { DemoPictures } from './demo-pictures.js';
 
 const NOW = systemClock.now();
@@ -24,7 +24,7 @@ let files: VehicleFiles;
 let onSale: Vehicle;
 let idle: Vehicle;
 beforeAll(async () => {
-  core = await aCore();
+  core = await makeCore();
   files = new VehicleFiles(new FolderFiles(root), core.dataSource);
   const owners = demoAccountPlan().filter(({ username }) => !username.startsWith('dealer'));
   const quiet = { passwordHash: 'of nobody', onProgress: () => undefined };
@@ -108,7 +108,7 @@ describe('pictures of the demonstration', () => {
     expect((await buffer((await files.open(pdf!))!)).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('wait until the portal has started, and stop immediately', async () => {
+  it('wait until the portal has started, and stop immediately on request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = pictures();
     const step = vi.spyOn(own, 'step').mockResolvedValue(true);

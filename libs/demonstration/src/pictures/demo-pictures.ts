@@ -86,7 +86,7 @@ export class DemoPictures {
     this.#pauseMs = LOOK_AGAIN_MS;
   }
 
-  /** The user who acts for each template's owner. */
+  /** The user who acts for the owner of each template. */
   async #owners(): Promise<ReadonlyMap<number | null, number>> {
     const owned = await ownedTemplates(this.parts);
     return new Map(owned.map(({ template, owner }) => [template.id, owner.idUser]));

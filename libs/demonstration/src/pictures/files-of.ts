@@ -10,11 +10,11 @@ import { documentWords } from './document-words.js';
 import { appearanceOf } from './appearance-of.js';
 import type { Order, Press } from './press.js';
 
-type Named = Pick<GeneratedFile, 'kind' | 'name'>;
+type FileName = Pick<GeneratedFile, 'kind' | 'name'>;
 
 /** Five pictures, a data sheet and an inspection report, in the language of the vehicle's market. */
 export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GeneratedFile[]> => {
-  const given = (named: Named, order: Order): GeneratedFile => ({
+  const given = (named: FileName, order: Order): GeneratedFile => ({
     ...named,
     sha256: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
     make: () => press.print(order),

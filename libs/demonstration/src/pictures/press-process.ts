@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { renderDrawing } from '@fairlot/pictures/drawing';
 import { datasheetPdf } from '@fairlot/vehicles-dossier';
-import type { Order, Printed } from './press.js';
+import type { Order, PrintedFile } from './press.js';
 
-const print = async (order: Order): Promise<Printed> => {
+const print = async (order: Order): Promise<PrintedFile> => {
   if ('svg' in order) {
     const { renditions, placeholder } = await renderDrawing(order.svg);
     return { placeholder, pieces: renditions };
@@ -15,7 +15,7 @@ const print = async (order: Order): Promise<Printed> => {
 };
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Ends together with the parent process, however that ended.
+// Ends together with the parent process, whatever ended that.
 process.once('disconnect', () => process.exit(0));
 process.on('message', (order: Order) => {
   void print(order).then(

@@ -6,11 +6,11 @@ import type { Datasheet } from '@fairlot/vehicles-dossier';
 
 /** A drawing or a data sheet to convert to a picture or a PDF. */
 export type Order = { readonly svg: string } | { readonly sheet: Datasheet };
-export type Printed = Awaited<ReturnType<GeneratedFile['make']>>;
-type Answer = Printed | { readonly failed: string };
+export type PrintedFile = Awaited<ReturnType<GeneratedFile['make']>>;
+type Answer = PrintedFile | { readonly failed: string };
 
 const TIME_MAX_MS = 60_000;
-/** Next to this file, built or not. */
+/** Located next to this file, whether built or not. */
 const PROCESS = fileURLToPath(new URL(`press-process${extname(import.meta.url)}`, import.meta.url));
 
 /** Makes pictures and PDFs in a low-priority process, which lives while there is work. */
@@ -18,7 +18,7 @@ export class Press {
   #child: ChildProcess | null = null;
 
   /** One at a time. @throws Error when it fails, or takes more than a minute */
-  async print(order: Order): Promise<Printed> {
+  async print(order: Order): Promise<PrintedFile> {
     const child = (this.#child ??= begin());
     const answer = Promise.withResolvers<Answer>();
     const ended = (): void => answer.resolve({ failed: 'its process has ended' });

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@fairlot/access-domain';
 import { MARKETS } from '@fairlot/countries';
-import { EXHIBITORS_HOUSE, demoDealers, type DemoHouse } from './dealers.js';
+import { EXHIBITOR_OWNER, demoDealers, type DemoOwner } from './dealers.js';
 import { randomOf } from './random.js';
 import { vatCode } from './vat-code.js';
 
@@ -15,7 +15,7 @@ export type DemoAccount = {
   readonly adminEnabledMarkets: readonly string[];
   readonly offerLimitMinor: number | null;
   /** Null for staff. */
-  readonly house: DemoHouse | null;
+  readonly house: DemoOwner | null;
 };
 
 type Person = Pick<DemoAccount, 'username' | 'name' | 'surname' | 'idMarket'>;
@@ -45,7 +45,7 @@ const numbers = randomOf(2);
 const member = (
   who: Person,
   permissions: readonly Permission[],
-  house: Pick<DemoHouse, 'businessName' | 'country' | 'city'> & Partial<DemoHouse>,
+  house: Pick<DemoOwner, 'businessName' | 'country' | 'city'> & Partial<DemoOwner>,
 ): DemoAccount => ({
   ...who,
   roles: ['USER'],
@@ -91,7 +91,7 @@ const NAMED: readonly DemoAccount[] = [
     country: 'NL',
     city: 'Utrecht',
     enabledMarkets: ['NL', 'EN'],
-    idHouse: EXHIBITORS_HOUSE,
+    idHouse: EXHIBITOR_OWNER,
   }),
   member(person('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
     businessName: 'Garage Petit',

@@ -14,7 +14,7 @@ export type PlannedAuction = {
   readonly endsAt: number;
 };
 
-/** Template, lots, fate, and hours from now to the start and to the end. */
+/** Template, lots, outcome, and hours from now to the start and to the end. */
 type Row = readonly [template: string, lots: number, fate: PlannedFate, start: number, end: number];
 
 const minutes = (count: number) => count / 60;
@@ -43,7 +43,7 @@ const ROWS: readonly Row[] = [
   ['Fairlot Europe', LARGE_LOTS, 'RUNNING', -9, 39],
 ];
 
-/** Auctions of every status around this moment, open and sealed, one with 1,000 lots. */
+/** Auctions of every status around now, open and sealed, one with 1,000 lots. */
 export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
   const minute = Math.ceil(now / MINUTE) * MINUTE;
   return ROWS.map(([template, lots, fate, start, end]) => ({
@@ -58,7 +58,7 @@ export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
 /** How long before its start a past auction was published. */
 export const PUBLISHED_BEFORE_MS = DAY;
 
-/** For example `Polska Flota 21/11, 14:30`: its start on the clock of its market. */
+/** For example `Polska Flota 21/11, 14:30`, with the start in the time zone of its market. */
 export const auctionName = (template: string, startsAt: number, timeZone: string): string => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

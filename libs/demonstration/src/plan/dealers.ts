@@ -3,7 +3,7 @@ import people from './people.json' with { type: 'json' };
 import { randomOf } from './random.js';
 import { vatCode } from './vat-code.js';
 
-export type DemoHouse = {
+export type DemoOwner = {
   readonly businessName: string;
   readonly idMarket: string;
   readonly enabledMarkets: readonly string[];
@@ -24,23 +24,23 @@ export type DemoDealer = {
   readonly surname: string;
   /** Null for no limit. A few have one, so that USER_LIMIT occurs. */
   readonly offerLimitMinor: number | null;
-  readonly house: DemoHouse;
+  readonly house: DemoOwner;
 };
 
 export const DEMO_DEALERS = 200;
 /** Reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
 export const VISITORS_DEALERS = 10;
 
-/** The exhibitor's house. One dealer belongs to it, so that RELATED_TO_SELLER occurs. */
-export const EXHIBITORS_HOUSE = 1;
-const RELATED_HOUSES: Readonly<Record<string, number>> = {
-  dealer14: EXHIBITORS_HOUSE,
+/** The exhibitor's group. One dealer belongs to it, so that RELATED_TO_SELLER occurs. */
+export const EXHIBITOR_OWNER = 1;
+const RELATED_OWNERS: Readonly<Record<string, number>> = {
+  dealer14: EXHIBITOR_OWNER,
   dealer23: 2,
   dealer34: 2,
 };
 const DISABLED = 'dealer147';
 
-const isMarketWithHouses = (idMarket: string): idMarket is keyof typeof houses =>
+const isMarketWithOwners = (idMarket: string): idMarket is keyof typeof houses =>
   idMarket in houses;
 
 /** A second and a third market for some, so that auctions have bidders from abroad. */
@@ -52,7 +52,7 @@ const marketsOf = (idMarket: string, round: number): readonly string[] => {
 /** `dealer1` to `dealer200`, spread evenly over the markets: 18 or 19 in each. */
 export const demoDealers = (): DemoDealer[] => {
   const random = randomOf(1);
-  const markets = Object.keys(houses).filter(isMarketWithHouses);
+  const markets = Object.keys(houses).filter(isMarketWithOwners);
   return Array.from({ length: DEMO_DEALERS }, (_, index) => {
     const idMarket = markets[index % markets.length]!;
     const { names, cities, country } = houses[idMarket];
@@ -73,7 +73,7 @@ export const demoDealers = (): DemoDealer[] => {
         city,
         address: `${city} ${1 + random.below(180)}`,
         vatCode: vatCode(idMarket, random),
-        idHouse: RELATED_HOUSES[username] ?? null,
+        idHouse: RELATED_OWNERS[username] ?? null,
         enabled: username !== DISABLED,
         creditMinor: index % 25 === 24 ? 500_000 : null,
       },

@@ -6,8 +6,8 @@ const RESERVED = 0.25;
 const AT_ONCE = 0.2;
 
 /**
- * A base price well below the asking price, on the policy's grid. Some lots have a reserve or a
- * click-and-buy price.
+ * A starting price well below the asking price, on the policy's grid. Some lots have a reserve
+ * price or a click-and-buy price.
  */
 export const lotPrices = (
   askingMinor: number,

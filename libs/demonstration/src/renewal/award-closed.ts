@@ -4,16 +4,16 @@ import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 import { NOT_SOLD } from '../seed/past-awards.js';
 
-/** Limit of lots per append. */
+/** Maximum number of lots per append. */
 const LOTS_AT_ONCE = 100;
 
-/** Ids of the handled lots. Refuses and skips a lot that somebody else decided meanwhile. */
+/** Ids of the handled lots. Skips a lot that another process or user has decided meanwhile. */
 const done = (results: readonly LotResult[]): Set<number> =>
   new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));
 
 /**
- * Decides every TBA lot like its owner: awards the best bid if it still binds and the reserve is
- * met, otherwise refuses the award.
+ * Decides every TBA lot like its owner: awards the best bid if it is still binding and the reserve
+ * is met, otherwise declines to award the lot.
  */
 export const awardClosed = async (
   { states, clock }: DemoParts,

@@ -10,7 +10,7 @@ const missing = (open: readonly OpenAuction[], now = NOW) =>
   missingAuctions(open, now, randomOf(9));
 
 describe('missing auctions of the demonstration', () => {
-  it('are all of them in an empty portal, and none after their publication', () => {
+  it('are all of them in an empty portal, and none once they are published', () => {
     const all = missing([]);
     expect(all.map(({ kind }) => kind)).toEqual([
       'SHORT',
@@ -30,7 +30,7 @@ describe('missing auctions of the demonstration', () => {
     }
   });
 
-  it('include a running one immediately, whatever the second', () => {
+  it('include a running one immediately, at any second of the minute', () => {
     for (let second = 0; second < 60; second++) {
       const now = NOW + second * 1_000;
       const atOnce = missing([], now).filter(({ kind }) => kind !== 'SCHEDULED');
@@ -38,7 +38,7 @@ describe('missing auctions of the demonstration', () => {
     }
   });
 
-  it('return over time: short ones first, the large one after two days', () => {
+  it('appear again over time: short ones first, the large one after two days', () => {
     const all = missing([]);
     const kindsAt = (now: number) => missing(all, now).map(({ kind }) => kind);
     expect(kindsAt(NOW + 19 * MINUTE)).toEqual(['SHORT', 'SHORT']);

@@ -68,7 +68,7 @@ const STOCKS: readonly Stock[] = [
 ];
 
 /**
- * The auctions to publish so that something is always on offer. Times are whole minutes, except an
+ * The auctions to publish so that visitors always find some. Times are whole minutes, except for an
  * immediate start.
  */
 export const missingAuctions = (

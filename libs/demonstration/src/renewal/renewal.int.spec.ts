@@ -6,8 +6,8 @@ import { auctionHandlers } from '../auction-handlers.js';
 import { ownedTemplates } from '../demo-owners.js';
 import { Robots } from '../robots/robots.js';
 import { seedDemonstration } from '../seed/seed-demonstration.js';
-import { aCore, type Core } from '../testing/a-core.js';
-import { OffsetClock, wakeDue } from '../testing/portal-clock.js';
+import { makeCore, type Core } from '../testing/make-core.js';
+import { OffsetClock, runDueWork } from '../testing/portal-clock.js';
 import { Renewal } from './renewal.js';
 import { restock } from './restock.js';
 
@@ -20,7 +20,7 @@ let core: Core;
 let renewal: Renewal;
 let robots: Robots;
 beforeAll(async () => {
-  core = await aCore(clock);
+  core = await makeCore(clock);
   const options = { password: 'p', now: clock.now(), regulationText: (key: string) => key };
   await seedDemonstration(core, options);
   await core.project();
@@ -38,16 +38,16 @@ const running = (auction: AuctionRecord) => auction.status === 'RUN';
 /** Advances the clock. A late close extends first, so robots get minutes and the clock looks twice. */
 const pass = async (ms: number) => {
   clock.aheadMs += ms;
-  await wakeDue(core);
+  await runDueWork(core);
   for (let turn = 0; turn < 25; turn++) await robots.turn();
   clock.aheadMs += 6 * MINUTE;
-  await wakeDue(core);
+  await runDueWork(core);
 };
 /** Repeats until nothing more is published. */
 const renew = async () => {
   for (let look = 0, known = -1; look < 12; look++) {
     await renewal.check();
-    await wakeDue(core);
+    await runDueWork(core);
     const count = (await auctionsThat(() => true)).length;
     if (count === known) return;
     known = count;
@@ -118,7 +118,7 @@ describe('renewal of the demonstration', () => {
     expect(overdue).toEqual([]);
   });
 
-  it('takes back the oldest unsettled sales when vehicles run short', async () => {
+  it('reverts the oldest unsettled sales if few vehicles are left', async () => {
     const states = async () =>
       Object.fromEntries(
         (

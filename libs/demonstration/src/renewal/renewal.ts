@@ -114,7 +114,7 @@ export class Renewal {
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
   }
 
-  /** Free vehicles of the template; empty when there are not enough. */
+  /** Free vehicles of the template. Empty if there are not enough. */
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
     const { marking, vehicles } = this.parts;
     // Recently published vehicles still look free in their rows, and would be refused.
@@ -132,7 +132,10 @@ export class Renewal {
   }
 }
 
-/** The template with the fewest open auctions. Only the large one has enough vehicles for the large auction. */
+/**
+ * The template with the fewest open auctions. Only the template with the most vehicles has enough
+ * for the large auction.
+ */
 const templateFor = (
   { lots }: MissingAuction,
   owned: readonly OwnedTemplate[],

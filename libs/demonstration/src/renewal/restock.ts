@@ -11,7 +11,7 @@ const WITHDRAWN = 'The buyer withdrew from the purchase.';
 const SOLD_FOR_MS = 2 * 60 * 60_000;
 
 /**
- * Frees up to `wanted` vehicles of a template by reverting the oldest unsettled sales. So the
+ * Frees up to `wanted` vehicles of a template by reverting the oldest unsettled sales, so that the
  * sample never runs out. Returns the number of freed vehicles.
  */
 export const restock = async (
@@ -38,14 +38,17 @@ export const restock = async (
   return freed;
 };
 
-type Held = {
+type OwnedAuctions = {
   readonly desk: AuctionHandlers;
   readonly owned: OwnedTemplate;
   readonly lots: readonly LotRecord[];
   readonly wanted: number;
 };
 
-const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): Promise<number> => {
+const freeSold = async (
+  parts: DemoParts,
+  { desk, owned, lots, wanted }: OwnedAuctions,
+): Promise<number> => {
   const before = parts.clock.now() - SOLD_FOR_MS;
   const oldest = lots
     .filter(({ awardStatus, endsAt }) => awardStatus === 'AWA' && endsAt < before)
@@ -59,7 +62,7 @@ const freeSold = async (parts: DemoParts, { desk, owned, lots, wanted }: Held): 
   return freed;
 };
 
-/** False when the sale is settled, which is final, or somebody else was faster. */
+/** False if the sale is settled, which is final, or if somebody else was faster. */
 const takeBack = async (
   { clock }: DemoParts,
   desk: AuctionHandlers,

@@ -16,7 +16,10 @@ const SOON_MS = 10 * 60_000;
 /** Auctions about to end get this many times the bids. */
 const SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
-/** How often to read the bidders again. The checks of a bid know disabled or blocked dealers immediately. */
+/**
+ * Interval at which the bidders are read again. The checks of a bid know disabled or blocked
+ * dealers immediately.
+ */
 const BIDDERS_EVERY_MS = 5 * 60_000;
 
 const isSoon = ({ endsAt }: RobotAuction, now: number): boolean => endsAt - now < SOON_MS;

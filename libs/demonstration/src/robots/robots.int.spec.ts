@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemonstration } from '../seed/seed-demonstration.js';
-import { aCore, type Core } from '../testing/a-core.js';
+import { makeCore, type Core } from '../testing/make-core.js';
 import { Robots } from './robots.js';
 
 type Offer = { username: string; status: string; kind: string; at: number };
@@ -10,7 +10,7 @@ const NOW = systemClock.now();
 let core: Core;
 let before: string;
 beforeAll(async () => {
-  core = await aCore();
+  core = await makeCore();
   const options = { password: 'a-demonstration', now: NOW, regulationText: (key: string) => key };
   await seedDemonstration(core, options);
   await core.project();
@@ -64,7 +64,7 @@ describe('robots', () => {
     expect(core.engine.queueDepth).toBe(0);
   });
 
-  it('do nothing when no auction runs', async () => {
+  it('do nothing if no auction is running', async () => {
     await core.dataSource.query(`UPDATE auction_board SET status = 'CLD' WHERE status = 'RUN'`);
     const robots = new Robots(core);
     expect(await robots.turn()).toBe(false);

@@ -4,7 +4,7 @@ import type { Refusal } from '@fairlot/kernel';
 import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import { bidderNamed, type DemoBidder } from '../bidding/demo-bidders.js';
-import { buyAtOnce, placeBid } from '../bidding/place-bid.js';
+import { buyImmediately, placeBid } from '../bidding/place-bid.js';
 import { valuationMinor } from '../bidding/valuation.js';
 import type { DemoParts } from '../demo-parts.js';
 import { randomOf, type Random } from '../plan/random.js';
@@ -12,11 +12,11 @@ import { Pulse } from '../pulse.js';
 import { RobotAuctions, type RobotAuction } from './robot-auctions.js';
 
 const REFRESH_MS = 20_000;
-/** One to four bids a second; the shorter pauses apply when an auction is about to end. */
+/** One to four bids a second. The shorter pauses apply when an auction is about to end. */
 const PAUSE_MS = 250;
 const CALM_JITTER_MS = 750;
 const HOT_JITTER_MS = 250;
-/** Limit of lots that one turn examines. */
+/** Maximum number of lots that one run examines. */
 const LOOKS_MAX = 4;
 const ANSWERS_MAX = 2;
 
@@ -79,7 +79,7 @@ export class Robots {
     return false;
   }
 
-  /** A running lot in its current state; the first lots of a long list are more likely. */
+  /** A running lot in its current state. The first lots of a long list are more likely. */
   async #look({ idAuction, bidders }: RobotAuction): Promise<Scene | null> {
     const { states, vehicles } = this.parts;
     const auction = await states.auction(idAuction);
@@ -138,10 +138,10 @@ export class Robots {
 
   async #buy(
     { auction, key }: Scene,
-    edge: Parameters<typeof buyAtOnce>[0],
+    edge: Parameters<typeof buyImmediately>[0],
     { caller, amountMinor }: Pick<DemoBidder, 'caller'> & { readonly amountMinor: number },
   ): Promise<boolean> {
-    const outcome = await buyAtOnce(edge, { caller, auction }, { lot: key, amountMinor });
+    const outcome = await buyImmediately(edge, { caller, auction }, { lot: key, amountMinor });
     return outcome.outcome === 'accepted';
   }
 

@@ -12,7 +12,7 @@ type Word =
 /** Texts about applications and requirements in a language; `data/README.md` describes the file. */
 export type ApplicationWords = Readonly<Record<Word, string>>;
 
-export const applicationWords = async (language: Language): Promise<ApplicationWords> =>
+const applicationWords = async (language: Language): Promise<ApplicationWords> =>
   JSON.parse(
     await readFile(new URL(`applications/${wordsOf(language)}.json`, DATA), 'utf8'),
   ) as ApplicationWords;

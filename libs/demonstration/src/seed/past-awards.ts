@@ -33,15 +33,18 @@ export const closePast = async (
   }
 };
 
-type Closed = {
+type ClosedAuction = {
   readonly idAuction: number;
   readonly owner: Actor;
 };
 
-/** The owner awards lots with a met reserve, refuses the others, and settles every third award. */
-export const awardPast = async (
+/**
+ * The owner awards lots with a met reserve price, declines to award the others, and settles every
+ * third award.
+ */
+export const awardPastAuction = async (
   { clock, awardAuction, notAward, settle }: PastHandlers,
-  { idAuction, owner }: Closed,
+  { idAuction, owner }: ClosedAuction,
 ): Promise<void> => {
   clock.at += AWARDED_AFTER_MS;
   const header = () => headerOf(owner, clock.at);

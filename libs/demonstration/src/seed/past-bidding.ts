@@ -35,7 +35,9 @@ const MANY_LOTS = 100;
 /** Factor for the interest in large auctions: of a thousand lots only a few have bids at a time. */
 const QUIET = 0.25;
 
-/** The initial states of a draft's lots: some wanted by many bidders, and some by nobody. */
+/**
+ * The initial states of a draft's lots. Many bidders want some of them, and nobody wants others.
+ */
 export const pastLots = (
   idAuction: number,
   { auction: { policy, format }, lots }: CreateAuctionData,

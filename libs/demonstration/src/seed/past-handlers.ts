@@ -4,13 +4,14 @@ import type { Clock } from '@fairlot/kernel';
 import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 
-/** A clock that is set by hand, and only forwards. */
+/** A clock that is moved by hand, and only forwards. */
 export type ManualClock = Clock & { at: number };
 export type PastHandlers = AuctionHandlers & { readonly clock: ManualClock };
 
 /**
- * The real handlers on a separate engine with a clock in the past. So a history is decided, hashed
- * and signed as it would have been then. Each auction has its own, and so its own time.
+ * The real handlers on a separate engine with a clock in the past, so that a history is decided,
+ * hashed and signed as it would have been at that time. Each auction has an engine and a time of
+ * its own.
  */
 export const pastHandlers = (
   { store, codec, signer, ids }: DemoParts,

@@ -15,7 +15,7 @@ import type { DemoParts } from '../demo-parts.js';
 import { PUBLISHED_BEFORE_MS, type PlannedAuction } from '../plan/auctions.js';
 import { biddingRounds, type Round } from '../plan/bidding-rounds.js';
 import { randomOf, type Random } from '../plan/random.js';
-import { awardPast, closePast, CLOCK_ACTOR } from './past-awards.js';
+import { awardPastAuction, closePast, CLOCK_ACTOR } from './past-awards.js';
 import { bidRound, factsOf, pastLots } from './past-bidding.js';
 import { pastHandlers, type PastHandlers } from './past-handlers.js';
 
@@ -53,7 +53,7 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<void> =
   await bid({ ...play, parts, handlers, random }, idAuction, draft);
   if (plan.fate === 'RUNNING') return;
   await closePast(handlers, idAuction, plan.endsAt);
-  if (plan.fate === 'AWARDED') await awardPast(handlers, { idAuction, owner });
+  if (plan.fate === 'AWARDED') await awardPastAuction(handlers, { idAuction, owner });
 };
 
 type Stage = Play & {

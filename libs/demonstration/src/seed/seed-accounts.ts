@@ -46,11 +46,14 @@ export const madeUpIban = (n: number): string => {
   return `DE${String(check).padStart(2, '0')}${account}`;
 };
 
-/** Markets that have them. */
+/** Markets that have account managers. */
 type Sellers = Set<string>;
 
-/** Two of each market, made up with its first dealer: the default, and one for smaller dealers of some areas. */
-const seedSellers = async (
+/**
+ * Two in each market, invented with its first dealer: the default, and one for smaller dealers of
+ * some areas.
+ */
+const seedAccountManagers = async (
   { registry }: DemoParts,
   idMarket: string,
   sellers: Sellers,
@@ -59,7 +62,7 @@ const seedSellers = async (
   sellers.add(idMarket);
   const phone = null;
   const email = (of: string) => `${of}.${idMarket.toLowerCase()}@demonstration.invalid`;
-  await registry.createSeller({
+  await registry.createAccountManager({
     idMarket,
     name: 'Robin',
     surname: 'Keller',
@@ -68,7 +71,7 @@ const seedSellers = async (
     isDefault: true,
   });
   const areas = isMarket(idMarket) ? areasOf(idMarket) : [];
-  await registry.createSeller({
+  await registry.createAccountManager({
     idMarket,
     name: 'Ada',
     surname: 'Weber',
@@ -91,7 +94,7 @@ const seedAccount = async (
   const existing = await directory.userNamed(account.username);
   if (existing !== null) return { account, idUser: existing.idUser, idDealer: existing.idDealer };
   const { house, username, name, surname, idMarket, offerLimitMinor } = account;
-  if (house !== null) await seedSellers(parts, house.idMarket, sellers);
+  if (house !== null) await seedAccountManagers(parts, house.idMarket, sellers);
   const idDealer =
     house === null
       ? null

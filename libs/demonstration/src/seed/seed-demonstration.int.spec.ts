@@ -3,7 +3,7 @@ import type { Auction } from '@fairlot/auction-domain';
 import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo-accounts.js';
-import { aCore, type Core } from '../testing/a-core.js';
+import { makeCore, type Core } from '../testing/make-core.js';
 import { demoAccountPlan } from '../plan/accounts.js';
 import { seedApplications } from './seed-applications.js';
 import { seedRequirements } from './seed-requirements.js';
@@ -19,7 +19,7 @@ const progress: SeedProgress[] = [];
 const options = { password: 'a-demonstration', now: NOW, regulationText: (key: string) => key };
 
 beforeAll(async () => {
-  core = await aCore();
+  core = await makeCore();
   expect(await isSeeded(core)).toBe(false);
   const onProgress = (one: SeedProgress) => void progress.push(one);
   const report = await seedDemonstration(core, { ...options, onProgress });
@@ -136,7 +136,7 @@ describe('seed of the demonstration', () => {
     expect(await count('FROM vehicle')).toBe(4_000);
   });
 
-  it('stores ratings of every house by its buyers, no two alike, and none by visitors', async () => {
+  it('stores different ratings of every auctioneer by its buyers, and none by visitors', async () => {
     const houses = await rows<{ votes: number; mean: number }>(
       `SELECT count(*)::int AS votes, avg(rating)::float8 AS mean FROM feedback
        WHERE id_auctioneer IN (SELECT id_dealer FROM template)
@@ -235,7 +235,7 @@ describe('seed of the demonstration', () => {
         `SELECT stream, md5(string_agg(type || data, chr(10) ORDER BY position))
          FROM event GROUP BY 1 ORDER BY 1`,
       );
-    const other = await aCore();
+    const other = await makeCore();
     try {
       await seedDemonstration(other, options);
       expect(await contents(other)).toEqual(await contents(core));

@@ -5,7 +5,9 @@ const DAY_MS = 86_400_000;
 const DAYS = 700;
 const VOTES_MIN = 24;
 const VOTES_SPREAD = 90;
-/** Distribution of the ratings. Houses omit different numbers of them, so that averages differ. */
+/**
+ * Distribution of the ratings. Auctioneers omit different numbers of them, so that averages differ.
+ */
 const STARS = [5, 4, 5, 4, 4, 5, 3, 5, 4, 5, 4, 2, 5, 4, 5, 3, 4, 5, 4, 5, 1, 4, 5, 4, 3] as const;
 const LEAN = 7;
 /** Ids of purchases before the portal stored events, far above any real id. */
@@ -19,7 +21,10 @@ type Voting = {
   readonly now: number;
 };
 
-/** Writes ratings of every house by its buyers: the same on every machine, and once each. */
+/**
+ * Writes ratings of every auctioneer by its buyers. They are the same on every machine, and each
+ * buyer rates once.
+ */
 export const seedVotes = async (
   { feedbacks }: Pick<DemoParts, 'feedbacks'>,
   { houses, buyers, now }: Voting,

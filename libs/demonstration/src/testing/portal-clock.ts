@@ -2,7 +2,7 @@ import { CloseDueLotsCommand, StartAuctionCommand } from '@fairlot/auction-appli
 import type { Clock } from '@fairlot/kernel';
 import { auctionHandlers, headerOf } from '../auction-handlers.js';
 import { CLOCK_ACTOR } from '../seed/past-awards.js';
-import type { Core } from './a-core.js';
+import type { Core } from './make-core.js';
 
 /** Runs `aheadMs` ahead of the real clock. */
 export class OffsetClock implements Clock {
@@ -13,7 +13,7 @@ export class OffsetClock implements Clock {
 }
 
 /** Acts once like the portal's clock: starts and closes what is due in the read models. */
-export const wakeDue = async (core: Core): Promise<void> => {
+export const runDueWork = async (core: Core): Promise<void> => {
   await core.project();
   const handlers = auctionHandlers(core);
   const now = core.clock.now();

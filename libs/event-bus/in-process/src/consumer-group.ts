@@ -1,14 +1,16 @@
 import { EventBusClosed } from '@fairlot/event-bus-port';
 
 export type GroupLimits = {
-  /** Items that may wait in a group before `publish` waits too. */
+  /** Maximum number of items that may wait in a group before `publish` waits too. */
   readonly queueMax: number;
   /** Items per call of the handler, unless one published batch is larger. */
   readonly batchMax: number;
   /** Pause before the first retry, doubled up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** Longest pause of a group after a batch: so much for each item, and at most this in all. */
+  /**
+   * Longest pause of a group after a batch: this long for each item, and at most this long in all.
+   */
   readonly restEachMs: number;
   readonly restMaxMs: number;
   /** Called after each rejection of a handler. The batch is retried in any case. */
@@ -41,7 +43,7 @@ export class ConsumerGroup<Item> {
     private readonly limits: GroupLimits,
   ) {}
 
-  /** Resolves when `size` items fit. A batch larger than the bound is admitted alone. */
+  /** Resolves when `size` items fit. A batch larger than the limit is admitted alone. */
   async waitForCapacity(size: number): Promise<void> {
     while (this.queued > 0 && this.queued + size > this.limits.queueMax) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
@@ -98,7 +100,7 @@ export class ConsumerGroup<Item> {
 
   /**
    * Pauses so that the handler runs a sixth of the time, unless a full batch already waits. More
-   * items gather meanwhile, so a row that changes with many events is written once. A single item
+   * items arrive meanwhile, so a row that changes with many events is written once. A single item
    * does not wait, and the next one hardly waits.
    */
   private async pauseAfter(tookMs: number, items: number): Promise<void> {

@@ -1,6 +1,6 @@
 import {
-  aGroup,
-  aKey,
+  makeGroup,
+  makeKey,
   envelopes,
   eventBusContract,
   positionsOf,
@@ -26,24 +26,24 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 it('resolves a publish only when every group has acknowledged it', async () => {
   const bus = new InProcessEventBus();
   const free = Promise.withResolvers<void>();
-  await bus.subscribe(aGroup(), async () => {});
-  await bus.subscribe(aGroup(), () => free.promise);
-  const published = bus.publish(envelopes(aKey(), 1));
+  await bus.subscribe(makeGroup(), async () => {});
+  await bus.subscribe(makeGroup(), () => free.promise);
+  const published = bus.publish(envelopes(makeKey(), 1));
   expect(await isSettled(published)).toBe(false);
   free.resolve();
   await published;
 });
 
-it('makes publishers wait at the bound, then admits them in order', async () => {
+it('makes publishers wait at the limit, then admits them in order', async () => {
   const bus = new InProcessEventBus({ queueMax: 4 });
-  const key = aKey();
+  const key = makeKey();
   const [slow, quick]: Envelope[][] = [[], []];
   const free = Promise.withResolvers<void>();
-  await bus.subscribe(aGroup(), async (batch) => {
+  await bus.subscribe(makeGroup(), async (batch) => {
     await free.promise;
     slow?.push(...batch);
   });
-  await bus.subscribe(aGroup(), async (batch) => void quick?.push(...batch));
+  await bus.subscribe(makeGroup(), async (batch) => void quick?.push(...batch));
   const published = upTo(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
   await eventually(() => expect(positionsOf(quick ?? [], key)).toEqual(upTo(4)));
   expect(await isSettled(Promise.race(published))).toBe(false);
@@ -53,27 +53,27 @@ it('makes publishers wait at the bound, then admits them in order', async () => 
   expect(positionsOf(quick ?? [], key)).toEqual(upTo(10));
 });
 
-it('admits a batch larger than the bound when it is alone', async () => {
+it('admits a batch larger than the limit if it is alone', async () => {
   const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
   const sizes: number[] = [];
-  await bus.subscribe(aGroup(), async (batch) => void sizes.push(batch.length));
-  await Promise.all([bus.publish(envelopes(aKey(), 9)), bus.publish(envelopes(aKey(), 1))]);
+  await bus.subscribe(makeGroup(), async (batch) => void sizes.push(batch.length));
+  await Promise.all([bus.publish(envelopes(makeKey(), 9)), bus.publish(envelopes(makeKey(), 1))]);
   expect(sizes).toEqual([9, 1]);
 });
 
-it('passes on gathered items together, at most `batchMax`', async () => {
+it('delivers queued items together, at most `batchMax`', async () => {
   const bus = new InProcessEventBus({ batchMax: 5 });
   const sizes: number[] = [];
-  await bus.subscribe(aGroup(), async (batch) => {
+  await bus.subscribe(makeGroup(), async (batch) => {
     sizes.push(batch.length);
     await new Promise((resolve) => setImmediate(resolve));
   });
-  await Promise.all(upTo(7).map((n) => bus.publish(envelopes(aKey(), 2, n))));
+  await Promise.all(upTo(7).map((n) => bus.publish(envelopes(makeKey(), 2, n))));
   expect(sizes.reduce((sum, size) => sum + size)).toBe(14);
   expect(Math.max(...sizes)).toBe(4);
 });
 
-describe('after a part', () => {
+describe('after a batch', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -87,13 +87,13 @@ describe('after a part', () => {
       return new Promise((resolve) => setTimeout(resolve, tookMs));
     });
     const publish = async (size: number, thenMs: number): Promise<void> => {
-      void bus.publish(envelopes(aKey(), size));
+      void bus.publish(envelopes(makeKey(), size));
       await vi.advanceTimersByTimeAsync(thenMs);
     };
     return { bus, parts, publish };
   };
 
-  it('a group pauses five times as long as it worked, then takes all gathered items', async () => {
+  it('a group pauses five times as long as it worked, then takes all queued items', async () => {
     const { parts, publish } = await resting(5);
     await publish(10, 4);
     await publish(2, 4);
@@ -115,7 +115,7 @@ describe('after a part', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 180, 301, 401]);
   });
 
-  it('a group does not pause while a whole part waits', async () => {
+  it('a group does not pause while a whole batch waits', async () => {
     const { parts, publish } = await resting(5, { batchMax: 20 });
     await publish(10, 1);
     await publish(20, 1);
@@ -138,7 +138,7 @@ describe('after a part', () => {
   });
 });
 
-it('pauses longer after each failure, up to the bound, and reports each', async () => {
+it('pauses longer after each failure, up to the limit, and reports each', async () => {
   vi.useFakeTimers();
   try {
     const onFailure = vi.fn<(group: string, error: unknown) => void>();
@@ -149,7 +149,7 @@ it('pauses longer after each failure, up to the bound, and reports each', async 
       attemptsAt.push(Date.now() - startedAt);
       if (attemptsAt.length < 6) throw new Error('down');
     });
-    const published = bus.publish(envelopes(aKey(), 1));
+    const published = bus.publish(envelopes(makeKey(), 1));
     await vi.advanceTimersByTimeAsync(200);
     await published;
     expect(attemptsAt).toEqual([0, 10, 30, 70, 110, 150]);
@@ -160,11 +160,11 @@ it('pauses longer after each failure, up to the bound, and reports each', async 
   }
 });
 
-it('rejects unacknowledged batches of a failing group on close, so they come again', async () => {
+it('rejects unacknowledged batches of a failing group on close, so that they come again', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
-  await bus.subscribe(aGroup(), handler);
-  const published = Promise.allSettled([bus.publish(envelopes(aKey(), 1))]);
+  await bus.subscribe(makeGroup(), handler);
+  const published = Promise.allSettled([bus.publish(envelopes(makeKey(), 1))]);
   await eventually(() => expect(handler).toHaveBeenCalledTimes(1));
   await bus.close();
   expect(await published).toEqual([

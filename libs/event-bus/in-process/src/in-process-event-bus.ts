@@ -19,7 +19,7 @@ const DEFAULTS: GroupLimits = {
 };
 
 /**
- * The bus inside one process. It stores nothing: `publish` resolves when every group subscribed at
+ * The bus inside one process. It stores nothing. `publish` resolves when every group subscribed at
  * that moment has acknowledged, so after a stop the relay publishes the rest again. Subscribe the
  * groups before the relay starts.
  */
@@ -76,7 +76,7 @@ export class InProcessEventBus implements EventBus {
     if (known !== undefined) return known;
     const channel = new Channel<unknown>(this.limits);
     this.topics.set(name, channel);
-    // A closed channel accepts nothing and keeps nobody waiting.
+    // A closed channel accepts nothing, and nothing waits for it.
     if (this.closed) void channel.close();
     return channel;
   }

@@ -37,10 +37,13 @@ export class GroupProgress {
   }
 }
 
-type Committed = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
+type CommittedOffsets = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
 
 /** Log positions of the partitions of a topic that hold more than the group has committed. */
-const behindIn = async (admin: Admin, { topic, partitions }: Committed): Promise<string[]> => {
+const behindIn = async (
+  admin: Admin,
+  { topic, partitions }: CommittedOffsets,
+): Promise<string[]> => {
   const ends = await admin.fetchTopicOffsets(topic);
   const committed = new Map(partitions.map((one) => [one.partition, one]));
   return ends.flatMap(({ partition, low, high }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@fairlot/event-bus-port';
 import {
-  aGroup,
-  aKey,
+  makeGroup,
+  makeKey,
   envelopes,
   eventBusContract,
   MESSAGES,
@@ -13,7 +13,7 @@ import {
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KafkaEventBus, type KafkaEventBusOptions, type ParkedRecord } from './index.js';
-import { aKafka, type RunningKafka } from './testing/index.js';
+import { makeKafka, type RunningKafka } from './testing/index.js';
 
 const TOPIC = 'auction.events.v1';
 const DEADLINE = { timeout: 30_000 };
@@ -22,7 +22,7 @@ const PARTITIONS = 3;
 let kafka: RunningKafka;
 const opened: KafkaEventBus[] = [];
 beforeAll(async () => {
-  kafka = await aKafka();
+  kafka = await makeKafka();
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((bus) => bus.close()));
@@ -41,12 +41,12 @@ const openBus = (more: Partial<KafkaEventBusOptions> = {}) =>
     limits: { retryFirstMs: 5 },
     ...more,
   });
-const aBus = (more: Partial<KafkaEventBusOptions> = {}) => {
+const makeBus = (more: Partial<KafkaEventBusOptions> = {}) => {
   const bus = openBus(more);
   opened.push(bus);
   return bus;
 };
-const aClient = () =>
+const makeClient = () =>
   new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING, retry: { retries: 8 } });
 const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
   vi.waitFor(() => bus.publish(batch), DEADLINE);
@@ -65,7 +65,7 @@ const partitionOf = (key: string): number =>
 const keysOnEach = (count: number): readonly string[] => {
   const keys: string[][] = upTo(PARTITIONS).map(() => []);
   while (keys.some((some) => some.length < count)) {
-    const key = aKey();
+    const key = makeKey();
     const some = keys[partitionOf(key)]!;
     if (some.length < count) some.push(key);
   }
@@ -79,10 +79,10 @@ describe('unreadable records', () => {
   it('are parked with their reason, and the partition continues', async () => {
     const prefix = newPrefix();
     const parked: ParkedRecord[] = [];
-    const bus = aBus({ prefix, onParked: (_, record) => parked.push(record) });
-    const key = aKey();
+    const bus = makeBus({ prefix, onParked: (_, record) => parked.push(record) });
+    const key = makeKey();
     await bus.publish(envelopes(key, 1));
-    const producer = aClient().producer();
+    const producer = makeClient().producer();
     await producer.connect();
     const newer = JSON.stringify({ ...envelopes(key, 1, 1)[0], v: 2 });
     for (const value of ['{', '[]', '{"at":"1"}', null, newer])
@@ -91,7 +91,7 @@ describe('unreadable records', () => {
     await bus.publish(envelopes(key, 1, 2));
 
     const seen: Envelope[] = [];
-    const group = aGroup();
+    const group = makeGroup();
     await bus.subscribe(group, async (batch) => void seen.push(...batch));
     await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual([0, 2]), DEADLINE);
     expect(parked).toMatchObject([
@@ -102,7 +102,7 @@ describe('unreadable records', () => {
       { key, value: newer, reason: expect.stringContaining('version 2') as string },
     ]);
 
-    const reader = aClient().consumer({ groupId: aGroup() });
+    const reader = makeClient().consumer({ groupId: makeGroup() });
     const kept: [string, string][] = [];
     await reader.connect();
     await reader.subscribe({ topic: `${prefix}.parked.v1`, fromBeginning: true });
@@ -119,25 +119,25 @@ describe('unreadable records', () => {
 describe('a group', () => {
   it('continues from the last commit of its last process, without duplicates', async () => {
     const prefix = newPrefix();
-    const key = aKey();
-    const group = aGroup();
+    const key = makeKey();
+    const group = makeGroup();
     const [first, seen]: Envelope[][] = [[], []];
-    const before = aBus({ prefix });
+    const before = makeBus({ prefix });
     await before.subscribe(group, async (batch) => void first!.push(...batch));
     await before.publish(envelopes(key, 5));
     await vi.waitFor(() => expect(positionsOf(first!, key)).toEqual(upTo(5)), DEADLINE);
     await before.close();
 
-    const after = aBus({ prefix });
+    const after = makeBus({ prefix });
     await after.publish(envelopes(key, 5, 5));
     await after.subscribe(group, async (batch) => void seen!.push(...batch));
     await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
   });
 
-  it('that hangs is behind from its last handled log position, whatever the offsets', async () => {
-    const bus = aBus();
-    const key = aKey();
-    const group = aGroup();
+  it('that hangs has a lag from its last handled log position, whatever the offsets', async () => {
+    const bus = makeBus();
+    const key = makeKey();
+    const group = makeGroup();
     const free = Promise.withResolvers<void>();
     let handled = 0;
     expect(await bus.behindFrom(group)).toBeNull();
@@ -161,10 +161,10 @@ describe('a group', () => {
   it('is shared by processes that come and go, with each key in order', async () => {
     // Both processes have work only if each partition has keys.
     const prefix = newPrefix();
-    const group = aGroup();
+    const group = makeGroup();
     const keys = keysOnEach(4);
     const EACH = 3;
-    const buses = [aBus({ prefix }), aBus({ prefix })] as const;
+    const buses = [makeBus({ prefix }), makeBus({ prefix })] as const;
     const seen: Envelope[] = [];
     const worked = new Set<number>();
     const join = (nth: 0 | 1) =>
@@ -172,7 +172,7 @@ describe('a group', () => {
         worked.add(nth);
         seen.push(...batch);
       });
-    const relay = aBus({ prefix });
+    const relay = makeBus({ prefix });
     const publish = (from: number) =>
       relay.publish(keys.flatMap((key) => envelopes(key, EACH, from)));
     await join(0);
@@ -198,10 +198,10 @@ describe('a group', () => {
 
 describe('brokers that crash', () => {
   it('reject a publish, and no later one overtakes it', async () => {
-    const bus = aBus();
-    const key = aKey();
+    const bus = makeBus();
+    const key = makeKey();
     const seen: Envelope[] = [];
-    await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+    await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
     await bus.publish(envelopes(key, 2));
     await vi.waitFor(() => expect(seen).toHaveLength(2), DEADLINE);
 
@@ -216,13 +216,13 @@ describe('brokers that crash', () => {
   });
 
   it('keep what they have acknowledged', async () => {
-    const bus = aBus();
-    const key = aKey();
+    const bus = makeBus();
+    const key = makeKey();
     for (const from of upTo(20)) await bus.publish(envelopes(key, 5, from * 5));
     await kafka.kill();
     await kafka.begin();
     const seen: Envelope[] = [];
-    await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+    await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
     await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual(upTo(100)), DEADLINE);
   });
 });

@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 1_000;
 const WAIT_MS = 1_000;
 
 /**
- * Follows topics as a member of a group, and reconnects after any failure. Offsets are committed
+ * Reads topics as a member of a group, and reconnects after any failure. Offsets are committed
  * after the handler, so unfinished records are delivered again.
  */
 export class KafkaGroup<Item> {

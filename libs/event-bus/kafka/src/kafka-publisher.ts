@@ -31,9 +31,10 @@ const bytesOf = (records: readonly BusRecord[]): number =>
   records.reduce((sum, { value }) => sum + value.length, 0);
 
 /**
- * Sends records in the order of the calls, one request at a time: several in flight could reach the
- * partitions in any order, idempotent or not. Records that gather meanwhile go together. After a
- * failure nothing in the queue is sent either, so nothing overtakes the failed records.
+ * Sends records in the order of the calls, one request at a time, because several in flight could
+ * reach the partitions in any order, idempotent or not. Records that arrive meanwhile are sent
+ * together. After a failure nothing in the queue is sent either, so that nothing overtakes the
+ * failed records.
  */
 export class KafkaPublisher {
   private waiting: Sending[] = [];

@@ -8,7 +8,7 @@ export type TopicSettings = {
   readonly replicas: number | null;
 };
 
-/** Retention by topic name, ms: longer than any follower is ever down. */
+/** Retention by topic name, ms. Longer than any consumer is ever down. */
 export type Topics = Readonly<Record<string, number>>;
 
 /** Record size, compressed or not: an auction of a thousand lots is one event. */
@@ -19,7 +19,7 @@ const BROKER_DEFAULT = -1;
 const LEADER_WAIT_MS = 20_000;
 const POLL_MS = 100;
 
-/** Uses names, because Node finds no error classes among the exports of kafkajs. */
+/** Uses names, because kafkajs does not export its error classes for Node. */
 const passes = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 

@@ -38,7 +38,9 @@ export type EnvelopeMetadata = {
 /** Handles a batch of envelopes of any keys, in order. A rejection means a retry. */
 export type EnvelopeHandler = (batch: readonly Envelope[]) => Promise<void>;
 
-/** A JSON message that is not an event. Third-party programs may follow its separate topic. */
+/**
+ * A JSON message that is not an event. Third-party programs may subscribe to its separate topic.
+ */
 export type BusMessage = {
   readonly topic: string;
   /** Ordering key. */
@@ -51,7 +53,7 @@ export type BusMessage = {
 export type MessageHandler = (batch: readonly unknown[]) => Promise<void>;
 
 /**
- * Carries envelopes at least once, in order per key. Each group gets every envelope, and groups do
+ * Delivers envelopes at least once, in order per key. Each group gets every envelope, and groups do
  * not wait for each other. Code outside an adapter must not assume more.
  */
 export interface EventBus {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 
-export const aKey = (): string => `key-${randomUUID()}`;
-export const aGroup = (): string => `group-${randomUUID()}`;
+export const makeKey = (): string => `key-${randomUUID()}`;
+export const makeGroup = (): string => `group-${randomUUID()}`;
 
 /** `count` consecutive envelopes of one key, from position `from` on. */
 export const envelopes = (key: string, count: number, from = 0): readonly Envelope[] =>

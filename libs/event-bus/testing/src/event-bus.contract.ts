@@ -5,7 +5,7 @@ import {
   type EventBus,
 } from '@fairlot/event-bus-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aGroup, aKey, envelopes, positionsOf, upTo } from './envelopes.js';
+import { makeGroup, makeKey, envelopes, positionsOf, upTo } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
 /** Topics for adapters that need a list. */
@@ -16,7 +16,7 @@ export const OTHER_MESSAGES = 'others.v1';
 export const eventBusContract = (adapter: string, open: () => Promise<EventBus>): void => {
   describe(`${adapter} keeps the EventBus contract`, () => {
     const opened: EventBus[] = [];
-    const aBus = async (): Promise<EventBus> => {
+    const makeBus = async (): Promise<EventBus> => {
       const bus = await open();
       opened.push(bus);
       return bus;
@@ -26,11 +26,11 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('delivers every envelope unchanged to every group', async () => {
-      const bus = await aBus();
-      const key = aKey();
+      const bus = await makeBus();
+      const key = makeKey();
       const seen: Envelope[][] = [[], []];
       for (const one of seen) {
-        await bus.subscribe(aGroup(), async (batch) => void one.push(...batch));
+        await bus.subscribe(makeGroup(), async (batch) => void one.push(...batch));
       }
       const published = envelopes(key, 5);
       await bus.publish(published);
@@ -38,10 +38,10 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('delivers an envelope without a version, and rejects one of an unknown one', async () => {
-      const bus = await aBus();
-      const key = aKey();
+      const bus = await makeBus();
+      const key = makeKey();
       const seen: Envelope[] = [];
-      await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+      await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
       const [first, second] = envelopes(key, 2) as [Envelope, Envelope];
       const { v: _, ...unversioned } = first;
       const newer = JSON.parse(JSON.stringify({ ...second, v: ENVELOPE_VERSION + 1 })) as Envelope;
@@ -51,10 +51,10 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('keeps the order of each key with many batches in flight', async () => {
-      const bus = await aBus();
-      const keys = [aKey(), aKey()];
+      const bus = await makeBus();
+      const keys = [makeKey(), makeKey()];
       const seen: Envelope[] = [];
-      await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+      await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
       const batches = upTo(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
       await Promise.all(batches.map((batch) => bus.publish(batch)));
       await vi.waitFor(() => expect(seen).toHaveLength(240), DEADLINE);
@@ -62,11 +62,11 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('retries a rejected batch until it is handled, before newer ones of its key', async () => {
-      const bus = await aBus();
-      const key = aKey();
+      const bus = await makeBus();
+      const key = makeKey();
       const handled: Envelope[] = [];
       let failures = 0;
-      await bus.subscribe(aGroup(), async (batch) => {
+      await bus.subscribe(makeGroup(), async (batch) => {
         if (batch.some(({ position }) => position === 2) && failures++ < 3) throw new Error('no');
         handled.push(...batch);
       });
@@ -77,16 +77,16 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('lets a group work on while another one fails or hangs', async () => {
-      const bus = await aBus();
-      const key = aKey();
+      const bus = await makeBus();
+      const key = makeKey();
       const handled: Envelope[] = [];
       const free = Promise.withResolvers<void>();
       let failing = true;
-      await bus.subscribe(aGroup(), () => free.promise);
-      await bus.subscribe(aGroup(), async () => {
+      await bus.subscribe(makeGroup(), () => free.promise);
+      await bus.subscribe(makeGroup(), async () => {
         if (failing) throw new Error('not yet');
       });
-      await bus.subscribe(aGroup(), async (batch) => void handled.push(...batch));
+      await bus.subscribe(makeGroup(), async (batch) => void handled.push(...batch));
       const published = upTo(10).map((n) => bus.publish(envelopes(key, 1, n)));
       await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(upTo(10)), DEADLINE);
       failing = false;
@@ -95,17 +95,17 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('finishes running handlers before it unsubscribes, and delivers nothing after', async () => {
-      const bus = await aBus();
-      const key = aKey();
+      const bus = await makeBus();
+      const key = makeKey();
       const handled: Envelope[] = [];
       const free = Promise.withResolvers<void>();
-      const unsubscribe = await bus.subscribe(aGroup(), async (batch) => {
+      const unsubscribe = await bus.subscribe(makeGroup(), async (batch) => {
         await free.promise;
         handled.push(...batch);
       });
       const published = bus.publish(envelopes(key, 2));
       const kept = vi.fn<(batch: readonly Envelope[]) => Promise<void>>(async () => {});
-      await bus.subscribe(aGroup(), kept);
+      await bus.subscribe(makeGroup(), kept);
       const unsubscribed = unsubscribe();
       free.resolve();
       await Promise.all([unsubscribed, published]);
@@ -116,21 +116,21 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('reports a group that has handled everything as not behind', async () => {
-      const bus = await aBus();
-      const key = aKey();
-      const group = aGroup();
+      const bus = await makeBus();
+      const key = makeKey();
+      const group = makeGroup();
       await bus.subscribe(group, async () => {});
       await bus.publish(envelopes(key, 5));
       await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
     });
 
-    it('delivers messages in key order to followers of their topic only', async () => {
-      const bus = await aBus();
-      const key = aKey();
+    it('delivers messages in key order to subscribers of their topic only', async () => {
+      const bus = await makeBus();
+      const key = makeKey();
       const [events, messages]: unknown[][] = [[], []];
       let failures = 0;
-      await bus.subscribe(aGroup(), async (batch) => void events?.push(...batch));
-      await bus.follow(MESSAGES, aGroup(), async (batch) => {
+      await bus.subscribe(makeGroup(), async (batch) => void events?.push(...batch));
+      await bus.follow(MESSAGES, makeGroup(), async (batch) => {
         if (failures++ < 2) throw new Error('not yet');
         messages?.push(...batch);
       });
@@ -147,13 +147,13 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     });
 
     it('accepts nothing once it is closed', async () => {
-      const bus = await aBus();
+      const bus = await makeBus();
       await bus.close();
-      await expect(bus.publish(envelopes(aKey(), 1))).rejects.toThrow();
-      await expect(bus.subscribe(aGroup(), async () => {})).rejects.toThrow();
-      const message = { topic: MESSAGES, key: aKey(), value: {} };
+      await expect(bus.publish(envelopes(makeKey(), 1))).rejects.toThrow();
+      await expect(bus.subscribe(makeGroup(), async () => {})).rejects.toThrow();
+      const message = { topic: MESSAGES, key: makeKey(), value: {} };
       await expect(bus.send([message])).rejects.toThrow();
-      await expect(bus.follow(MESSAGES, aGroup(), async () => {})).rejects.toThrow();
+      await expect(bus.follow(MESSAGES, makeGroup(), async () => {})).rejects.toThrow();
     });
   });
 };

@@ -10,13 +10,13 @@ export type Aggregate<
   readonly decider: Decider<Command, State, Event, Code>;
   /** Canonical text of a state; its hash is recorded in the metadata of events. */
   digest(state: State): string;
-  /** Hash of the rules that a state pins and is judged by; null if it pins none. */
+  /** Hash of the rules by which a state is decided; null if it has none. */
   rules?(state: State): string | null;
   /** Event types so frequent that the state hash is recorded at every 64th position only. */
   readonly frequent: ReadonlySet<string>;
 };
 
-/** A stream and the aggregate it holds. */
+/** A stream and its aggregate. */
 export type Target<
   Command,
   State,
@@ -25,7 +25,9 @@ export type Target<
 > = {
   readonly stream: string;
   readonly aggregate: Aggregate<Command, State, Event, Code>;
-  /** The id was just allocated: nothing to read. If that is wrong, the append conflicts. */
+  /**
+   * The id was just allocated, so there is nothing to read. If that is wrong, the append conflicts.
+   */
   readonly fresh?: boolean;
 };
 

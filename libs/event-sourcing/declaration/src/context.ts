@@ -27,7 +27,7 @@ export type Visibility = {
 
 /** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides about this one; null if none does. */
+  /** The stream whose newest state decides about this one; null if there is none. */
   keeperOf(stream: StreamName<K>): string | null;
   /**
    * What a reader may see now.
@@ -40,7 +40,7 @@ type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends
   /** Named after its subject, such as `auction`; unique among contexts. */
   readonly name: string;
   readonly streams: { readonly [Kind in keyof K]: StreamKind<K[Kind]> };
-  /** Every event that its streams hold. Event types are unique among contexts. */
+  /** Every event that its streams contain. Event types are unique among contexts. */
   readonly events: readonly EventDefinition[];
   readonly aggregates: { readonly [Kind in keyof K]: AnyAggregate };
   /** Removes what must not leave the log. */

@@ -14,7 +14,7 @@ export class ContextCollision extends Error {
 /** A stream of a known context. */
 export type ContextStream = StreamName & { readonly context: Context };
 
-/** A stored event as followers get it: in its newest version and redacted. */
+/** A stored event in the form that consumers of the log get: in its newest version and redacted. */
 export type OpenedEvent = ContextStream & {
   readonly event: DomainEvent;
   readonly metadata: PublicMetadata;
@@ -58,13 +58,16 @@ export class Contexts {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether such a stream may hold events of this type, in any version. */
-  declares({ stream, type }: Placed): boolean {
+  /** Whether such a stream may contain events of this type, in any version. */
+  declares({ stream, type }: EventPlace): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;
   }
 
-  /** The aggregate that a stream holds. @throws UnknownStream */
+  /**
+   * The aggregate of a stream.
+   * @throws UnknownStream
+   */
   targetOf(stream: string): AnyTarget {
     const { context, kind } = this.streamOf(stream);
     const aggregate = context.aggregates[kind];
@@ -72,7 +75,7 @@ export class Contexts {
     return { stream, aggregate };
   }
 
-  /** @throws UnknownStream, UnknownEvent; SyntaxError when the text is damaged */
+  /** @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged */
   open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
     const { stream, type, version, data } = stored;
     const metadata = publicMetadata(stored.metadata);
@@ -87,7 +90,7 @@ export class Contexts {
     stream,
     type,
     data,
-  }: Placed & { readonly data: unknown }): ContextStream & { readonly event: DomainEvent } {
+  }: EventPlace & { readonly data: unknown }): ContextStream & { readonly event: DomainEvent } {
     return { ...this.declared(stream, type), event: { type, data: data as object } };
   }
 
@@ -110,7 +113,7 @@ export class Contexts {
   }
 }
 
-type Placed = { readonly stream: string; readonly type: string };
+type EventPlace = { readonly stream: string; readonly type: string };
 
 const refuseDoubles = <Value>(
   what: string,
@@ -124,7 +127,10 @@ const refuseDoubles = <Value>(
   return claimed;
 };
 
-/** A name with two matching prefixes would belong to whichever kind comes first. */
+/**
+ * Refuses prefixes of which one begins with the other, because a name could then belong to two
+ * kinds.
+ */
 const refuseAlike = (contexts: readonly Context[]): void => {
   const prefixes = contexts
     .flatMap(({ streams }) => Object.values(streams).map(({ prefix }) => prefix))

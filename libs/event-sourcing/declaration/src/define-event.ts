@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@fairlot/kernel';
 import type { z } from 'zod';
 
-/** Converts the data of one version to the next. It reads no clock and knows no rule. */
+/** Converts the data of one version to the next. It reads no clock and applies no rule. */
 export type Upcast = (older: never) => object;
 
 export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
@@ -9,11 +9,16 @@ export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
   readonly type: Event['type'];
   /** The newest version: the number of upcasts plus one. */
   readonly version: number;
-  /** Shape only: a rule here could make old events unreadable one day. */
+  /** Checks the shape only, because a rule here could make old events unreadable later. */
   readonly data: z.ZodType<Event['data']>;
-  /** Step 0 converts version 1 to 2. Append steps, never edit one: old events depend on them. */
+  /**
+   * Step 0 converts version 1 to 2. Append steps and never edit one, because old events depend on
+   * them.
+   */
   readonly upcasts: readonly Upcast[];
-  /** The receipt hides position and predecessor: they reveal how many events came between. */
+  /**
+   * The receipt hides position and predecessor, because they reveal how many events came between.
+   */
   readonly quiet?: true;
 };
 

@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@fairlot/kernel';
 
-/** An event as the store takes it: `data` is JSON text in the key order of the object. */
+/**
+ * An event in the form that the store expects: `data` is JSON text in the key order of the object.
+ */
 export type EncodedEvent = {
   readonly type: string;
   readonly version: number;

@@ -69,7 +69,7 @@ describe('the hash of an event', () => {
     expect(chainHash(sha256('x'), event)).not.toBe(chainHash(NO_HASH, event));
   });
 
-  it('depends on the length of each text, so content cannot move from one text to the next', () => {
+  it('depends on the length of each text, so that content cannot move from one text to the next', () => {
     const moved = { ...event, data: '{"amountMinor":500000}\n{}', metadata: '{}' };
     const back = { ...event, data: '{"amountMinor":500000}', metadata: '{}\n{}' };
     expect(chainHash(NO_HASH, moved)).not.toBe(chainHash(NO_HASH, back));

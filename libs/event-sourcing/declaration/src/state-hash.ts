@@ -12,7 +12,7 @@ export class UnknownStateHash extends Error {
   }
 }
 
-type Recorded = Pick<EventMetadata, 'stateHashVersion'>;
+type HashMetadata = Pick<EventMetadata, 'stateHashVersion'>;
 
 /**
  * The hash that an event should have recorded for the state before it. Version 1 covers only the
@@ -20,7 +20,7 @@ type Recorded = Pick<EventMetadata, 'stateHashVersion'>;
  * UnknownStateHash
  */
 export const stateHashIn = (
-  { stateHashVersion }: Recorded,
+  { stateHashVersion }: HashMetadata,
   salt: string | null,
   canonicalState: string,
 ): string => {

@@ -1,4 +1,4 @@
-/** The log holds an unknown event: an older program reads a newer log, or the log is damaged. */
+/** The log contains an unknown event: an older program reads a newer log, or the log is damaged. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor(

@@ -2,13 +2,13 @@ import { chainHash } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTo, anEngine } from './testing/engine-builders.js';
+import { addTo, makeEngine } from './testing/engine-builders.js';
 import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 beforeEach(async () => {
   log = new MemoryEventLog();
-  const engine = anEngine(new MemoryEventStore(log));
+  const engine = makeEngine(new MemoryEventStore(log));
   for (const amount of [1, 2, 4]) await engine.execute(addTo({ a: amount, b: amount }));
 });
 
@@ -16,7 +16,7 @@ const change = (position: number, changes: Partial<CommittedEvent>) => {
   const events = log.streams.get('a')!;
   events[position] = { ...events[position]!, ...changes };
 };
-/** A change with a valid hash, as by somebody who knows the hash function. */
+/** A change with a valid hash, as by a person who knows the hash function. */
 const withValidHash = (changes: Partial<CommittedEvent>) => {
   const [before, event] = log.streams.get('a')!;
   const changed = { ...event!, ...changes };
@@ -33,7 +33,7 @@ const another = () => {
   const observer = {
     damaged: (stream: string, position: number) => void damaged.push(`${stream}@${position}`),
   };
-  return { damaged, engine: anEngine(new MemoryEventStore(log), { observer }) };
+  return { damaged, engine: makeEngine(new MemoryEventStore(log), { observer }) };
 };
 
 describe('a stream with a broken chain', () => {
@@ -73,7 +73,7 @@ describe('a stream with a broken chain', () => {
   it('is detected by an engine with a cached state after another engine wrote', async () => {
     const { engine } = another();
     await engine.execute(addTo({ a: 1 }));
-    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 1 }));
+    await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 1 }));
     change(4, { data: '{"amount":1,"total":7}' });
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toThrow('STREAM_DAMAGED');
   });

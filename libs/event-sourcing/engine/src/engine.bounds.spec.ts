@@ -1,7 +1,13 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine, aRequest, ManualClock, STARTED_AT } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import {
+  addTo,
+  makeEngine,
+  makeRequest,
+  ManualClock,
+  STARTED_AT,
+} from './testing/engine-builders.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;
@@ -13,8 +19,8 @@ beforeEach(() => {
 const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
 
 describe('bounds', () => {
-  it('refuses commands past the bound of a lane and of the engine, then serves again', async () => {
-    const engine = anEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
+  it('refuse commands beyond the limit of a lane and of the engine, until there is room again', async () => {
+    const engine = makeEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
     const send = (lane: string) => engine.execute(addTo({ a: 0 }, { lane }));
     const waiting = [send('x'), send('x'), send('x')];
     await expect(send('x')).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
@@ -25,14 +31,14 @@ describe('bounds', () => {
     expect(await send('x')).toEqual(accepted(0));
   });
 
-  it('uses neither state nor store for a command beyond the bound', async () => {
-    const engine = anEngine(store, { limits: { queueMax: 1 } });
-    const gate = aGate();
+  it('use neither state nor store for a command beyond the limit', async () => {
+    const engine = makeEngine(store, { limits: { queueMax: 1 } });
+    const gate = makeGate();
     const script = vi.fn<() => void>();
     store.beforeRead = () => gate.opened;
     const waiting = engine.execute(addTo({ a: 1 }));
     const turnedAway = Array.from({ length: 1000 }, () =>
-      engine.execute(aRequest(script, () => {})),
+      engine.execute(makeRequest(script, () => {})),
     );
     const ended = await Promise.allSettled(turnedAway);
     expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
@@ -42,16 +48,16 @@ describe('bounds', () => {
     await waiting;
   });
 
-  it('decides a command exactly as old as the bound, and none older', async () => {
+  it('let the engine decide a command exactly as old as the limit, and none older', async () => {
     const clock = new ManualClock(STARTED_AT + 2_000);
-    const engine = anEngine(store, { clock });
+    const engine = makeEngine(store, { clock });
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
     clock.at += 1;
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'STALE_INGRESS' });
   });
 
-  it('evicts the least recently used idle streams, and none with work', async () => {
-    const engine = anEngine(store, { limits: { streamsMax: 2 } });
+  it('evict the least recently used idle streams, and none with work', async () => {
+    const engine = makeEngine(store, { limits: { streamsMax: 2 } });
     await engine.execute(addTo({ a: 1 }));
     await engine.execute(addTo({ b: 1 }));
     await engine.execute(addTo({ a: 1 }));
@@ -71,8 +77,8 @@ describe('bounds', () => {
     expect([all, more]).toEqual([1, 2].map((n) => accepted(...Array(9).fill(n))));
   });
 
-  it('bounds the number of folded events, too', async () => {
-    const engine = anEngine(store, { limits: { eventsMax: 5 } });
+  it('include the number of folded events', async () => {
+    const engine = makeEngine(store, { limits: { eventsMax: 5 } });
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ a: 1 }));
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ b: 1 }));
     expect(engine.held).toEqual({ streams: 1, events: 4 });

@@ -2,8 +2,8 @@ import { LeaseLost } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTo, anEngine } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { addTo, makeEngine } from './testing/engine-builders.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;
@@ -19,10 +19,10 @@ const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'ac
 describe('a command under a lease', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
 
-  it('fails alone once another holds the lease; decisions based on it are undone', async () => {
-    const engine = anEngine(store);
+  it('fails alone once another process has the lease; decisions based on it are undone', async () => {
+    const engine = makeEngine(store);
     log.leases.set('clock', { ...fence, holder: 'other', epoch: '2' });
-    const gate = aGate();
+    const gate = makeGate();
     store.beforeAppend = () => gate.opened;
     const late = engine.execute(addTo({ a: 1, b: 1 }, { fence }));
     const refused = expect(late).rejects.toEqual(new LeaseLost('clock'));
@@ -34,8 +34,8 @@ describe('a command under a lease', () => {
     expect([totalsOf('a'), totalsOf('b')]).toEqual([[5], []]);
   });
 
-  it('is written while the lease is held; a command without a fence needs no lease', async () => {
-    const engine = anEngine(store);
+  it('is written while the process has the lease; a command without a fence needs no lease', async () => {
+    const engine = makeEngine(store);
     log.leases.set('clock', fence);
     expect(await engine.execute(addTo({ a: 1 }, { fence }))).toEqual(accepted(1));
     log.leases.clear();

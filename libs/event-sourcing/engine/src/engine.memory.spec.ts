@@ -1,8 +1,8 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { addTo, makeEngine, makeRequest } from './testing/engine-builders.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
@@ -14,23 +14,23 @@ beforeEach(() => {
 const names = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`);
 
 describe('the memory of an engine', () => {
-  it('is bounded for streams that are only read', async () => {
-    const engine = anEngine(store, { limits: { streamsMax: 3 } });
+  it('is limited for streams that are only read', async () => {
+    const engine = makeEngine(store, { limits: { streamsMax: 3 } });
     for (const stream of names(9)) await engine.state(tallyOf(stream));
     expect(engine.held).toEqual({ streams: 3, events: 0 });
   });
 
-  it('keeps the stream in use, even if it alone exceeds the bound', async () => {
-    const engine = anEngine(store, { limits: { eventsMax: 2 } });
+  it('contains the stream in use, even if it alone exceeds the limit', async () => {
+    const engine = makeEngine(store, { limits: { eventsMax: 2 } });
     for (let n = 0; n < 6; n += 1) await engine.execute(addTo({ a: 1 }));
     expect([store.reads, engine.held.events]).toEqual([['a'], 6]);
     await engine.execute(addTo({ b: 1 }));
     expect(engine.held).toEqual({ streams: 1, events: 1 });
   });
 
-  it('keeps a stream with uncommitted work', async () => {
-    const engine = anEngine(store, { limits: { streamsMax: 1 } });
-    const gate = aGate();
+  it('contains a stream with uncommitted work', async () => {
+    const engine = makeEngine(store, { limits: { streamsMax: 1 } });
+    const gate = makeGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 60 }));
     await eventually(() => expect(store.appends).toHaveLength(1));
@@ -41,14 +41,14 @@ describe('the memory of an engine', () => {
     expect(store.reads).toEqual(['a', 'b']);
   });
 
-  it('keeps a stream that is being read, although the command that needs it failed', async () => {
-    const engine = anEngine(store, { limits: { streamsMax: 1 } });
-    const gate = aGate();
+  it('contains a stream that is being read, although the command that needs it failed', async () => {
+    const engine = makeEngine(store, { limits: { streamsMax: 1 } });
+    const gate = makeGate();
     store.beforeRead = (stream) => {
       if (stream === 'b') throw new Error('away');
       return stream === 'a' ? gate.opened : undefined;
     };
-    const both = aRequest(
+    const both = makeRequest(
       (tx) => tx.need([tallyOf('a'), tallyOf('b')]),
       () => {},
     );
@@ -62,25 +62,25 @@ describe('the memory of an engine', () => {
 });
 
 describe('reading streams', () => {
-  it('does not read a stream whose id was just allocated; the commit detects errors', async () => {
-    const engine = anEngine(store);
+  it('skips a stream whose id was just allocated; the commit detects errors', async () => {
+    const engine = makeEngine(store);
     const addFresh = (stream: string) =>
-      aRequest(
+      makeRequest(
         (tx) => tx.decide({ ...tallyOf(stream), fresh: true }, { amount: 1 })[0]?.data.total,
         () => 0,
       );
     expect(await engine.execute(addFresh('new'))).toMatchObject({ answer: 1 });
     expect(store.reads).toEqual([]);
-    await anEngine(new MemoryEventStore(log)).execute(addTo({ taken: 5 }));
+    await makeEngine(new MemoryEventStore(log)).execute(addTo({ taken: 5 }));
     expect(await engine.execute(addFresh('taken'))).toMatchObject({ answer: 6 });
   });
 
-  it('reads at most four streams at a time, in order, to leave room for appends', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
+  it('covers at most four streams at a time, in order, to leave room for appends', async () => {
+    const engine = makeEngine(store);
+    const gate = makeGate();
     store.beforeRead = () => gate.opened;
     const wanted = names(10);
-    const all = aRequest(
+    const all = makeRequest(
       (tx) => tx.need(wanted.map(tallyOf)),
       () => {},
     );
@@ -92,10 +92,10 @@ describe('reading streams', () => {
     expect(store.reads).toEqual(wanted);
   });
 
-  it('reads to the last page before any decision', async () => {
-    const writer = anEngine(new MemoryEventStore(log));
+  it('reaches the last page before any decision', async () => {
+    const writer = makeEngine(new MemoryEventStore(log));
     for (let n = 0; n < 6; n += 1) await writer.execute(addTo({ a: 1 }));
-    const engine = anEngine(store, { limits: { pageMax: 3 } });
+    const engine = makeEngine(store, { limits: { pageMax: 3 } });
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 6, count: 6 });
     expect(await engine.execute(addTo({ a: 1 }))).toMatchObject({ answer: [7] });
     expect(store.appends).toHaveLength(1);

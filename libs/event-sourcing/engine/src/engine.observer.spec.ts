@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommittedGroup, EngineObserver } from './engine-observer.js';
-import { addTo, anEngine } from './testing/engine-builders.js';
+import { addTo, makeEngine } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 
@@ -29,7 +29,7 @@ const callsOf = (hook: keyof EngineObserver) =>
 
 describe('the observer of an engine gets', () => {
   it('the size of each group and the time the store took', async () => {
-    const engine = anEngine(store, { observer });
+    const engine = makeEngine(store, { observer });
     const startedAt = performance.now();
     await Promise.all([
       engine.execute(addTo({ a: 1, b: 2 })),
@@ -51,7 +51,7 @@ describe('the observer of an engine gets', () => {
   });
 
   it('the end of each phase of a command, also after a read or a retry', async () => {
-    const engine = anEngine(store, { observer });
+    const engine = makeEngine(store, { observer });
     const first = addTo({ a: 1 });
     const second = addTo({ a: 1 });
     await engine.execute(first);
@@ -61,7 +61,7 @@ describe('the observer of an engine gets', () => {
     const decided = 'decide';
     // The stream of the command is read after the first run of the script.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
-    await anEngine(store).execute(addTo({ a: 1 }));
+    await makeEngine(store).execute(addTo({ a: 1 }));
     calls = [];
     await engine.execute(second);
     const round = [begins, decided, 'queue', 'append'];
@@ -73,7 +73,7 @@ describe('the observer of an engine gets', () => {
 
   it('the command ids of a group', async () => {
     const sent = [addTo({ a: 1 }), addTo({ b: 1 })];
-    const engine = anEngine(store, { observer });
+    const engine = makeEngine(store, { observer });
     await Promise.all(sent.map((request) => engine.execute(request)));
     const groups = callsOf('committed').flat() as CommittedGroup[];
     expect(groups.flatMap(({ commandIds }) => commandIds())).toEqual(
@@ -82,11 +82,11 @@ describe('the observer of an engine gets', () => {
   });
 
   it('the streams read, their cached positions, and the stream that lost a race', async () => {
-    await anEngine(store).execute(addTo({ a: 1 }));
-    await anEngine(store).execute(addTo({ a: 1 }));
-    const engine = anEngine(store, { observer });
+    await makeEngine(store).execute(addTo({ a: 1 }));
+    await makeEngine(store).execute(addTo({ a: 1 }));
+    const engine = makeEngine(store, { observer });
     await engine.execute(addTo({ a: 1, b: 1 }));
-    await anEngine(store).execute(addTo({ a: 1 }));
+    await makeEngine(store).execute(addTo({ a: 1 }));
     await engine.execute(addTo({ a: 1 }));
     expect(callsOf('loaded')).toEqual([
       ['a', 2],
@@ -97,7 +97,7 @@ describe('the observer of an engine gets', () => {
   });
 
   it('the queue depth, rejected commands and a failed commit', async () => {
-    const engine = anEngine(store, { observer, limits: { queueMax: 2 } });
+    const engine = makeEngine(store, { observer, limits: { queueMax: 2 } });
     store.beforeAppend = () => {
       throw new Error('away');
     };
@@ -111,7 +111,7 @@ describe('the observer of an engine gets', () => {
 
 it('an idle engine runs no timers', async () => {
   vi.useFakeTimers({ toFake: ['setImmediate'] });
-  const done = anEngine(store).execute(addTo({ a: 1 }));
+  const done = makeEngine(store).execute(addTo({ a: 1 }));
   // runAllTimersAsync throws if timers never end.
   await vi.runAllTimersAsync();
   vi.useRealTimers();

@@ -2,18 +2,18 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.js';
 import type { Transaction } from './command/script.js';
-import { anEngine, aRequest, ManualClock, STARTED_AT } from './testing/engine-builders.js';
+import { makeEngine, makeRequest, ManualClock, STARTED_AT } from './testing/engine-builders.js';
 import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 let engine: Engine;
 beforeEach(() => {
   log = new MemoryEventLog();
-  engine = anEngine(new MemoryEventStore(log), { clock: new ManualClock(STARTED_AT + 5) });
+  engine = makeEngine(new MemoryEventStore(log), { clock: new ManualClock(STARTED_AT + 5) });
 });
 
 const run = <Answer>(script: (tx: Transaction) => Answer) =>
-  engine.execute(aRequest<Answer | null>(script, () => null));
+  engine.execute(makeRequest<Answer | null>(script, () => null));
 const add = (tx: Transaction, stream: string, amount: number) =>
   void tx.decide(tallyOf(stream), { amount });
 const totalsOf = (stream: string) =>
@@ -56,21 +56,21 @@ describe('a part of a script', () => {
   });
 });
 
-it('a script knows its arrival and decision times', async () => {
+it('has its arrival and decision times', async () => {
   const times = await run((tx) => [tx.ingressAt, tx.decidedAt]);
   expect(times).toMatchObject({ answer: [STARTED_AT, STARTED_AT + 5] });
 });
 
-it('chains several events of a unit in one stream, and reads them again', async () => {
+it('can chain several events of a unit in one stream, and read them again', async () => {
   await run((tx) => add(tx, 'a', 1));
   await run((tx) => void [add(tx, 'a', 2), add(tx, 'a', 4), add(tx, 'b', 1), add(tx, 'a', 8)]);
-  const another = anEngine(new MemoryEventStore(log));
+  const another = makeEngine(new MemoryEventStore(log));
   expect(await another.state(tallyOf('a'))).toEqual({ total: 15, count: 4 });
   const places = log.streams.get('a')?.map(({ position }) => position);
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-it('records the state hash of a frequent event at every 64th position in a unit, too', async () => {
+it('records the state hash of a frequent event at every 64th position, also within a unit', async () => {
   await run((tx) => {
     for (let place = 0; place < 60; place += 1) add(tx, 'a', 0);
   });

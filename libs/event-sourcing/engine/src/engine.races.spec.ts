@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addTo, anEngine, aRequest, aSigner } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { addTo, makeEngine, makeRequest, makeSigner } from './testing/engine-builders.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 import type { Outcome } from './commit/unit.js';
 import { verifyReceipt } from './proof/verify-receipt.js';
@@ -31,9 +31,9 @@ const sameFacts = (outcome: Outcome<unknown>) => {
 };
 
 describe('lost races', () => {
-  it('decides again, in order, on what another engine wrote', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+  it('are decided again, in order, on what another engine wrote', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1 }));
     await other.execute(addTo({ a: 90 }));
     const adds = [5, 5, 4].map((amount) => engine.execute(addTo({ a: amount })));
@@ -41,12 +41,12 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
-  it('undoes later decisions on a unit that lost, and all that depend on them', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+  it('undo later decisions on a unit that lost, and all that depend on them', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
     await other.execute(addTo({ a: 49 }));
-    const gate = aGate();
+    const gate = makeGate();
     store.beforeAppend = () => gate.opened;
     const loses = engine.execute(addTo({ a: 2 }));
     await eventually(() => expect(store.appends).toHaveLength(2));
@@ -66,12 +66,12 @@ describe('lost races', () => {
     expect(totalOf('b')).toEqual([1, 2, 3, 4]);
   });
 
-  it('fails a unit of the same append that only read the lost stream, and retries it', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+  it('fail a unit of the same append that only read the stream, and retry it', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 40 }));
-    const asMuchAsA = aRequest(
+    const asMuchAsA = makeRequest(
       (tx) => {
         const { total } = tx.state(tallyOf('a'));
         return tx.decide(tallyOf('b'), { amount: total })[0]?.data.total;
@@ -82,10 +82,10 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
   });
 
-  it('never writes after an outdated decision to write nothing elsewhere', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
-    const once = aRequest(
+  it('never write after an outdated decision to write nothing elsewhere', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
+    const once = makeRequest(
       (tx) => {
         const written = tx.decide(tallyOf('a'), { amount: NaN }).length;
         return tx.decide(tallyOf('b'), { amount: 1 + written })[0]?.data.total;
@@ -99,9 +99,9 @@ describe('lost races', () => {
     expect(store.reads.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('retries a refusal if the state it was judged on did not commit', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
+  it('retry a refusal if the state on which it was decided did not commit', async () => {
+    const engine = makeEngine(store);
+    const gate = makeGate();
     store.beforeAppend = async () => {
       await gate.opened;
       store.beforeAppend = () => {};
@@ -118,10 +118,10 @@ describe('lost races', () => {
   });
 
   it('never refuses on outdated state: asks the store once for all waiting refusals', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     const take = (request = {}) =>
-      aRequest(
+      makeRequest(
         (tx) => {
           const { total } = tx.state(tallyOf('a'));
           return total < 50 ? tx.refuse('TOO_LITTLE') : total;
@@ -137,18 +137,18 @@ describe('lost races', () => {
     expect(store.reads.length).toBeLessThanOrEqual(4);
   });
 
-  it('gives up with CONFLICT after the maximum number of lost races', async () => {
-    const engine = anEngine(store, { limits: { retryMax: 2 } });
-    const other = anEngine(new MemoryEventStore(log));
+  it('end with CONFLICT after the maximum number of them', async () => {
+    const engine = makeEngine(store, { limits: { retryMax: 2 } });
+    const other = makeEngine(new MemoryEventStore(log));
     store.beforeAppend = async () => void (await other.execute(addTo({ a: 1 })));
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(store.appends).toHaveLength(3);
     expect(totalOf('a')).toEqual([1, 2, 3]);
   });
 
-  it('reports no conflict while a retry may still succeed', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+  it('report no conflict while a retry may still succeed', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     const lost = 8;
     store.beforeAppend = async () => {
       if (store.appends.length <= lost) await other.execute(addTo({ a: 1 }));
@@ -156,10 +156,10 @@ describe('lost races', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(lost + 1));
   });
 
-  it('lets exactly one of two racing engines write the last position', async () => {
+  it('let exactly one of two engines write the last position', async () => {
     for (let round = 0; round < 50; round += 1) {
       const stream = `race-${round}`;
-      const engines = [0, 1].map(() => anEngine(new MemoryEventStore(log)));
+      const engines = [0, 1].map(() => makeEngine(new MemoryEventStore(log)));
       const racing = engines.map((engine) => engine.execute(addTo({ [stream]: 60 })));
       const outcomes = (await Promise.all(racing)).map(({ outcome }) => outcome);
       expect(outcomes.toSorted()).toEqual(['accepted', 'refused']);
@@ -169,8 +169,8 @@ describe('lost races', () => {
 });
 
 describe('command ids', () => {
-  it('answers a repeat with the first outcome, accepted or refused, without writing', async () => {
-    const engine = anEngine(store);
+  it('give a repeat the first outcome, accepted or refused, without writing', async () => {
+    const engine = makeEngine(store);
     const add = addTo({ a: 99 });
     const refused = addTo({ a: 2 });
     const first = await engine.execute(add);
@@ -183,16 +183,16 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([99]);
   });
 
-  it('shares the outcome with a repeat that arrives while the first is in flight', async () => {
-    const engine = anEngine(store);
+  it('share the outcome with a repeat that arrives while the first is in flight', async () => {
+    const engine = makeEngine(store);
     const add = addTo({ a: 60 });
     const [first, second] = await Promise.all([engine.execute(add), engine.execute(add)]);
     expect(second).toBe(first);
     expect(totalOf('a')).toEqual([60]);
   });
 
-  it('rejects an id with other content while the first command is in flight', async () => {
-    const engine = anEngine(store);
+  it('are rejected with other content while the first command is in flight', async () => {
+    const engine = makeEngine(store);
     const add = addTo({ a: 1 });
     const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
     const [first, second] = await Promise.all([engine.execute(add), engine.execute(other)]);
@@ -203,8 +203,8 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1]);
   });
 
-  it('repeats a refusal after as many other commands as the engine remembers', async () => {
-    const engine = anEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
+  it('repeat a refusal after as many other commands as the engine remembers', async () => {
+    const engine = makeEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
     await engine.execute(addTo({ a: 99 }));
     const tooMany = addTo({ a: 2 });
     const first = await engine.execute(tooMany);
@@ -215,35 +215,35 @@ describe('command ids', () => {
     expect(await engine.execute(tooMany)).toEqual(first);
   });
 
-  it('recognizes a command after a restart: same facts, a new proof that verifies', async () => {
+  it('are recognized after a restart: same facts, a new proof that verifies', async () => {
     const add = addTo({ a: 60, b: 5 });
-    await anEngine(store).execute(addTo({ a: 1 }));
-    const first = await anEngine(store).execute(add);
+    await makeEngine(store).execute(addTo({ a: 1 }));
+    const first = await makeEngine(store).execute(add);
     // A new decision would be refused, so the stream itself must show that the id is known.
-    const again = await anEngine(store).execute(add);
+    const again = await makeEngine(store).execute(add);
     expect(again).toMatchObject({ outcome: 'accepted', answer: [61, 5] });
     if (first.outcome === 'refused' || again.outcome === 'refused') throw new Error('refused');
     expect(again).toEqual(sameFacts(first));
-    expect(again.receipt && verifyReceipt(again.receipt, [aSigner().publicKeyPem])).toBe(true);
+    expect(again.receipt && verifyReceipt(again.receipt, [makeSigner().publicKeyPem])).toBe(true);
     expect(totalOf('a')).toEqual([1, 61]);
   });
 
-  it('recognizes a command that wrote to another stream through the store alone', async () => {
+  it('are recognized through the store alone if the command wrote to another stream', async () => {
     const commandId = randomUUID();
-    await anEngine(store).execute(addTo({ a: 1 }, { commandId }));
-    const again = await anEngine(store).execute(addTo({ b: 1 }, { commandId }));
+    await makeEngine(store).execute(addTo({ a: 1 }, { commandId }));
+    const again = await makeEngine(store).execute(addTo({ b: 1 }, { commandId }));
     expect(again).toEqual(accepted(1));
     expect(totalOf('b')).toEqual([]);
   });
 
-  it('rejects an id with other content, before and after a restart', async () => {
-    const engine = anEngine(store);
+  it('are rejected with other content, before and after a restart', async () => {
+    const engine = makeEngine(store);
     const add = addTo({ a: 1 });
     await engine.execute(add);
     const reused = { refusal: { code: 'COMMAND_ID_REUSED' } };
     const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
     expect(await engine.execute(other)).toMatchObject(reused);
-    expect(await anEngine(store).execute(other)).toMatchObject(reused);
+    expect(await makeEngine(store).execute(other)).toMatchObject(reused);
     expect(totalOf('a')).toEqual([1]);
   });
 });
@@ -255,7 +255,7 @@ describe('a store that fails', () => {
   ] as const)(
     '%s: the outcome is unknown; a retry with the same id succeeds',
     async (_, hook, now) => {
-      const engine = anEngine(store);
+      const engine = makeEngine(store);
       store[hook] = () => {
         throw new Error('connection lost');
       };
@@ -268,8 +268,8 @@ describe('a store that fails', () => {
     },
   );
 
-  it('fails commands whose stream cannot be read, and reads again for the next one', async () => {
-    const engine = anEngine(store);
+  it('fails commands whose stream cannot be read, and is read again for the next one', async () => {
+    const engine = makeEngine(store);
     store.beforeRead = () => {
       throw new Error('connection lost');
     };
@@ -281,9 +281,9 @@ describe('a store that fails', () => {
     expect(engine.queueDepth).toBe(0);
   });
 
-  it('stops a unit whose script breaks an invariant, and no other', async () => {
-    const engine = anEngine(store);
-    const broken = aRequest(
+  it('does not affect others if one script breaks an invariant', async () => {
+    const engine = makeEngine(store);
+    const broken = makeRequest(
       (tx) => {
         tx.decide(tallyOf('a'), { amount: 30 });
         throw new TypeError('broken');

@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.js';
-import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
+import { addTo, makeEngine, makeRequest } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 
@@ -12,16 +12,16 @@ let engine: Engine;
 beforeEach(async () => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
-  engine = anEngine(store);
+  engine = makeEngine(store);
   await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
   [store.appends, store.reads] = [[], []];
 });
 const elsewhere = (amounts: Readonly<Record<string, number>>) =>
-  anEngine(new MemoryEventStore(log)).execute(addTo(amounts));
+  makeEngine(new MemoryEventStore(log)).execute(addTo(amounts));
 
 /** Reads these streams in this order, and writes the result. */
 const looks = (streams: readonly string[], then: (...totals: number[]) => number | string) =>
-  aRequest(
+  makeRequest(
     (tx) => {
       const totals = streams.map((stream) => tx.state(tallyOf(stream)).total);
       const comes = then(...totals);
@@ -33,8 +33,8 @@ const looks = (streams: readonly string[], then: (...totals: number[]) => number
   );
 const seenIn = (append: number) => store.appends[append]?.map(({ seen }) => seen);
 
-describe('the streams that a command was judged on', () => {
-  it('may be outdated if it only read them and wrote elsewhere', async () => {
+describe('the streams on which a command was decided', () => {
+  it('may be outdated if the command only read them and wrote elsewhere', async () => {
     await elsewhere({ b: 5 });
     const sum = looks(['a', 'b'], (a, b) => a! + b!);
     expect(await engine.execute(sum)).toMatchObject({ outcome: 'accepted', answer: [1, 1] });
@@ -42,7 +42,7 @@ describe('the streams that a command was judged on', () => {
     expect(seenIn(0)).toEqual([[]]);
   });
 
-  it('are all streams that it read if it was refused', async () => {
+  it('are all streams that the command read if it was refused', async () => {
     const needed = looks(['a', 'b'], (_, b) => (b! < 5 ? 'TOO_LITTLE' : 0));
     await elsewhere({ b: 5 });
     expect(await engine.execute(needed)).toMatchObject({ answer: [1, 6] });
@@ -54,7 +54,7 @@ describe('the streams that a command was judged on', () => {
     ]);
   });
 
-  it('are the first stream that it read if it had nothing to do', async () => {
+  it('are the first stream that the command read if it had nothing to do', async () => {
     const idle = () => looks(['a', 'b'], () => 0);
     await elsewhere({ b: 5 });
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [1, 1] });
@@ -63,9 +63,9 @@ describe('the streams that a command was judged on', () => {
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [6, 1] });
   });
 
-  it('include those where it decided to write nothing', async () => {
+  it('include those where the command decided to write nothing', async () => {
     await elsewhere({ b: 5 });
-    const left = aRequest(
+    const left = makeRequest(
       (tx) => {
         tx.state(tallyOf('a'));
         tx.decide(tallyOf('b'), { amount: NaN });

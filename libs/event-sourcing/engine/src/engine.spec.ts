@@ -3,13 +3,13 @@ import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addTo,
-  anEngine,
-  aRequest,
-  aSigner,
+  makeEngine,
+  makeRequest,
+  makeSigner,
   ManualClock,
   STARTED_AT,
 } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 import {
   chainHash,
@@ -35,8 +35,8 @@ const tooMuch = (total: number) => ({
 });
 
 describe('deciding', () => {
-  it('decides on uncommitted state, and commits concurrent commands in one append', async () => {
-    const engine = anEngine(store);
+  it('uses uncommitted state, and commits concurrent commands in one append', async () => {
+    const engine = makeEngine(store);
     const answers = await Promise.all(
       [1, 2, 3].map((amount) => engine.execute(addTo({ a: amount }))),
     );
@@ -45,8 +45,8 @@ describe('deciding', () => {
   });
 
   it('keeps one append in flight, and puts later decisions into the next one', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
+    const engine = makeEngine(store);
+    const gate = makeGate();
     store.beforeAppend = () => gate.opened;
     const first = engine.execute(addTo({ a: 1 }));
     await eventually(() => expect(store.appends).toHaveLength(1));
@@ -59,15 +59,15 @@ describe('deciding', () => {
   });
 
   it('puts at most groupMax units into an append', async () => {
-    const engine = anEngine(store, { limits: { groupMax: 4 } });
+    const engine = makeEngine(store, { limits: { groupMax: 4 } });
     const requests = Array.from({ length: 10 }, () => addTo({ a: 1 }));
     await Promise.all(requests.map((request) => engine.execute(request)));
     expect(store.appends.map((units) => units.length)).toEqual([4, 4, 2]);
   });
 
   it('sends no answer before the commit', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
+    const engine = makeEngine(store);
+    const gate = makeGate();
     store.afterAppend = () => gate.opened;
     const answered = vi.fn<() => void>();
     const waiting = engine.execute(addTo({ a: 100 })).then(answered);
@@ -81,10 +81,10 @@ describe('deciding', () => {
   });
 
   it('reads a cold stream once, page by page, for any number of waiting commands', async () => {
-    const writer = anEngine(store);
+    const writer = makeEngine(store);
     for (let n = 0; n < 7; n += 1) await writer.execute(addTo({ a: 1 }));
     store.reads = [];
-    const engine = anEngine(store, { limits: { pageMax: 3 } });
+    const engine = makeEngine(store, { limits: { pageMax: 3 } });
     const answers = await Promise.all([
       engine.execute(addTo({ a: 1 })),
       engine.execute(addTo({ a: 1 })),
@@ -94,12 +94,12 @@ describe('deciding', () => {
   });
 
   it('reads all streams of a script concurrently', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
+    const engine = makeEngine(store);
+    const gate = makeGate();
     store.beforeRead = () => gate.opened;
     const names = ['a', 'b', 'c'];
     const script = vi.fn((tx) => tx.need(names.map(tallyOf)));
-    const waiting = engine.execute(aRequest(script, () => {}));
+    const waiting = engine.execute(makeRequest(script, () => {}));
     expect(store.reads).toEqual(names);
     gate.open();
     expect(await waiting).toMatchObject({ outcome: 'accepted', receipt: null });
@@ -107,17 +107,17 @@ describe('deciding', () => {
 });
 
 describe('units of several streams', () => {
-  it('commits all of a unit or nothing: a refusal undoes earlier decisions', async () => {
-    const engine = anEngine(store);
+  it('commit all of a unit or nothing: a refusal undoes earlier decisions', async () => {
+    const engine = makeEngine(store);
     const refused = await engine.execute(addTo({ a: 50, b: 101 }));
     expect(refused).toEqual(tooMuch(0));
     expect(await engine.execute(addTo({ a: 60 }))).toEqual(accepted(60));
     expect([totalOf('a'), totalOf('b')]).toEqual([[60], []]);
   });
 
-  it('undoes only a part if the part is refused', async () => {
-    const engine = anEngine(store);
-    const request = aRequest(
+  it('undo only a part if the part is refused', async () => {
+    const engine = makeEngine(store);
+    const request = makeRequest(
       (tx) => {
         tx.decide(tallyOf('a'), { amount: 1 });
         const refusal = tx.part(() => {
@@ -134,9 +134,9 @@ describe('units of several streams', () => {
     expect([totalOf('a'), totalOf('b')]).toEqual([[1], [4]]);
   });
 
-  it('fails only the streams that lost a race; the others of the group commit', async () => {
-    const engine = anEngine(store);
-    const other = anEngine(new MemoryEventStore(log));
+  it('fail only the streams that lost a race; the others of the group commit', async () => {
+    const engine = makeEngine(store);
+    const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
     await other.execute(addTo({ a: 10 }));
     store.appends = [];
@@ -154,11 +154,11 @@ describe('stored events', () => {
   const metadataOf = (stream: string) =>
     (log.streams.get(stream) ?? []).map(({ metadata }) => JSON.parse(metadata));
 
-  it('I7 gives the same hashes for the same commands in the same order', async () => {
+  it('I7 have the same hashes for the same commands in the same order', async () => {
     const requests = [addTo({ a: 1, b: 2 }), addTo({ a: 3 }), addTo({ b: 4 })];
     const hashesOf = async () => {
       const own = new MemoryEventLog();
-      const engine = anEngine(new MemoryEventStore(own));
+      const engine = makeEngine(new MemoryEventStore(own));
       for (const request of requests) await engine.execute(request);
       return own.events.map(({ hash }) => hash);
     };
@@ -167,8 +167,8 @@ describe('stored events', () => {
     expect(await hashesOf()).toEqual(first);
   });
 
-  it('chains each event to its predecessor in the stream', async () => {
-    const engine = anEngine(store);
+  it('are chained to their predecessor in the stream', async () => {
+    const engine = makeEngine(store);
     for (let n = 0; n < 3; n += 1) await engine.execute(addTo({ a: 1, b: 1 }));
     let previous = NO_HASH;
     for (const { hash, at: _, ...event } of log.streams.get('a') ?? []) {
@@ -177,8 +177,8 @@ describe('stored events', () => {
     }
   });
 
-  it('records actor, times, command id and the hash of the state before the event', async () => {
-    const engine = anEngine(store, { clock: new ManualClock(STARTED_AT + 5) });
+  it('record actor, times, command id and the hash of the state before the event', async () => {
+    const engine = makeEngine(store, { clock: new ManualClock(STARTED_AT + 5) });
     const add = addTo({ a: 7 });
     await engine.execute(add);
     await engine.execute(addTo({ a: 1 }));
@@ -199,18 +199,18 @@ describe('stored events', () => {
     expect(log.events.map(({ salt }) => salt)).toEqual([first, second]);
   });
 
-  it('records the state hash of frequent events at every 64th position only', async () => {
-    const engine = anEngine(store);
+  it('record the state hash of frequent events at every 64th position only', async () => {
+    const engine = makeEngine(store);
     for (let n = 0; n < 130; n += 1) await engine.execute(addTo({ a: 0 }));
     const with64 = metadataOf('a').flatMap(({ stateHash: h }, at) => (h === undefined ? [] : [at]));
     expect(with64).toEqual([0, 64, 128]);
   });
 
-  it('I12 gives each accepted command one receipt, of its first event, that verifies', async () => {
-    const engine = anEngine(store);
+  it('I12 give each accepted command one receipt, of its first event, that verifies', async () => {
+    const engine = makeEngine(store);
     const requests = Array.from({ length: 9 }, (_, n) => addTo({ a: 1, [`b${n}`]: 1 }));
     const outcomes = await Promise.all(requests.map((request) => engine.execute(request)));
-    const keys = [aSigner().publicKeyPem];
+    const keys = [makeSigner().publicKeyPem];
     outcomes.forEach((outcome, n) => {
       if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
       const { receipt } = outcome;

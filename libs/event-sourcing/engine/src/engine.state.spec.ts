@@ -1,8 +1,8 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine } from './testing/engine-builders.js';
-import { aGate, FaultyStore } from './testing/faulty-store.js';
+import { addTo, makeEngine } from './testing/engine-builders.js';
+import { makeGate, FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
@@ -14,16 +14,16 @@ beforeEach(() => {
 
 /** Each append waits for its own gate. */
 const heldAppends = () => {
-  const gates = [aGate(), aGate()];
+  const gates = [makeGate(), makeGate()];
   store.beforeAppend = () => gates[store.appends.length - 1]?.opened;
-  return gates as [ReturnType<typeof aGate>, ReturnType<typeof aGate>];
+  return gates as [ReturnType<typeof makeGate>, ReturnType<typeof makeGate>];
 };
 const underWay = (appends: number) => eventually(() => expect(store.appends).toHaveLength(appends));
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('reading a state', () => {
   it('gives the committed state, from memory if cached, then also without waiting', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
     const [gate] = heldAppends();
@@ -45,9 +45,9 @@ describe('reading a state', () => {
   });
 
   it('reads again after a write by another engine was reported', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 5, b: 1 }));
-    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 2 }));
+    await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 2 }));
     const total = async (stream: string) => (await engine.state(tallyOf(stream))).total;
     expect(await total('a')).toBe(5);
     store.reads = [];
@@ -63,9 +63,9 @@ describe('reading a state', () => {
   });
 
   it('reads once more if another engine writes during the read', async () => {
-    const engine = anEngine(store);
-    const gate = aGate();
-    const elsewhere = anEngine(new MemoryEventStore(log));
+    const engine = makeEngine(store);
+    const gate = makeGate();
+    const elsewhere = makeEngine(new MemoryEventStore(log));
     await elsewhere.execute(addTo({ a: 5 }));
     store.afterRead = () => gate.opened;
     const before = engine.state(tallyOf('a'));
@@ -88,7 +88,7 @@ describe('reading a state', () => {
   });
 
   it('keeps the state while an own write is in flight', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 5 }));
     await underWay(1);
@@ -98,9 +98,9 @@ describe('reading a state', () => {
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
   });
 
-  it('needs no queue place for a cached state', async () => {
-    const engine = anEngine(store, { limits: { queueMax: 1 } });
-    const gate = aGate();
+  it('needs no place in the queue for a cached state', async () => {
+    const engine = makeEngine(store, { limits: { queueMax: 1 } });
+    const gate = makeGate();
     await engine.execute(addTo({ a: 5 }));
     store.beforeRead = () => gate.opened;
     const waiting = engine.execute(addTo({ b: 1 }));
@@ -111,7 +111,7 @@ describe('reading a state', () => {
   });
 
   it('waits for the group that wrote the state, but for no later group', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     const [first, second] = heldAppends();
     const adding = [engine.execute(addTo({ a: 1 }))];
     await underWay(1);
@@ -134,7 +134,7 @@ describe('reading a state', () => {
   });
 
   it('asks the store for nothing if no command waits as well', async () => {
-    const engine = anEngine(store, { limits: { groupMax: 1 } });
+    const engine = makeEngine(store, { limits: { groupMax: 1 } });
     await engine.state(tallyOf('a'));
     const adding = engine.execute(addTo({ a: 1 }));
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 1, count: 1 });
@@ -143,10 +143,10 @@ describe('reading a state', () => {
   });
 
   it.each(['while it is decided', 'while it is under way'])(
-    'gives no uncommitted state, asked for %s',
+    'gives no uncommitted state if it is requested %s',
     async (when) => {
-      const engine = anEngine(store);
-      const gate = aGate();
+      const engine = makeEngine(store);
+      const gate = makeGate();
       await engine.state(tallyOf('a'));
       store.beforeAppend = async () => {
         await gate.opened;
@@ -164,9 +164,9 @@ describe('reading a state', () => {
 
 describe('reading a fresh state', () => {
   it('shows what another engine wrote, which is otherwise noticed only on a write', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
-    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));
+    await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 1, count: 1 });
     expect(await engine.state(tallyOf('a'), true)).toEqual({ total: 6, count: 2 });
     expect(await engine.state(tallyOf('b'), true)).toEqual({ total: 1, count: 1 });
@@ -174,7 +174,7 @@ describe('reading a fresh state', () => {
   });
 
   it('does not read again while the state is uncommitted', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 1 }));
     await underWay(1);

@@ -141,7 +141,7 @@ export class Engine {
     return read.answer;
   }
 
-  /** Like `state`, but synchronous; undefined where `state` would wait. */
+  /** Like `state`, but synchronous. Undefined if `state` would wait. */
   known<C, S, E extends DomainEvent>(target: Target<C, S, E>): S | undefined {
     const slot = this.#cache.peek(target.stream);
     return slot?.ready && !this.#commit.isUncommitted(slot) ? (slot.head.state as S) : undefined;
@@ -194,7 +194,7 @@ export class Engine {
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit, true);
     } catch (error) {
-      // A broken invariant stops this unit only: nothing has left the transaction.
+      // A broken invariant stops only this unit, because nothing has left the transaction.
       this.#fail(unit, error);
     }
   }
@@ -222,7 +222,7 @@ export class Engine {
       return;
     }
     unit.number = this.#commit.nextNumber();
-    // A refusal depends on all streams it read; an empty result only on the first.
+    // A refusal depends on all streams it read, an empty result only on the first one.
     const seen = unit.touches.filter(
       (touch, index) => refusal !== null || index === 0 || this.#counts(touch),
     );

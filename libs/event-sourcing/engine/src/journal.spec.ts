@@ -3,7 +3,7 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandKind } from './command/command-kind.js';
 import { JUDGED_MAX, parseRecord } from './command/command-record.js';
-import { addTo, anEngine, aRequest } from './testing/engine-builders.js';
+import { addTo, makeEngine, makeRequest } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
 
@@ -21,7 +21,7 @@ const recordOf = (commandId: string) => parseRecord(log.records.get(commandId) ?
 
 /** Adds to each tally if possible, and returns the result for each. */
 const bulk = (amounts: Readonly<Record<string, number>>) =>
-  aRequest(
+  makeRequest(
     (tx) =>
       Object.entries(amounts).map(([stream, amount]) => ({
         stream,
@@ -32,7 +32,7 @@ const bulk = (amounts: Readonly<Record<string, number>>) =>
 
 describe('the first outcome of a command', () => {
   it('is a refusal after a restart and from another engine, whatever happened since', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
     const first = await engine.execute(tooMuch);
@@ -40,13 +40,13 @@ describe('the first outcome of a command', () => {
     // A new decision would give another outcome.
     await engine.execute(addTo({ a: -50 }));
     expect(await engine.execute(tooMuch)).toEqual(first);
-    expect(await anEngine(store).execute(tooMuch)).toEqual(first);
-    expect(await anEngine(new MemoryEventStore(log)).execute(tooMuch)).toEqual(first);
+    expect(await makeEngine(store).execute(tooMuch)).toEqual(first);
+    expect(await makeEngine(new MemoryEventStore(log)).execute(tooMuch)).toEqual(first);
     expect(log.streams.get('a')).toHaveLength(2);
   });
 
   it('is a bulk result with its refusals, or one that changed nothing', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
     const none = bulk({ a: 50, b: 50 });
@@ -57,7 +57,7 @@ describe('the first outcome of a command', () => {
     });
     expect(ofNone).toMatchObject({ outcome: 'accepted', receipt: null });
     await engine.execute(addTo({ a: -80, b: -80 }));
-    for (const each of [engine, anEngine(store), anEngine(new MemoryEventStore(log))]) {
+    for (const each of [engine, makeEngine(store), makeEngine(new MemoryEventStore(log))]) {
       expect(await each.execute(some)).toMatchObject({
         answer: (ofSome as { answer: unknown }).answer,
       });
@@ -68,14 +68,14 @@ describe('the first outcome of a command', () => {
 
   it('is the same for a hundred concurrent repeats, from one engine or several', async () => {
     const engines = [
-      anEngine(store),
-      anEngine(new MemoryEventStore(log)),
-      anEngine(store),
+      makeEngine(store),
+      makeEngine(new MemoryEventStore(log)),
+      makeEngine(store),
     ] as const;
     await engines[0].execute(addTo({ a: 99 }));
     for (const amount of [1, 2]) {
       const script = vi.fn((tx) => tx.decide(tallyOf('a'), { amount }).length);
-      const request = aRequest(script, () => 1);
+      const request = makeRequest(script, () => 1);
       const once = await Promise.all(
         Array.from({ length: 100 }, () => engines[0].execute(request)),
       );
@@ -96,8 +96,8 @@ describe('the first outcome of a command', () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = `race-${round}`;
       const commandId = randomUUID();
-      const one = anEngine(store);
-      const other = anEngine(new MemoryEventStore(log));
+      const one = makeEngine(store);
+      const other = makeEngine(new MemoryEventStore(log));
       const racing = await Promise.all([
         one.execute(addTo({ [stream]: 60 }, { commandId })),
         other.execute({ ...addTo({ [stream]: 160 }), commandId }),
@@ -106,31 +106,31 @@ describe('the first outcome of a command', () => {
     }
   });
 
-  it('is not given for the id with other content, after a restart too', async () => {
-    const engine = anEngine(store);
+  it('is not given for the id with other content, also after a restart', async () => {
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
     await engine.execute(tooMuch);
     const other = { ...addTo({ a: 1 }), commandId: tooMuch.commandId, fingerprint: 'other' };
     expect(await engine.execute(other)).toMatchObject(reused);
-    expect(await anEngine(store).execute(other)).toMatchObject(reused);
-    expect(await anEngine(store).execute(tooMuch)).toEqual(refused(99));
+    expect(await makeEngine(store).execute(other)).toMatchObject(reused);
+    expect(await makeEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
   it('comes from memory, so a repeated refusal delays no commit', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);
     const appends = store.appends.length;
     for (let n = 0; n < 5; n += 1) await engine.execute(tooMuch);
     expect(store.appends).toHaveLength(appends);
-    const restarted = anEngine(store);
+    const restarted = makeEngine(store);
     for (let n = 0; n < 5; n += 1) await restarted.execute(tooMuch);
     expect(store.appends).toHaveLength(appends + 1);
   });
 
   it('is decided again only after its record was deleted', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
     expect(await engine.execute(tooMuch)).toEqual(refused(99));
@@ -142,7 +142,7 @@ describe('the first outcome of a command', () => {
 
 describe('the record of a command', () => {
   it('goes into the append of its group, refused or not', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90 }));
     store.appends = [];
     await Promise.all([1, 50, 2, 60].map((amount) => engine.execute(addTo({ a: amount }))));
@@ -152,10 +152,10 @@ describe('the record of a command', () => {
   });
 
   it('holds input, streams read, outside facts and the outcome', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99, b: 1 }));
     const request = {
-      ...aRequest(
+      ...makeRequest(
         (tx) => {
           const fact = tx.outside(() => 'yes');
           tx.state(tallyOf('b'));
@@ -187,7 +187,7 @@ describe('the record of a command', () => {
   });
 
   it('is small for a large refused command, and complete for an accepted one', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     const huge = { input: { text: 'x'.repeat(2_000_000) }, kind: commandKind('Huge', () => {}) };
     const wrong = addTo({ a: 101 }, huge);
     const right = addTo({ a: 1 }, huge);
@@ -201,13 +201,13 @@ describe('the record of a command', () => {
     expect(log.records.get(wrong.commandId)?.length).toBeLessThan(1_000);
     expect(log.records.get(right.commandId)?.length).toBeLessThan(1_000);
     expect(recordOf(fits.commandId).input).toEqual(fits.input);
-    expect(await anEngine(store).execute(wrong)).toEqual(refused(0));
+    expect(await makeEngine(store).execute(wrong)).toEqual(refused(0));
   });
 
   it('is not written for a read', async () => {
-    const engine = anEngine(store);
+    const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
-    await anEngine(store).state(tallyOf('a'));
+    await makeEngine(store).state(tallyOf('a'));
     expect(log.records.size).toBe(1);
   });
 });

@@ -3,12 +3,12 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { expect, it } from 'vitest';
 import { randomSalts } from './proof/salts.js';
-import { addTo, anEngine, aSigner, STARTED_AT } from './testing/engine-builders.js';
+import { addTo, makeEngine, makeSigner, STARTED_AT } from './testing/engine-builders.js';
 import { plainCodec } from './testing/tally.js';
 import { verifyReceipt } from './proof/verify-receipt.js';
 
 /** A stream as written before events had salts. */
-const anOldStream = async (amounts: readonly number[]) => {
+const makeOldStream = async (amounts: readonly number[]) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
   let [hash, total] = [NO_HASH, 0];
@@ -25,18 +25,18 @@ const anOldStream = async (amounts: readonly number[]) => {
     const writes = [{ stream: 'a', expected: position, events: [{ ...event, hash }] }];
     await store.append([{ commandId, writes }]);
   }
-  return { log, requests, engine: anEngine(store, { salts: randomSalts() }) };
+  return { log, requests, engine: makeEngine(store, { salts: randomSalts() }) };
 };
 
-it('the hash of an event without a salt is never shown again, not even as a link', async () => {
-  const { log, requests, engine } = await anOldStream([1, 2]);
+it('never shows the hash of an event without a salt again, not even as a link', async () => {
+  const { log, requests, engine } = await makeOldStream([1, 2]);
   const old = log.events.map(({ hash }) => hash);
   const again = await engine.execute(requests[1]!);
   const next = await engine.execute(addTo({ a: 4 }));
   const last = await engine.execute(addTo({ a: 8 }));
   const receipts = [again, next, last].map((outcome) => {
     assert(outcome.outcome === 'accepted' && outcome.receipt !== null, 'it has a receipt');
-    expect(verifyReceipt(outcome.receipt, [aSigner().publicKeyPem])).toBe(true);
+    expect(verifyReceipt(outcome.receipt, [makeSigner().publicKeyPem])).toBe(true);
     return outcome.receipt;
   });
   expect(receipts.map(({ position }) => position)).toEqual([1, 2, 3]);
@@ -52,7 +52,7 @@ it('the hash of an event without a salt is never shown again, not even as a link
 });
 
 it('chains new events to old ones, and recognizes the commands of old ones', async () => {
-  const { log, requests, engine } = await anOldStream([1, 2]);
+  const { log, requests, engine } = await makeOldStream([1, 2]);
   const other = await engine.execute({ ...requests[1]!, fingerprint: 'e'.repeat(32) });
   expect(other).toMatchObject({ refusal: { code: 'COMMAND_ID_REUSED' } });
   await engine.execute(addTo({ a: 4 }));
@@ -61,7 +61,7 @@ it('chains new events to old ones, and recognizes the commands of old ones', asy
   expect(after?.hash).toBe(chainHash(before!.hash, after!));
 });
 
-it('two events never get the same salt, even across pools', () => {
+it('never gives two events the same salt, even across pools', () => {
   const salts = randomSalts();
   const drawn = Array.from({ length: 2_000 }, salts);
   expect(new Set(drawn).size).toBe(2_000);

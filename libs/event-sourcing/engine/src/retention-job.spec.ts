@@ -1,8 +1,8 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RetentionJob } from './retention-job.js';
-import { addTo, anEngine, ManualClock } from './testing/engine-builders.js';
-import { aGate } from './testing/faulty-store.js';
+import { addTo, makeEngine, ManualClock } from './testing/engine-builders.js';
+import { makeGate } from './testing/faulty-store.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const refusedOften = async (count: number) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
-  const engine = anEngine(store);
+  const engine = makeEngine(store);
   const refusals = Array.from({ length: count }, (_, n) => addTo({ a: 101 }, { lane: `${n % 2}` }));
   await Promise.all(refusals.map((request) => engine.execute(request)));
   await engine.execute(addTo({ a: 1 }));
@@ -53,7 +53,7 @@ it('retries an hour after a failure, until it is stopped', async () => {
 
 it('stops between two batches, and waits for the running one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const deleting = aGate();
+  const deleting = makeGate();
   const stopped = vi.fn<() => void>();
   const deleteUnwritten = vi.fn(async (_before: number, limit: number) => {
     await deleting.opened;

@@ -48,7 +48,7 @@ export class RetentionJob {
   }
 
   async #again(): Promise<void> {
-    // Retried an hour later: rows that stay a little longer do no harm.
+    // Retried an hour later, because rows that stay slightly longer do no harm.
     await this.forget().catch((error: unknown) => this.parts.onError?.(error));
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();

@@ -1,11 +1,11 @@
-import { aUnit, aWrite, MemoryEventStore } from '@fairlot/event-store-testing';
+import { makeUnit, makeWrite, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it, vi } from 'vitest';
 import { readEvents } from './read-events.js';
 
-it('reads places of many streams together, including short gaps between them', async () => {
+it('reads positions of many streams together, including short gaps between them', async () => {
   const store = new MemoryEventStore();
   const streams = Array.from({ length: 100 }, (_, nth) => `lot-1.${nth + 1}`);
-  await store.append(streams.map((stream) => aUnit(aWrite(stream, 0, 60))));
+  await store.append(streams.map((stream) => makeUnit(makeWrite(stream, 0, 60))));
   const readRuns = vi.spyOn(store, 'readRuns');
   const wanted = streams.flatMap((stream) =>
     [58, 0, 2, 90].map((position) => ({ stream, position })),

@@ -1,6 +1,6 @@
 import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store-port';
 
-type Wanted = { readonly stream: string; readonly position: number };
+type EventRef = { readonly stream: string; readonly position: number };
 
 /** Longest gap between wanted events that is read instead of skipped. */
 const GAP_MAX = 32;
@@ -8,7 +8,7 @@ const GAP_MAX = 32;
 const RUNS_MAX = 500;
 
 /** Groups the positions of each stream into few runs. */
-const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
+const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
   const runs: StreamRun[] = [];
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
     let run: { stream: string; from: number; to: number } | null = null;
@@ -20,13 +20,13 @@ const runsOf = (wanted: readonly Wanted[]): readonly StreamRun[] => {
   return runs;
 };
 
-const nameOf = ({ stream, position }: Wanted): string => `${stream}@${position}`;
+const nameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
 
 /** Reads the content of events, by stream and position. `of` returns one if the store has it. */
 export const readEvents = async (
   store: Pick<EventStore, 'readRuns'>,
-  wanted: readonly Wanted[],
-): Promise<{ of(one: Wanted): CommittedEvent | undefined }> => {
+  wanted: readonly EventRef[],
+): Promise<{ of(one: EventRef): CommittedEvent | undefined }> => {
   const found = new Map<string, CommittedEvent>();
   const runs = runsOf(wanted);
   for (let from = 0; from < runs.length; from += RUNS_MAX)

@@ -84,7 +84,7 @@ export class StreamInspection {
   }
 
   /**
-   * What may be shown of a stream, by the present state of its keeper. Data that is secret again
+   * What may be shown of a stream, by the current state of its keeper. Data that is secret again
    * hides its earlier versions too. Each keeper is folded once per answer.
    */
   private sights(): (stream: string) => Promise<Visibility> {
@@ -104,7 +104,7 @@ export class StreamInspection {
   }
 }
 
-/** For a context without temporary secrets: an event as on the bus. */
+/** For a context without temporary secrets: an event in its form on the bus. */
 const redacted = (context: Context): Visibility => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,

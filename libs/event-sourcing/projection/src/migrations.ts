@@ -52,7 +52,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Lets the list of a key be counted and skipped by the index alone.
+    // Lets the index alone count and skip the list of a key.
     name: 'KindsInEventIndex1773000000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,
@@ -60,7 +60,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The same for filters by lot, type or position.
+    // Lets the index alone count and skip lists filtered by lot, type or position.
     name: 'FiltersInEventIndex1773100000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,

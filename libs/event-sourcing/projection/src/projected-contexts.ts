@@ -9,7 +9,7 @@ export const EVENT_INDEX = 'event-index';
 
 export type ContextProjection = Projection & { readonly context: string };
 
-/** All contexts of the program with their read models. The composition root holds the only list. */
+/** All contexts of the program with their read models. The composition root has the only list. */
 export class ProjectedContexts extends Contexts {
   readonly projections: readonly ContextProjection[];
   /** Names of the read models that can be rebuilt. */

@@ -47,9 +47,9 @@ export type ReactionObserver = {
 export type ReactionStatus = {
   /** Still reading the log from the checkpoint to its end. */
   readonly catchingUp: boolean;
-  /** Parked events. An operator has to look at them. */
+  /** Number of parked events, which an operator must look at. */
   readonly parked: number;
-  /** Time since which everything has failed, epoch ms; null if all is well. */
+  /** Since when everything has failed, epoch ms; null if nothing fails. */
   readonly failingSinceAt: number | null;
 };
 

@@ -37,7 +37,7 @@ export class ReactionRunner {
   ) {
     this.#limits = { ...REACTION_LIMITS, ...parts.limits };
     this.#observer = parts.observer ?? {};
-    // `start` may fail without anybody waiting for this promise.
+    // `start` may fail while nothing waits for this promise.
     this.#caughtUp.promise.catch(() => undefined);
     this.#progress = new ReactionProgress(parts.dataSource, reaction.group);
   }
@@ -111,7 +111,7 @@ export class ReactionRunner {
       await this.#effect(free);
     } catch (cause) {
       this.#failed(cause);
-      // One event may make all others fail. From here on, keys are handled separately.
+      // One event may make all others fail, so keys are handled separately from here on.
       const keys = [...Map.groupBy(free, ({ key }) => key).values()].values();
       const worker = async () => {
         for (const ofKey of keys) await this.#reactInOrder(ofKey);
@@ -131,7 +131,7 @@ export class ReactionRunner {
       const attempts = { ...this.#limits, signal, onFailure };
       const failure = await attempt(() => this.#effect([event]), attempts);
       if (failure === null) continue;
-      // Stopping cuts attempts short: the event is not parked but delivered again.
+      // A stop ends attempts early. Then the event is not parked but delivered again.
       if (signal.aborted) throw failure.cause;
       const rest = events.slice(index);
       await this.#park(rest, failure.cause);

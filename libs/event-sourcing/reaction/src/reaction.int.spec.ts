@@ -1,4 +1,4 @@
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { Envelope } from '@fairlot/event-bus-port';
 import type { CommittedEvent } from '@fairlot/event-store-port';
@@ -15,7 +15,7 @@ import type { ReactionLimits } from './reaction-parts.js';
 type Rung = { readonly type: 'Rung'; readonly data: { readonly bell: number } };
 type Effect = (events: readonly ReactionEvent<Rung>[]) => Promise<void>;
 
-const database = await aDatabase([
+const database = await makeDatabase([
   ...eventStoreMigrations,
   ...reactionMigrations,
   { name: 'Heard1764000000001', up: 'CREATE TABLE heard (stream text PRIMARY KEY, position int)' },
@@ -84,7 +84,7 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
   expect(end).toEqual({ outcome: 'committed' });
 };
 
-/** Rings a bell `times` and returns what the log then holds. */
+/** Rings a bell `times` and returns the content of the log. */
 const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
   await append(stream, times, expected);
   // An open transaction of another database can hide committed events for a moment, even from a
@@ -97,9 +97,9 @@ const ring = async (stream: string, times: number, expected = 0): Promise<Envelo
 };
 const log = async (): Promise<Envelope[]> =>
   (await store.readLog({ limit: 10_000 })).map(envelopeOf);
-const aStream = () => `bell-${(commands += 1)}`;
+const makeStream = () => `bell-${(commands += 1)}`;
 
-const aRunner = (effect: Effect, limits: Partial<ReactionLimits> = {}, observer = {}) => {
+const makeRunner = (effect: Effect, limits: Partial<ReactionLimits> = {}, observer = {}) => {
   const reaction = defineReaction<Rung & DomainEvent>({ group, on: ['Rung'], effect });
   const runner = new ReactionRunner(reaction, {
     dataSource,
@@ -112,8 +112,8 @@ const aRunner = (effect: Effect, limits: Partial<ReactionLimits> = {}, observer 
   runners.push(runner);
   return runner;
 };
-const started = async (...of: Parameters<typeof aRunner>): Promise<ReactionRunner> => {
-  const runner = aRunner(...of);
+const started = async (...of: Parameters<typeof makeRunner>): Promise<ReactionRunner> => {
+  const runner = makeRunner(...of);
   await runner.start(bus);
   await vi.waitFor(() => expect(runner.status.catchingUp).toBe(false), SOON);
   return runner;
@@ -125,7 +125,7 @@ const stopped = async (runner: ReactionRunner): Promise<void> => {
 
 describe('ReactionRunner', () => {
   it('runs the effects of a new group for the whole log, then for the bus', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     await ring(stream, 3);
     await started(remember);
     expect(await lastPosition(stream)).toBe(2);
@@ -136,13 +136,13 @@ describe('ReactionRunner', () => {
   it('ignores events of other types', async () => {
     const seen: string[] = [];
     await started(async (events) => void seen.push(...events.map(({ type }) => type)));
-    const [rung] = await ring(aStream(), 1);
+    const [rung] = await ring(makeStream(), 1);
     await bus.publish([{ ...(rung as Envelope), type: 'Silenced' }, rung as Envelope]);
     expect(new Set(seen)).toEqual(new Set(['Rung']));
   });
 
   it('repeats the effect after a crash before the checkpoint, with the same result', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
     // Simulates a crash after the effect and before the checkpoint.
@@ -157,7 +157,7 @@ describe('ReactionRunner', () => {
   });
 
   it('continues after a restart, with the events that the bus lost', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
     await ring(stream, 2, 2);
@@ -169,8 +169,8 @@ describe('ReactionRunner', () => {
   });
 
   it('waits for committed events that an older transaction still hides', async () => {
-    const stream = aStream();
-    const runner = aRunner(remember);
+    const stream = makeStream();
+    const runner = makeRunner(remember);
     const other = dataSource.createQueryRunner();
     // Sessions named RECORDS_SESSION hide no events, so this one takes another name.
     await other.query("SET application_name = 'another writer'");
@@ -188,7 +188,7 @@ describe('ReactionRunner', () => {
   });
 
   it('handles repeated and reordered delivery', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     await started(remember);
     const [first, second, third] = await ring(stream, 3);
     const batch = [third, first, third, second].map((envelope) => envelope as Envelope);
@@ -197,12 +197,12 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(2);
   });
 
-  it('two processes of one group produce one result', async () => {
-    const stream = aStream();
+  it('gives one result for two processes of one group', async () => {
+    const stream = makeStream();
     await ring(stream, 5);
     const other = new InProcessEventBus();
-    const one = aRunner(remember);
-    const two = aRunner(remember);
+    const one = makeRunner(remember);
+    const two = makeRunner(remember);
     await Promise.all([one.start(bus), two.start(other)]);
     const more = await ring(stream, 5, 5);
     await Promise.all([bus.publish(more), other.publish(more)]);
@@ -213,7 +213,7 @@ describe('ReactionRunner', () => {
 
 describe('a failing effect', () => {
   it('is retried, and the events of its key stay in order', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     const done: number[] = [];
     let faults = 3;
     await started(async (events) => {
@@ -229,8 +229,8 @@ describe('a failing effect', () => {
   });
 
   it('parks its key after the last attempt, reports it, and other keys continue', async () => {
-    const poisoned = aStream();
-    const sound = aStream();
+    const poisoned = makeStream();
+    const sound = makeStream();
     const parked = vi.fn<(events: readonly Envelope[], error: unknown) => void>();
     let isMended = false;
     const effect: Effect = async (events) => {
@@ -254,12 +254,12 @@ describe('a failing effect', () => {
     expect(await new ReactionProgress(dataSource, group).parked()).toEqual([]);
   });
 
-  it('stops taking events when too many are parked, and reports it', async () => {
-    await ring(aStream(), 1);
-    await ring(aStream(), 1);
+  it('stops processing events if too many are parked, and reports it', async () => {
+    await ring(makeStream(), 1);
+    await ring(makeStream(), 1);
     const failed = vi.fn<(error: unknown) => void>();
     const limits = { parkedMax: 1, attemptsMax: 1, retryParkedMs: 60_000 };
-    const runner = aRunner(() => Promise.reject(new Error('always')), limits, { failed });
+    const runner = makeRunner(() => Promise.reject(new Error('always')), limits, { failed });
     await runner.start(bus);
     await vi.waitFor(
       () =>

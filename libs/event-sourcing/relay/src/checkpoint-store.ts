@@ -1,6 +1,6 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** The position of each follower of the log, by name. */
+/** The position of each consumer of the log, by name. */
 export interface CheckpointStore {
   /** Null if nothing was ever saved under the name. */
   load(name: string): Promise<LogPosition | null>;

@@ -2,7 +2,7 @@ import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 
-/** Followers of a `SharedLog` get the same events, so each is opened once for all of them. */
+/** Consumers of a `SharedLog` get the same events, so each is opened once for all of them. */
 const opened = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
 
 const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
@@ -12,8 +12,8 @@ const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
 };
 
 /**
- * A stored event as followers get it: newest version, redacted, keyed by its context. The same
- * event gives the same envelope, so callers must not change it.
+ * A stored event in the form that consumers of the log get: newest version, redacted, keyed by its
+ * context. The same event gives the same envelope, so callers must not change it.
  * @throws UnknownStream or UnknownEvent for an undeclared event; any error for a damaged one
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {

@@ -1,6 +1,8 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** A stream that is not published from one of its events on: this program cannot read it. */
+/**
+ * A stream that is not published from one of its events on, because this program cannot read it.
+ */
 export type HeldStream = {
   readonly stream: string;
   /** Position of the first event that is held back. */

@@ -1,11 +1,11 @@
 import { Contexts, type Context } from '@fairlot/event-sourcing-declaration';
 import { shelfDeclaration, type ShelfEvent } from '@fairlot/event-sourcing-declaration/testing';
-import { aUnit, type MemoryEventStore } from '@fairlot/event-store-testing';
+import { makeUnit, type MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HeldStream } from './held-streams.js';
 import {
-  aWorld,
+  makeWorld,
   HeldBus,
   library,
   MemoryHeldStreams,
@@ -17,7 +17,7 @@ import {
   stored,
   taken,
   type World,
-} from './testing/a-relay.js';
+} from './testing/make-relay.js';
 
 afterEach(stopRelays);
 
@@ -36,22 +36,22 @@ const write = (
   stream: string,
   expected: number,
   ...events: ShelfEvent[]
-) => store.append([aUnit({ stream, expected, events: events.map(stored) })]);
+) => store.append([makeUnit({ stream, expected, events: events.map(stored) })]);
 
 describe('an undeclared event', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
-  const aMixedLog = async (world: World) => {
+  const makeMixedLog = async (world: World) => {
     await write(world.store, SHELF, 0, shelved, taken, shelved);
     await world.store.append([
-      aUnit({ stream: 'garden-1', expected: 0, events: [foreign, foreign] }),
+      makeUnit({ stream: 'garden-1', expected: 0, events: [foreign, foreign] }),
     ]);
     await write(world.store, 'shelf-13', 0, shelved);
   };
 
   it('holds back the rest of its stream and no other stream, and reports it once', async () => {
-    const world = { ...aWorld(), contexts: older };
+    const world = { ...makeWorld(), contexts: older };
     const onHeld = vi.fn<(stream: HeldStream, cause: unknown) => void>();
-    await aMixedLog(world);
+    await makeMixedLog(world);
     const relay = await startRelay(world, { batchMax: 2 }, { onHeld });
     await write(world.store, 'shelf-13', 1, shelved);
     await write(world.store, SHELF, 3, shelved);
@@ -67,8 +67,8 @@ describe('an undeclared event', () => {
   });
 
   it('is stored before the checkpoint passes it, and stays held after a restart', async () => {
-    const world = { ...aWorld(), contexts: older };
-    await aMixedLog(world);
+    const world = { ...makeWorld(), contexts: older };
+    await makeMixedLog(world);
     world.heldStreams.hold = async () => {
       throw new Error('database gone');
     };
@@ -87,9 +87,9 @@ describe('an undeclared event', () => {
     expect(status.status.held).toBe(2);
   });
 
-  it('is published by a program that declares it, from the held position on', async () => {
-    const world = { ...aWorld(), contexts: older };
-    await aMixedLog(world);
+  it('is published by a program that declares it, from the position where it was held back', async () => {
+    const world = { ...makeWorld(), contexts: older };
+    await makeMixedLog(world);
     const first = await startRelay(world);
     await eventually(() => expect(first.status.publishedAt).toBe('000000000005'));
     await first.stop();
@@ -111,10 +111,10 @@ describe('an undeclared event', () => {
     expect(saved).toBe('000000000006');
   });
 
-  it('a damaged event holds back its stream, too', async () => {
-    const world = aWorld();
+  it('holds back its stream also if the event is damaged', async () => {
+    const world = makeWorld();
     await world.store.append([
-      aUnit({ stream: SHELF, expected: 0, events: [{ ...stored(taken), data: '{' }] }),
+      makeUnit({ stream: SHELF, expected: 0, events: [{ ...stored(taken), data: '{' }] }),
     ]);
     await write(world.store, 'shelf-13', 0, taken);
     const relay = await startRelay(world);

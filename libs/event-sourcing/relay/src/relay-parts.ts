@@ -50,7 +50,7 @@ export type RelayStatus = {
   readonly waiting: number;
   /** Streams that are held back because this program cannot read them. */
   readonly held: number;
-  /** Since when the relay has been failing, epoch ms; null when all is well. */
+  /** Since when the relay has been failing, epoch ms; null if it is not. */
   readonly failingSinceAt: number | null;
 };
 

@@ -1,10 +1,10 @@
 import type { CommittedEvent, LogPosition, ReadLogOptions } from '@fairlot/event-store-port';
-import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
+import { makeUnit, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   append,
-  aWorld,
+  makeWorld,
   HeldBus,
   metadata,
   NOW,
@@ -13,13 +13,13 @@ import {
   stopRelays,
   stored,
   taken,
-} from './testing/a-relay.js';
+} from './testing/make-relay.js';
 
 afterEach(stopRelays);
 
 describe('Relay', () => {
   it('publishes the log and later commits, in order', async () => {
-    const world = aWorld();
+    const world = makeWorld();
     await append(world.store, 0, 3);
     const relay = await startRelay(world, { pollMs: 60_000 });
     await eventually(() => expect(world.bus.positions).toEqual([0, 1, 2]));
@@ -35,18 +35,18 @@ describe('Relay', () => {
         return async () => {};
       }
     }
-    const world = aWorld(false, new DeafStore());
+    const world = makeWorld(false, new DeafStore());
     await startRelay(world, { pollMs: 5 });
     await append(world.store, 0, 1);
     await eventually(() => expect(world.bus.positions).toEqual([0]));
   });
 
   it('publishes envelopes redacted, in the newest version, with the context’s key', async () => {
-    const world = aWorld();
+    const world = makeWorld();
     const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
     await world.store.append([
-      aUnit(
+      makeUnit(
         { stream: SHELF, expected: 0, events: [{ ...old, data: JSON.stringify(data) }] },
         { stream: 'shelf-17', expected: 0, events: [stored(taken)] },
       ),
@@ -68,7 +68,7 @@ describe('Relay', () => {
   });
 
   it('keeps at most `inFlightMax` batches in flight', async () => {
-    const world = aWorld(true);
+    const world = makeWorld(true);
     await append(world.store, 0, 9);
     const relay = await startRelay(world, { inFlightMax: 3, batchMax: 2 });
     await eventually(() => expect(world.bus.batches).toHaveLength(3));
@@ -79,7 +79,7 @@ describe('Relay', () => {
   });
 
   it('saves no checkpoint beyond the first gap', async () => {
-    const world = aWorld(true);
+    const world = makeWorld(true);
     await append(world.store, 0, 6);
     const relay = await startRelay(world, { batchMax: 2 });
     await eventually(() => expect(world.bus.batches).toHaveLength(3));
@@ -93,8 +93,8 @@ describe('Relay', () => {
     await eventually(() => expect(relay.status.publishedAt).toBe('000000000005'));
   });
 
-  it('loses nothing in a crash: the next starts after the last acknowledged event', async () => {
-    const world = aWorld(true);
+  it('loses nothing in a crash: the next relay starts after the last acknowledged event', async () => {
+    const world = makeWorld(true);
     await append(world.store, 0, 6);
     const crashed = await startRelay(world, { batchMax: 2 });
     await eventually(() => expect(world.bus.batches).toHaveLength(3));
@@ -111,7 +111,7 @@ describe('Relay', () => {
   });
 
   it('publishes a failed batch again before newer events', async () => {
-    const world = aWorld(true);
+    const world = makeWorld(true);
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 4);
     const relay = await startRelay(world, { batchMax: 2 }, { failed });
@@ -137,7 +137,7 @@ describe('Relay', () => {
         return super.readLog(options);
       }
     }
-    const world = aWorld(false, new FlakyStore());
+    const world = makeWorld(false, new FlakyStore());
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 1);
     await startRelay(world, {}, { failed });
@@ -156,7 +156,7 @@ describe('Relay', () => {
       }
     }
     const store = new StoreWithOpenTransaction();
-    const world = aWorld(false, store);
+    const world = makeWorld(false, store);
     const relay = await startRelay(world, { pollMs: 5 });
     await append(store, 0, 2);
     await append(store, 0, 1, 'shelf-13');
@@ -168,15 +168,15 @@ describe('Relay', () => {
   });
 
   it('reports its lag', async () => {
-    const world = aWorld();
+    const world = makeWorld();
     const published = vi.fn<(progress: { events: number; lagMs: number }) => void>();
     await append(world.store, 0, 3);
     await startRelay(world, {}, { published });
     await eventually(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
   });
 
-  it('stops although nobody acknowledges', async () => {
-    const world = aWorld(true);
+  it('stops although no bus acknowledges', async () => {
+    const world = makeWorld(true);
     await append(world.store, 0, 2);
     const relay = await startRelay(world, { inFlightMax: 1, batchMax: 1 });
     await eventually(() => expect(world.bus.batches).toHaveLength(1));

@@ -20,7 +20,7 @@ export const RELAY = 'relay';
 /**
  * The only reader of the global log that publishes. It passes events from the checkpoint on to the
  * bus, in order, with several batches in flight. The checkpoint never passes an unacknowledged
- * event, so a crash or a failure causes duplicates but no loss. Only one may run at a time.
+ * event, so a crash or a failure causes duplicates but no loss. Only one relay may run at a time.
  */
 export class Relay {
   private readonly limits: RelayLimits;
@@ -157,7 +157,10 @@ export class Relay {
     });
   }
 
-  /** Nothing may overtake a failed batch: waits for the others, then reads after the last good. */
+  /**
+   * Nothing may overtake a failed batch. Waits for the others, then reads again after the last
+   * successful one.
+   */
   private async startOver(afterMs: number): Promise<void> {
     await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);
     if (!this.running) return;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SharedLog } from './shared-log.js';
-import { append, aWorld, library, startRelay, stopRelays } from './testing/a-relay.js';
+import { append, makeWorld, library, startRelay, stopRelays } from './testing/make-relay.js';
 
 afterEach(stopRelays);
 
@@ -24,12 +24,12 @@ class SlowStore extends MemoryEventStore {
 const positionsIn = (events: readonly CommittedEvent[]): number[] =>
   events.map(({ position }) => position);
 
-describe('a log with several followers', () => {
+describe('a log with several readers', () => {
   it('reads and opens each commit once, for any number of followers', async () => {
     const opens = vi.spyOn(library, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
-    const worlds = [aWorld(), aWorld(), aWorld()];
+    const worlds = [makeWorld(), makeWorld(), makeWorld()];
     for (const world of worlds) await startRelay({ ...world, store: log }, { pollMs: 60_000 });
     await eventually(() => expect(store.reads.length).toBeGreaterThan(0));
     await setImmediate();
@@ -86,7 +86,7 @@ describe('a log with several followers', () => {
     }
   });
 
-  it('gives a late follower the cached events and then the stored ones', async () => {
+  it('gives a late reader the cached events and then the stored ones', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 3);
@@ -116,7 +116,7 @@ describe('a log with several followers', () => {
     expect(positionsIn(await after)).toEqual([1]);
   });
 
-  it('gives each follower as many events as it asks for, even past the cache', async () => {
+  it('gives each reader as many events as it asks for, even past the cache', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await log.onCommit(() => {});
@@ -144,13 +144,13 @@ describe('a log with several followers', () => {
     expect([held.length, store.reads.length]).toEqual([1_000, length + 1]);
   });
 
-  it('loses, repeats and reorders no event for any follower, whichever read is late', async () => {
+  it('loses, repeats and reorders no event for any reader, whichever read is late', async () => {
     // The delays follow fixed patterns without a common period, so that reads overtake each other.
     const store = new SlowStore();
     let call = 0;
     store.lateBy = () => ((call += 1) * 7) % 5;
     const log = new SharedLog(store);
-    const worlds = [aWorld(), aWorld(), aWorld()];
+    const worlds = [makeWorld(), makeWorld(), makeWorld()];
     const limits = [{ batchMax: 500 }, { batchMax: 500 }, { batchMax: 3 }];
     for (const [place, world] of worlds.entries())
       await startRelay({ ...world, store: log }, { pollMs: 60_000, ...limits[place] });
@@ -165,7 +165,7 @@ describe('a log with several followers', () => {
     for (const { bus } of worlds) await eventually(() => expect(bus.positions).toEqual(all));
   });
 
-  it('fails for all waiting followers, and reads again for the next', async () => {
+  it('fails for all waiting readers, and reads again for the next one', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 1);

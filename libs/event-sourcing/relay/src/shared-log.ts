@@ -5,12 +5,15 @@ import type {
   ReadLogOptions,
 } from '@fairlot/event-store-port';
 
-/** The part of the store that followers of the log use. */
+/** The part of the store that consumers of the log use. */
 export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'>;
 
 /** Cached events: two batches of a relay. */
 const CACHED_MAX = 1_000;
-/** Pause after a read starts before the next wake-up: so much for each event, and at most this. */
+/**
+ * Pause between the start of a read and the next wake-up: this long for each event, and at most
+ * this long.
+ */
 const DELAY_PER_EVENT_MS = 5;
 const DELAY_MAX_MS = 20;
 
@@ -22,7 +25,7 @@ type Reading = {
 };
 
 /**
- * Shares the reads of all followers of the log in one process. The log never changes, so reads can
+ * Shares the reads of all consumers of the log in one process. The log never changes, so reads can
  * be cached. As with the store, fewer events than the limit mean the end of the log. Under load,
  * delayed wake-ups batch several commits into one read. A single event is passed on immediately.
  */
@@ -88,7 +91,7 @@ export class SharedLog implements FollowedLog {
 
   private cachedAfter(after: LogPosition | null): Events {
     if (after === this.from) return this.cached;
-    // Followers are nearly always at the same position.
+    // Consumers are nearly always at the same position.
     const index = this.cached.findLastIndex(({ at }) => at === after);
     return index < 0 ? [] : this.cached.slice(index + 1);
   }
@@ -101,7 +104,7 @@ export class SharedLog implements FollowedLog {
   private addToCache(after: LogPosition | null, events: Events): void {
     const { newestAt } = this;
     const endsAt = events.at(-1)?.at;
-    // The read was overtaken, or its follower is far behind.
+    // The read is outdated, or its consumer is far behind.
     if (endsAt === undefined || (newestAt !== null && endsAt <= newestAt)) return;
     const all = newestAt === after ? [...this.cached, ...events] : events;
     const first = Math.max(0, all.length - CACHED_MAX);

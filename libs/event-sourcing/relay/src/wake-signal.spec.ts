@@ -24,7 +24,7 @@ describe('WakeSignal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not lose a wake before the sleep, nor count it twice', async () => {
+  it('does not lose a wake-up before the sleep, nor count it twice', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.wake();
@@ -32,7 +32,7 @@ describe('WakeSignal', () => {
     expect(await endsNow(signal)).toBe(false);
   });
 
-  it('ignores a wake from before it listened', async () => {
+  it('ignores a wake-up from before it listened', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.listen();

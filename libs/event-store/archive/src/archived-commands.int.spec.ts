@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { aCommandId, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { makeCommandId, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArchivedEventStore } from './archived-event-store.js';
-import { anArchive, fill, moveAll, readEverything } from './testing/an-archive.js';
+import { makeArchive, fill, moveAll, readEverything } from './testing/make-archive.js';
 
-const archive = await anArchive();
+const archive = await makeArchive();
 const { client, files, written } = archive;
 let store: ArchivedEventStore;
 beforeEach(async () => {
   await archive.empty();
-  store = archive.aStore();
+  store = archive.makeStore();
 });
 afterEach(() => store.close());
 afterAll(() => archive.drop());
 
 /** Writes files in the former format, without records. */
 const storeOfBefore = () =>
-  archive.aStore(
+  archive.makeStore(
     {
       put: async (owner, content) => {
         const text = gunzipSync(await buffer(content)).toString();
@@ -36,13 +36,13 @@ const commands = async () => {
   return rows[0];
 };
 
-it('moves records into files with their events; ids still have their outcomes', async () => {
+it('moves records into files with their events; their ids still have outcomes', async () => {
   const filled = await fill(store, written, 6);
-  const refused = { commandId: aCommandId(), writes: [], record: '{"refused":true}' };
+  const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
   await moveAll(store);
   expect(await commands()).toEqual({ n: 7, recorded: 1 });
-  const other = archive.aStore();
+  const other = archive.makeStore();
   const ids = [...filled.units, refused].map(({ commandId }) => commandId);
   for (const of of [store, other]) {
     expect(await of.knownCommands([...ids, 'unknown'])).toEqual(new Set(ids));
@@ -57,7 +57,7 @@ it('moves records into files with their events; ids still have their outcomes', 
 
 it('keeps a record in the table if none of its own events names the command', async () => {
   const { units, streams } = await fill(store, written, 6);
-  const late = { ...aUnit(aWrite(streams[0], 4)), record: '{"late":true}' };
+  const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
   const log = await store.readLog({ limit: 100 });
   written.byPlace.delete(`${streams[0]}@0`);

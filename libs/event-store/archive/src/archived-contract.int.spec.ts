@@ -3,12 +3,12 @@ import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { eventStoreContract } from '@fairlot/event-store-testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ArchivedEventStore } from './archived-event-store.js';
-import { anArchive, moveAll } from './testing/an-archive.js';
+import { makeArchive, moveAll } from './testing/make-archive.js';
 
 /** The suite writes, syncs and reads hundreds of files. */
 vi.setConfig({ testTimeout: 90_000 });
 
-const { connection, files, client, written, drop } = await anArchive();
+const { connection, files, client, written, drop } = await makeArchive();
 afterAll(drop);
 
 /** Moves never overlap appends, as with old events in production. */
@@ -59,5 +59,5 @@ describe('a log that is archived while it is written', () => {
     },
   );
 
-  it('was archived', () => expect(movedEvents).toBeGreaterThan(500));
+  it('was archived meanwhile', () => expect(movedEvents).toBeGreaterThan(500));
 });

@@ -1,26 +1,26 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommittedEvent } from '@fairlot/event-store-port';
-import { aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArchivedEventStore } from './archived-event-store.js';
 import { ArchiveRunning } from './log-archive.js';
 import {
-  anArchive,
+  makeArchive,
   fill as filledBy,
   moveAll,
   pagesOf,
   readEverything as wholeOf,
-} from './testing/an-archive.js';
+} from './testing/make-archive.js';
 
-const archive = await anArchive();
-const { client, files, folder, written, aStore } = archive;
+const archive = await makeArchive();
+const { client, files, folder, written, makeStore } = archive;
 afterAll(() => archive.drop());
 
 let store: ArchivedEventStore;
 beforeEach(async () => {
   await archive.empty();
-  store = aStore();
+  store = makeStore();
 });
 afterEach(() => store.close());
 
@@ -47,7 +47,7 @@ describe('a partly archived log', () => {
     expect(await whole(filled)).toEqual(before);
     expect(await moveAll(store)).toBe(0);
     expect(await hotEvents()).toBe(3);
-    const other = aStore();
+    const other = makeStore();
     expect(await whole(filled, other)).toEqual(before);
     await other.close();
   });
@@ -56,8 +56,8 @@ describe('a partly archived log', () => {
     const filled = await fill(9);
     await moveAll(store);
     const [stream] = filled.streams;
-    const late = aUnit(aWrite(stream, 6));
-    const stale = aUnit(aWrite(stream, 3));
+    const late = makeUnit(makeWrite(stream, 6));
+    const stale = makeUnit(makeWrite(stream, 3));
     expect(await store.append([stale])).toEqual([{ outcome: 'conflict', stream }]);
     expect(await store.append([filled.units[0]!])).toEqual([{ outcome: 'duplicate' }]);
     expect(await store.append([late])).toEqual([{ outcome: 'committed' }]);
@@ -70,14 +70,14 @@ describe('a partly archived log', () => {
     expect(await store.findCommand(late.commandId)).toHaveLength(1);
   });
 
-  it('is moved in whole commits of any size, while a follower reads', async () => {
-    const big = aStream();
-    const small = aStream();
-    await store.append([aUnit(aWrite(small, 0))]);
-    await store.append([aUnit(aWrite(big, 0, 4_500))]);
-    for (let n = 1; n < 40; n += 1) await store.append([aUnit(aWrite(small, n))]);
+  it('is moved in whole commits of any size, while a reader follows it', async () => {
+    const big = makeStream();
+    const small = makeStream();
+    await store.append([makeUnit(makeWrite(small, 0))]);
+    await store.append([makeUnit(makeWrite(big, 0, 4_500))]);
+    for (let n = 1; n < 40; n += 1) await store.append([makeUnit(makeWrite(small, n))]);
     const log = await store.readLog({ limit: 10_000 });
-    const reader = aStore();
+    const reader = makeStore();
     const [read, moved] = await Promise.all([pagesOf(reader, 100), moveAll(store)]);
     expect(moved).toBe(4_540);
     expect(read).toEqual(log);
@@ -93,22 +93,25 @@ describe('a partly archived log', () => {
 const died = new Error('died');
 
 describe('a move that is interrupted or concurrent', () => {
-  it.each(['put', 'get'] as const)('leaves the log complete if it dies in %s', async (at) => {
-    const filled = await fill(6);
-    const before = await whole(filled);
-    const dying = aStore({ [at]: () => Promise.reject(died) });
-    await expect(moveAll(dying)).rejects.toBe(died);
-    await dying.close();
-    expect(await hotEvents()).toBe(12);
-    expect(await whole(filled)).toEqual(before);
-    expect(await moveAll(store)).toBe(12);
-    expect(await whole(filled)).toEqual(before);
-  });
+  it.each(['put', 'get'] as const)(
+    'leaves the log complete if the process is killed in %s',
+    async (at) => {
+      const filled = await fill(6);
+      const before = await whole(filled);
+      const dying = makeStore({ [at]: () => Promise.reject(died) });
+      await expect(moveAll(dying)).rejects.toBe(died);
+      await dying.close();
+      expect(await hotEvents()).toBe(12);
+      expect(await whole(filled)).toEqual(before);
+      expect(await moveAll(store)).toBe(12);
+      expect(await whole(filled)).toEqual(before);
+    },
+  );
 
   it('deletes nothing if its file cannot be read back', async () => {
     await fill(6);
     const other = await files.put('log', (async function* () {})());
-    const wrong = aStore({ get: () => files.get('log', other.idFile) });
+    const wrong = makeStore({ get: () => files.get('log', other.idFile) });
     await expect(moveAll(wrong)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await hotEvents()).toBe(12);
     await wrong.close();
@@ -117,7 +120,7 @@ describe('a move that is interrupted or concurrent', () => {
   it('moves each event once in concurrent runs', async () => {
     const filled = await fill(12);
     const before = await whole(filled);
-    const other = aStore({});
+    const other = makeStore({});
     const runs = await Promise.allSettled([moveAll(store), moveAll(other)]);
     const moved = runs.map((run) => (run.status === 'fulfilled' ? run.value : run.reason));
     expect(moved).toEqual(expect.arrayContaining([24]));

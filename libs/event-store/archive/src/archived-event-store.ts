@@ -23,7 +23,7 @@ type Hot = EventStore & { readonly segments: SegmentedLog };
 
 /**
  * The whole log: archived files and the rest in a store. Reads try the store first and the segments
- * second. Events that are moved in between are then found in their file.
+ * second, so that events that are moved in between are found in their file.
  */
 export class ArchivedEventStore implements EventStore {
   readonly archive: LogArchive;

@@ -46,7 +46,7 @@ export class LogArchive {
     this.#cache.delete(number);
     this.#cache.set(number, entry);
     this.forgetOldest();
-    // Does not cache a failure: the next caller reads again.
+    // Does not cache a failure, so that the next caller reads again.
     entry.commits.catch(() => this.#cache.get(number) === entry && this.#cache.delete(number));
     return entry.commits;
   }

@@ -31,7 +31,7 @@ export class Appender {
     let isInDoubt = false;
     return this.connection.run(async (client, leftMs) => {
       try {
-        // The client first asks for the server's features, without a time limit of its own.
+        // The client first asks for the server's features, without its own time limit.
         await within(leftMs, client.appendRecords([...records], states), lateAfter(leftMs));
         return true;
       } catch (error) {
@@ -63,7 +63,7 @@ const learn = (checks: readonly Check[], error: AppendConsistencyViolationError)
     const check = byStream.get(streamName);
     // An unchecked stream was deleted permanently. Nothing can be written to it.
     if (check === undefined) throw error;
-    // The stream was deleted if negative.
+    // A negative value means that the stream was deleted.
     const isThere = actualState !== NO_STREAM && actualState >= 0n;
     check.learn(isThere ? Number(actualState) + 1 : 0);
   }

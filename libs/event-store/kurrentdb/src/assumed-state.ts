@@ -15,7 +15,7 @@ export type Check = {
 
 /**
  * Assumes that a batch is valid: its streams end where expected, its commands are new and its
- * leases are held. The server checks that during the append. Each failed check corrects the state.
+ * leases are valid. The server checks that during the append. Each failed check corrects the state.
  */
 export class AssumedState implements StoredState {
   readonly ends: Map<string, number>;

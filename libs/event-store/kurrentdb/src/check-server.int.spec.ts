@@ -49,14 +49,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const started: ProtocolServer[] = [];
 afterEach(() => Promise.all(started.splice(0).map((server) => server.stop())));
-const aServer = async (options: ServerOptions = {}): Promise<ProtocolServer> => {
+const startServer = async (options: ServerOptions = {}): Promise<ProtocolServer> => {
   const server = await new ProtocolServer(options).start();
   started.push(server);
   return server;
 };
-const aSecureServer = () => {
+const startSecureServer = () => {
   const tls = { cert: readFileSync(file('node.pem')), key: readFileSync(file('node.key')) };
-  return aServer({ users: USERS, tls });
+  return startServer({ users: USERS, tls });
 };
 const signedIn = ({ url }: ProtocolServer, user: string, password: string): string =>
   `${url.replace('://', `://${user}:${encodeURIComponent(password)}@`)}&tlsCAFile=${file('ca.pem')}`;
@@ -79,21 +79,21 @@ describe('rejects a server in one line with setting, address and reason', () => 
     expect(fault).not.toContain('secret');
   });
 
-  it('rejects a cluster without a node that is up', async () => {
+  it('rejects a cluster without a running node', async () => {
     expect(await faultOf('kurrentdb://127.0.0.1:1,127.0.0.1:2?tls=false')).toMatch(
       /^KURRENTDB_URL: can't use 127\.0\.0\.1:1,127\.0\.0\.1:2: .*ECONNREFUSED/,
     );
   });
 
   it('rejects a server that is too old', async () => {
-    const { url, port } = await aServer({ version: '25.1.0' });
+    const { url, port } = await startServer({ version: '25.1.0' });
     expect(await faultOf(url)).toBe(
       `KURRENTDB_URL: can't use 127.0.0.1:${port}: the server is too old, 26.1 or newer is needed`,
     );
   });
 
   it('rejects a server with a certificate of an unknown authority', async () => {
-    const server = await aSecureServer();
+    const server = await startSecureServer();
     const unknown = server.url.replace('://', '://admin:secret@');
     const fault = await faultOf(unknown);
     expect(fault).toMatch(
@@ -102,8 +102,8 @@ describe('rejects a server in one line with setting, address and reason', () => 
     expect(fault).not.toContain('secret');
   });
 
-  it('rejects a server that rejects the password, or whose user may not read $all', async () => {
-    const server = await aSecureServer();
+  it('rejects a server that refuses the password, or whose user may not read $all', async () => {
+    const server = await startSecureServer();
     const address = `KURRENTDB_URL: can't use 127.0.0.1:${server.port}: `;
     expect(await faultOf(signedIn(server, 'admin', 'another one'))).toBe(
       `${address}the server refuses the user or the password`,
@@ -122,7 +122,7 @@ describe('rejects a server in one line with setting, address and reason', () => 
 
 describe('a server that starts late', () => {
   it('is awaited', async () => {
-    const late = await aServer();
+    const late = await startServer();
     await late.stop();
     const checked = checkServer({ url: late.url, prefix: 'fairlot' });
     await late.start();

@@ -88,7 +88,7 @@ const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null
   }
 };
 
-/** Uses all that the store needs, in both client parts: a leader, appends and `$all`. */
+/** Tests all that the store uses, in both client parts: a leader, appends and `$all`. */
 const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   await probeLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;

@@ -8,7 +8,9 @@ import { StreamNames } from './stream-names.js';
 
 const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
-/** The native client part, used for reads, does not unescape the password: it gets it plain. */
+/**
+ * The native client part, used for reads, does not unescape the password, so it gets the plain one.
+ */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);
   const { username, password } = USER.exec(url)?.groups ?? {};
@@ -26,7 +28,8 @@ const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * Throws unless a leader answers and the user may append. It sends an append whose check always
- * fails, so nothing is written. It opens no native connection, so closing the client leaves none.
+ * fails, so nothing is written. It opens no native connection, so closing the client leaves none
+ * open.
  */
 export const probeLeader = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   const streamName = new StreamNames(prefix).probe;

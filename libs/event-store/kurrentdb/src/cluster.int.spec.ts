@@ -1,5 +1,5 @@
 import { type AppendUnit, type LogPosition } from '@fairlot/event-store-port';
-import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { anEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore } from './kurrentdb-event-store.js';
@@ -12,7 +12,7 @@ const PAGE = 100;
 
 let cluster: ProtocolCluster;
 const stores: KurrentDbEventStore[] = [];
-const aStore = () => {
+const makeStore = () => {
   const store = new KurrentDbEventStore({ url: cluster.url });
   stores.push(store);
   return store;
@@ -30,7 +30,7 @@ const storedIn = (stream: string): readonly string[] =>
 
 /** Writes one event after the other, and repeats each while the store is unavailable. */
 class Writer {
-  readonly stream = aStream();
+  readonly stream = makeStream();
   readonly acknowledged: string[] = [];
   readonly outcomes = new Set<string>();
   #isStopped = false;
@@ -41,7 +41,11 @@ class Writer {
     while (!this.#isStopped) {
       const position = this.acknowledged.length;
       const data = JSON.stringify(`${this.stream} ${position}`);
-      const unit = aUnit({ stream: this.stream, expected: position, events: [anEvent({ data })] });
+      const unit = makeUnit({
+        stream: this.stream,
+        expected: position,
+        events: [anEvent({ data })],
+      });
       this.outcomes.add(await this.#sent(unit));
       this.acknowledged.push(data);
     }
@@ -86,9 +90,9 @@ class Follower {
 }
 
 it('continues within five seconds of each of five leader changes, without losses', async () => {
-  const store = aStore();
+  const store = makeStore();
   const writers = Array.from({ length: WRITERS }, () => new Writer(store));
-  const follower = new Follower(aStore());
+  const follower = new Follower(makeStore());
   await follower.follow();
   const writing = Promise.all(writers.map((writer) => writer.write()));
   await eventually(() => expect(follower.seen.length).toBeGreaterThan(WRITERS));
@@ -123,14 +127,14 @@ it('continues within five seconds of each of five leader changes, without losses
   await follower.leave();
 }, 120_000);
 
-it('recognizes an append that was stored without an answer by its command', async () => {
-  const store = aStore();
-  const stream = aStream();
-  await store.append([aUnit(aWrite(stream, 0))]);
+it('recognizes by its command an append that was stored without an answer', async () => {
+  const store = makeStore();
+  const stream = makeStream();
+  await store.append([makeUnit(makeWrite(stream, 0))]);
   const changed = cluster.changeLeader({ isUnanswered: true });
-  const unit = aUnit(aWrite(stream, 1));
+  const unit = makeUnit(makeWrite(stream, 1));
   expect(await store.append([unit])).toEqual([{ outcome: 'committed' }]);
   await changed;
   expect(storedIn(stream)).toHaveLength(2);
-  expect(await aStore().append([unit])).toEqual([{ outcome: 'duplicate' }]);
+  expect(await makeStore().append([unit])).toEqual([{ outcome: 'duplicate' }]);
 });

@@ -11,7 +11,7 @@ const PAUSE_MAX_MS = 10_000;
 /** A client used for longer than this was healthy, so pauses start again at the shortest. */
 const HEALTHY_MS = 1_000;
 
-type Opened = { readonly client: KurrentDBClient; readonly since: number; calls: number };
+type OpenConnection = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
 /** Work with a client; `leftMs` is the remaining time. */
 type Work<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
@@ -29,7 +29,7 @@ type Server = {
  * such an error, this class opens new clients with growing pauses until one finds the leader.
  */
 export class Connection {
-  #opened: Opened;
+  #opened: OpenConnection;
   #replacing: Promise<void> | null = null;
   #pauseMs = PAUSE_FIRST_MS;
   readonly #listeners = new Set<() => void>();
@@ -94,12 +94,12 @@ export class Connection {
     return isThere && !this.#closing.signal.aborted;
   }
 
-  async #replace(old: Opened): Promise<void> {
+  async #replace(old: OpenConnection): Promise<void> {
     const client = await this.#findLeader();
     if (this.#closing.signal.aborted) return closeClient(client);
     this.#opened = opened(client);
     this.#replacing = null;
-    // Otherwise, its last call closes it.
+    // If it still has calls, the last of them closes it.
     if (old.calls === 0) void closeClient(old.client);
     for (const listener of this.#listeners) listener();
   }
@@ -114,7 +114,7 @@ export class Connection {
         await within(PROBE_MS, probeLeader(client, prefix), lateAfter(PROBE_MS));
         return client;
       } catch (error) {
-        // If a leader rejects the call, the caller's own calls report it.
+        // If a leader rejects this call, the caller's own calls report it.
         if (!isClientLost(error)) return client;
         void closeClient(client);
       }
@@ -122,7 +122,7 @@ export class Connection {
   }
 }
 
-const opened = (client: KurrentDBClient): Opened => ({
+const opened = (client: KurrentDBClient): OpenConnection => ({
   client,
   since: performance.now(),
   calls: 0,

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
-import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { anEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore, type KurrentDbOptions } from './kurrentdb-event-store.js';
@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 runContractOn({ url: server.url });
 
 const opened: EventStore[] = [];
-const aStore = (options: Partial<KurrentDbOptions> = {}) => {
+const makeStore = (options: Partial<KurrentDbOptions> = {}) => {
   const store = new KurrentDbEventStore({ url: server.url, ...options });
   opened.push(store);
   return store;
@@ -27,15 +27,18 @@ const MEBIBYTE = 1_024 ** 2;
 const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
 /** A unit with one event of the given size. */
-const aLargeUnit = (stream: string, bytes: number): AppendUnit =>
-  aUnit({ stream, expected: 0, events: [anEvent({ data: JSON.stringify('x'.repeat(bytes)) })] });
+const makeLargeUnit = (stream: string, bytes: number): AppendUnit =>
+  makeUnit({ stream, expected: 0, events: [anEvent({ data: JSON.stringify('x'.repeat(bytes)) })] });
 
 describe('a batch', () => {
   it('is stored in order: the events of a unit, its command, and the seal at the end', async () => {
-    const store = aStore({ prefix: 'in-order' });
-    const one = aStream();
-    const other = aStream();
-    const units = [aUnit(aWrite(other, 0, 2), aWrite(one, 0)), { ...aUnit(), record: '{}' }];
+    const store = makeStore({ prefix: 'in-order' });
+    const one = makeStream();
+    const other = makeStream();
+    const units = [
+      makeUnit(makeWrite(other, 0, 2), makeWrite(one, 0)),
+      { ...makeUnit(), record: '{}' },
+    ];
     await store.append(units, () => ({ chain: 'c', number: 0, record: '{}', proof: '{}' }));
     const kept = server.log.all.filter(({ stream }) => stream.startsWith('in-order.'));
     expect(kept.map(({ stream }) => stream.slice('in-order.'.length))).toEqual([
@@ -52,9 +55,9 @@ describe('a batch', () => {
 
   it('commits its first units if it is too large; the others return `conflict`', async () => {
     const smaller = await new ProtocolServer({ appendBytesMax: MEBIBYTE }).start();
-    const store = aStore({ url: smaller.url });
-    const streams = [aStream(), aStream(), aStream(), aStream()];
-    const units = streams.map((stream) => aLargeUnit(stream, 300_000));
+    const store = makeStore({ url: smaller.url });
+    const streams = [makeStream(), makeStream(), makeStream(), makeStream()];
+    const units = streams.map((stream) => makeLargeUnit(stream, 300_000));
     const [, , third, last] = units;
     const again = streams.slice(2).map((stream) => ({ outcome: 'conflict', stream }));
     expect(await store.append(units)).toEqual([committed, committed, ...again]);
@@ -64,26 +67,26 @@ describe('a batch', () => {
     await smaller.stop();
   });
 
-  it('fits into one append with 8 MiB, because a server takes 256 MiB', async () => {
-    const store = aStore();
-    const streams = [aStream(), aStream()];
-    const units = streams.map((stream) => aLargeUnit(stream, 4 * MEBIBYTE));
+  it('of 8 MiB fits into one append, because a server takes 256 MiB', async () => {
+    const store = makeStore();
+    const streams = [makeStream(), makeStream()];
+    const units = streams.map((stream) => makeLargeUnit(stream, 4 * MEBIBYTE));
     expect(await store.append(units)).toEqual([committed, committed]);
   });
 
   it('is INVALID and writes nothing if a record exceeds 16 MiB', async () => {
-    const store = aStore();
-    const stream = aStream();
-    const large = aLargeUnit(stream, 16 * MEBIBYTE);
+    const store = makeStore();
+    const stream = makeStream();
+    const large = makeLargeUnit(stream, 16 * MEBIBYTE);
     await expect(store.append([large])).rejects.toMatchObject({ code: 'INVALID' });
     expect(await store.readStream(stream)).toEqual([]);
   });
 
   it('is UNAVAILABLE and writes nothing if its seal chain is outdated', async () => {
-    const store = aStore();
-    const stream = aStream();
+    const store = makeStore();
+    const stream = makeStream();
     const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });
-    await expect(store.append([aUnit(aWrite(stream, 0))], sealOf)).rejects.toMatchObject(
+    await expect(store.append([makeUnit(makeWrite(stream, 0))], sealOf)).rejects.toMatchObject(
       unavailable,
     );
     expect(await store.readStream(stream)).toEqual([]);
@@ -92,10 +95,10 @@ describe('a batch', () => {
 
 describe('names on the server', () => {
   it('stay distinct if they differ only in case, within one append', async () => {
-    const store = aStore();
-    const stream = aStream();
+    const store = makeStore();
+    const stream = makeStream();
     const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
-      ...aUnit(aWrite(name, 0)),
+      ...makeUnit(makeWrite(name, 0)),
       commandId: name,
     }));
     expect(await store.append(units)).toEqual([committed, committed, committed]);
@@ -106,18 +109,18 @@ describe('names on the server', () => {
   });
 
   it('are separate for another prefix', async () => {
-    const one = aStore({ prefix: 'one' });
-    const other = aStore({ prefix: 'one-more' });
-    const stream = aStream();
-    await one.append([aUnit(aWrite(stream, 0))]);
+    const one = makeStore({ prefix: 'one' });
+    const other = makeStore({ prefix: 'one-more' });
+    const stream = makeStream();
+    await one.append([makeUnit(makeWrite(stream, 0))]);
     expect(await one.readLog({ limit: 10 })).toHaveLength(1);
     expect(await other.readLog({ limit: 10 })).toEqual([]);
     expect(await other.logEnd()).toBeNull();
-    expect(await other.append([aUnit(aWrite(stream, 0))])).toEqual([committed]);
+    expect(await other.append([makeUnit(makeWrite(stream, 0))])).toEqual([committed]);
   });
 
   it('rejects a position of another store as INVALID', async () => {
-    const store = aStore();
+    const store = makeStore();
     for (const after of ['', '12', `${'1'.repeat(20)}.${'2'.repeat(10)}`, 'x']) {
       const invalid = { code: 'INVALID' };
       await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject(invalid);
@@ -130,9 +133,9 @@ describe('names on the server', () => {
 describe('deleteUnwritten', () => {
   it('deletes each command once in concurrent runs, and no newly stored one', async () => {
     const prefix = 'forgetting';
-    const one = aStore({ prefix });
-    const other = aStore({ prefix });
-    const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
+    const one = makeStore({ prefix });
+    const other = makeStore({ prefix });
+    const units = Array.from({ length: 40 }, () => ({ ...makeUnit(), record: '{}' }));
     await one.append(units);
     const deleted = await Promise.all([
       one.deleteUnwritten(FAR_FUTURE, 100),
@@ -148,9 +151,12 @@ describe('deleteUnwritten', () => {
 
 describe('data that the server may keep permanently', () => {
   it('is only the id of a command without events; its record is in one entry', async () => {
-    const store = aStore({ prefix: 'erasing' });
-    const refused = { ...aUnit(), record: '{"max":"a secret of its sender"}' };
-    const written = { ...aUnit(aWrite(aStream(), 0)), record: '{"kept":"with its events"}' };
+    const store = makeStore({ prefix: 'erasing' });
+    const refused = { ...makeUnit(), record: '{"max":"a secret of its sender"}' };
+    const written = {
+      ...makeUnit(makeWrite(makeStream(), 0)),
+      record: '{"kept":"with its events"}',
+    };
     await store.append([refused, written]);
     expect(await store.findRecord(refused.commandId)).toBe(refused.record);
     expect(await store.findRecord(written.commandId)).toBe(written.record);
@@ -161,12 +167,12 @@ describe('data that the server may keep permanently', () => {
 
 describe('a lease', () => {
   it('gets an increasing epoch for each of many concurrent claims', async () => {
-    const stores = [aStore(), aStore(), aStore()];
-    const lease = aStream();
+    const stores = [makeStore(), makeStore(), makeStore()];
+    const lease = makeStream();
     const fences = await Promise.all(stores.map((store, i) => store.claim(lease, `holder ${i}`)));
     expect(fences.map(({ epoch }) => epoch).toSorted()).toEqual(['1', '2', '3']);
     const newest = fences.find(({ epoch }) => epoch === '3')!;
-    const under = fences.map((fence) => ({ ...aUnit(aWrite(aStream(), 0)), fence }));
+    const under = fences.map((fence) => ({ ...makeUnit(makeWrite(makeStream(), 0)), fence }));
     const outcomes = await stores[0]!.append(under);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(
       fences.map((fence) => (fence === newest ? 'committed' : 'fenced')),
@@ -176,9 +182,9 @@ describe('a lease', () => {
 
 describe('a server that is down', () => {
   it('is UNAVAILABLE to every call', async () => {
-    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
+    const store = makeStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
     const calls = [
-      () => store.append([aUnit(aWrite(aStream(), 0))]),
+      () => store.append([makeUnit(makeWrite(makeStream(), 0))]),
       () => store.readStream('a'),
       () => store.findCommand('a'),
       () => store.readLog({ limit: 1 }),
@@ -195,9 +201,11 @@ describe('a server that is down', () => {
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;
-    const store = aStore({ url: `kurrentdb://127.0.0.1:${port}?tls=false`, answerMs: 300 });
+    const store = makeStore({ url: `kurrentdb://127.0.0.1:${port}?tls=false`, answerMs: 300 });
     const began = performance.now();
-    await expect(store.append([aUnit(aWrite(aStream(), 0))])).rejects.toMatchObject(unavailable);
+    await expect(store.append([makeUnit(makeWrite(makeStream(), 0))])).rejects.toMatchObject(
+      unavailable,
+    );
     await expect(store.readStream('a')).rejects.toMatchObject(unavailable);
     await expect(store.onCommit(() => {})).rejects.toMatchObject(unavailable);
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -205,16 +213,16 @@ describe('a server that is down', () => {
     silent.close();
   });
 
-  it('serves calls and wakes followers again after its return', async () => {
+  it('answers calls and wakes subscribers again after its return', async () => {
     const away = await new ProtocolServer().start();
-    const store = aStore({ url: away.url, answerMs: 3_000 });
-    const stream = aStream();
+    const store = makeStore({ url: away.url, answerMs: 3_000 });
+    const stream = makeStream();
     const wake = vi.fn<() => void>();
     await store.onCommit(wake);
-    const unit = aUnit(aWrite(stream, 0));
+    const unit = makeUnit(makeWrite(stream, 0));
     expect(await store.append([unit])).toEqual([committed]);
     await away.stop();
-    await expect(store.append([aUnit(aWrite(stream, 1))])).rejects.toMatchObject(unavailable);
+    await expect(store.append([makeUnit(makeWrite(stream, 1))])).rejects.toMatchObject(unavailable);
     wake.mockClear();
     await away.start();
     await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 15_000 });
@@ -223,7 +231,7 @@ describe('a server that is down', () => {
       async () => expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]),
       { timeout: 15_000 },
     );
-    expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([committed]);
+    expect(await store.append([makeUnit(makeWrite(stream, 1))])).toEqual([committed]);
     await eventually(() => expect(wake).toHaveBeenCalled());
     expect(await store.readStream(stream)).toHaveLength(2);
     await store.close();

@@ -76,7 +76,7 @@ export class KurrentDbEventStore implements EventStore {
 
   /**
    * First trusts the positions of the callers, which are nearly always right. A failed check
-   * reports the end of its stream, and the batch is judged again. Each failure removes a unit, so
+   * reports the end of its stream, and the batch is decided again. Each failure removes a unit, so
    * this ends. Units that do not fit into one append return `conflict`.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {

@@ -14,7 +14,10 @@ import type { StreamNames } from './stream-names.js';
 export type NewRecord = AppendRecordInput<BinaryEventType>;
 export type StoredRecord = RecordedEvent;
 
-/** Occurs in no value (`checkUnits`). Values that must stay byte for byte are in record data. */
+/**
+ * Does not occur in any value (`checkUnits`). Values that must stay byte for byte are in record
+ * data.
+ */
 const SEPARATOR = '\x1f';
 const PLACE_DIGITS = 20;
 const PLACE = /^\d{20}$/;

@@ -33,9 +33,9 @@ export type ReadLogOptions = { readonly after?: LogPosition | null; readonly lim
  */
 export interface EventStore {
   /**
-   * Appends units in one durable commit. Units are judged in order, each on the result of the
-   * earlier ones. A unit that lost a race fails alone, with later units that build on it. The
-   * result of `seal` for the written units is stored with them, if there are any.
+   * Appends units in one durable commit. Units are checked in order, each on the result of the
+   * earlier ones. A unit that conflicts with another writer fails alone, with later units that
+   * build on it. The result of `seal` for the written units is stored with them, if there are any.
    */
   append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]>;
   /**

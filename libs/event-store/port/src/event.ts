@@ -41,11 +41,11 @@ export type Fence = { readonly lease: string; readonly holder: string; readonly 
 export type AppendUnit = {
   readonly commandId: string;
   readonly writes: readonly StreamWrite[];
-  /** The record of the command under its id; JSON text that followers of the log do not get. */
+  /** The record of the command under its id. JSON text that consumers of the log do not get. */
   readonly record?: string | null;
-  /** Streams that the unit was judged on and does not write. */
+  /** Streams on which the unit was decided, and which it does not write. */
   readonly seen?: readonly StreamEnd[];
-  /** The lease of the sender. The unit commits only while it is held. */
+  /** The lease of the sender. The unit commits only while the lease is valid. */
   readonly fence?: Fence | undefined;
 };
 

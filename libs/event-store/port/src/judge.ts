@@ -10,9 +10,9 @@ export type StoredState = {
 };
 
 /**
- * The outcome of each unit, judged in order on the result of the earlier ones. A failed unit also
- * fails later units on its streams, because they were decided on events that do not exist. That
- * holds even if another writer's event makes their positions fit.
+ * The outcome of each unit, checked in order on the result of the earlier ones. A failed unit also
+ * fails later units on its streams, because they were decided on events that do not exist. This
+ * applies even if another writer's event makes their positions fit.
  */
 export const judge = (
   units: readonly AppendUnit[],

@@ -9,7 +9,10 @@ import type { Statement, Value } from './sessions.js';
 
 export const CHANNEL = 'event_committed';
 
-/** Occurs in no value (`checkUnits`): a column is sent as one text, half the cost of an array. */
+/**
+ * Does not occur in any value (`checkUnits`). A column is sent as one text, at half the cost of an
+ * array.
+ */
 const SEPARATOR = '\x1f';
 const texts = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
 const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
@@ -55,14 +58,14 @@ const appendText = (held: string, areHeld: string): string => `
 
 export const APPEND: Statement = { name: 'append', text: appendText('', '') };
 
-/** The leases of fences in three columns that are still held. */
+/** The leases of fences that are still valid, in three columns. */
 export const heldLeasesFrom = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
 /**
- * The same with fences: writes nothing unless each lease is held as given. Their rows are locked
- * until the commit, so no holder can change. Only a batch with a fence pays for it.
+ * The same with fences: writes nothing unless each lease is valid as given. The rows of leases are
+ * locked until the commit, so no holder can change. Only a batch with a fence needs this.
  */
 export const APPEND_FENCED: Statement = {
   name: 'append-fenced',

@@ -1,5 +1,5 @@
-import { aDatabase } from '@fairlot/database/testing';
-import { aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { makeDatabase } from '@fairlot/database/testing';
+import { makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { APPEND, appendValues } from './append-statement.js';
@@ -8,7 +8,7 @@ import { READ_LOG } from './read-statements.js';
 import { DEFAULT_LIMITS, sessionSettings } from './session-settings.js';
 import type { Statement } from './sessions.js';
 
-const database = await aDatabase(eventStoreMigrations);
+const database = await makeDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
 /** A session with the settings of the store. */
@@ -31,12 +31,12 @@ const plansOf = async ({ name }: Statement) => {
 /** PostgreSQL makes five custom plans before it considers a generic one. */
 const COMPARED_AFTER = 5;
 
-it.each([1, 64])('plans an append once for all groups of %i', async (units) => {
-  const stream = aStream();
-  const others = Array.from({ length: 3 }, () => ({ stream: aStream(), expected: 0 }));
+it.each([1, 64])('an append is planned once for all groups of %i', async (units) => {
+  const stream = makeStream();
+  const others = Array.from({ length: 3 }, () => ({ stream: makeStream(), expected: 0 }));
   for (let group = 0; group < 2 * COMPARED_AFTER; group++) {
     const appends = Array.from({ length: units }, (_, index) => ({
-      ...aUnit(aWrite(stream, group * units + index)),
+      ...makeUnit(makeWrite(stream, group * units + index)),
       seen: index === 0 ? others : [],
     }));
     const { rowCount } = await session.query({
@@ -48,13 +48,13 @@ it.each([1, 64])('plans an append once for all groups of %i', async (units) => {
   expect(await plansOf(APPEND)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('plans the read of the log once for all pages', async () => {
+it('the read of the log is planned once for all pages', async () => {
   for (let read = 0; read < 2 * COMPARED_AFTER; read++)
     await session.query({ ...READ_LOG, values: [String(read), -1, 100] });
   expect(await plansOf(READ_LOG)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('reads a page of the log by the index and not beyond', async () => {
+it('a page of the log is read by the index and not beyond', async () => {
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${READ_LOG.text}`,
     rowMode: 'array',
@@ -64,7 +64,7 @@ it('reads a page of the log by the index and not beyond', async () => {
   expect(plan).toMatch(/Index Cond: \(\(ROW\(xid, ordinal\) > ROW\(.*\(xid < /);
 });
 
-it('looks up each stream by the index, even with a plan for an empty table', async () => {
+it('each stream is looked up by the index, even with a plan for an empty table', async () => {
   await session.query('TRUNCATE event');
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${APPEND.text}`,

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, startPostgres } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
-import { aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { makeDatabase } from '@fairlot/database/testing';
+import { makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
@@ -18,8 +18,8 @@ const settingsOf = async (sessions: Sessions) => {
   return rows[0]?.[0];
 };
 
-it("commits synchronously although the server's default is asynchronous", async () => {
-  const database = await aDatabase();
+it("commits are synchronous although the server's default is asynchronous", async () => {
+  const database = await makeDatabase();
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   expect(await settingsOf(sessions)).toBe('fsync=off full_page_writes=off synchronous_commit=on');
   await sessions.close();
@@ -34,14 +34,14 @@ it('the embedded server keeps acknowledged events through a crash', async () => 
   expect(await settingsOf(sessions)).toBe('fsync=on full_page_writes=on synchronous_commit=on');
   await sessions.close();
   const store = new PostgresEventStore(postgres.connection);
-  const stream = aStream();
-  const other = aStream();
-  const unit = aUnit(aWrite(stream, 0, 3));
+  const stream = makeStream();
+  const other = makeStream();
+  const unit = makeUnit(makeWrite(stream, 0, 3));
   expect(await store.append([unit])).toEqual([{ outcome: 'committed' }]);
 
   const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(postmaster, 10), 'SIGQUIT'); // like `pg_ctl stop -m immediate`
-  const next = aUnit(aWrite(other, 0));
+  const next = makeUnit(makeWrite(other, 0));
   const unavailable = { code: 'UNAVAILABLE' };
   await eventually(() => expect(store.append([next])).rejects.toMatchObject(unavailable));
   await vi.waitFor(() => store.append([next]), { timeout: 20_000, interval: 100 });

@@ -1,6 +1,6 @@
 import { migrate } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
-import { aUnit, aWrite } from '@fairlot/event-store-testing';
+import { makeDatabase } from '@fairlot/database/testing';
+import { makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
@@ -18,7 +18,7 @@ const GROUPS = [
 ] as const;
 
 it('recognizes commands of a log that stored their ids in events', async () => {
-  const database = await aDatabase(eventStoreMigrations.slice(0, 4));
+  const database = await makeDatabase(eventStoreMigrations.slice(0, 4));
   const client = new Client(database.connection);
   await client.connect();
   for (const group of GROUPS) {
@@ -46,7 +46,7 @@ it('recognizes commands of a log that stored their ids in events', async () => {
       Array.from({ length: count }, (_, position) => [`s-${id}`, position]),
     );
     expect(await store.findRecord(id)).toBeNull();
-    const again = { ...aUnit(aWrite('other', 0)), commandId: id };
+    const again = { ...makeUnit(makeWrite('other', 0)), commandId: id };
     expect(await store.append([again])).toEqual([{ outcome: 'duplicate' }]);
   }
   expect(await store.readUnwritten({ limit: 10 })).toEqual([]);
@@ -55,7 +55,7 @@ it('recognizes commands of a log that stored their ids in events', async () => {
 });
 
 it('deletes a hundred thousand refused commands in batches, reading no young ones', async () => {
-  const database = await aDatabase(eventStoreMigrations);
+  const database = await makeDatabase(eventStoreMigrations);
   const client = new Client(database.connection);
   await client.connect();
   const plant = (count: number, storedAt: string) =>

@@ -1,12 +1,18 @@
-import { aDatabase } from '@fairlot/database/testing';
-import { anEvent, aStream, aUnit, aWrite, eventStoreContract } from '@fairlot/event-store-testing';
+import { makeDatabase } from '@fairlot/database/testing';
+import {
+  anEvent,
+  makeStream,
+  makeUnit,
+  makeWrite,
+  eventStoreContract,
+} from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
-import { insertBy, sessionsBeside } from './testing/sessions-beside.js';
+import { insertBy, otherSessions } from './testing/sessions-beside.js';
 
-const database = await aDatabase(eventStoreMigrations);
+const database = await makeDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
 eventStoreContract(
@@ -14,7 +20,7 @@ eventStoreContract(
   async () => new PostgresEventStore(database.connection),
   async ({ lease, holder, epoch }) => {
     await (
-      await aClient()
+      await makeClient()
     ).query(
       `INSERT INTO lease VALUES ($1, $2, $3, 'infinity')
        ON CONFLICT (name) DO UPDATE SET holder = $2, epoch = $3`,
@@ -24,7 +30,7 @@ eventStoreContract(
 );
 
 let store: PostgresEventStore;
-const { aClient, endAll } = sessionsBeside(database.connection);
+const { makeClient, endAll } = otherSessions(database.connection);
 beforeEach(() => {
   store = new PostgresEventStore(database.connection);
 });
@@ -36,35 +42,35 @@ const committed = [{ outcome: 'committed' }];
 
 /** Ends every session of the stores in this file, like a crash of the server. */
 const cutSessions = async (name = 'fairlot event%') =>
-  (await aClient()).query(
+  (await makeClient()).query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE $1`,
     [name],
   );
 
 describe('a race with an open transaction', () => {
-  it('waits for it: loses if it commits, wins if it rolls back', async () => {
+  it('waits for that transaction: loses if it commits, wins if it rolls back', async () => {
     for (const [end, outcome] of [
       ['COMMIT', 'conflict'],
       ['ROLLBACK', 'committed'],
     ] as const) {
-      const stream = aStream();
-      const client = await aClient();
+      const stream = makeStream();
+      const client = await makeClient();
       await client.query('BEGIN');
       await insertBy(client, stream, 0);
-      const racing = store.append([aUnit(aWrite(stream, 0))]);
+      const racing = store.append([makeUnit(makeWrite(stream, 0))]);
       await waitsForLock();
       await client.query(end);
       expect(await racing).toEqual([expect.objectContaining({ outcome })]);
     }
   });
 
-  it('takes positions in the order of streams, so that writers cannot deadlock', async () => {
-    const [first = '', second = ''] = [aStream(), aStream()].toSorted();
-    const client = await aClient();
+  it('locks positions in the order of streams, so that writers cannot deadlock', async () => {
+    const [first = '', second = ''] = [makeStream(), makeStream()].toSorted();
+    const client = await makeClient();
     await client.query("SET lock_timeout = '300ms'; BEGIN");
     await insertBy(client, first, 0);
-    const racing = store.append([aUnit(aWrite(second, 0)), aUnit(aWrite(first, 0))]);
+    const racing = store.append([makeUnit(makeWrite(second, 0)), makeUnit(makeWrite(first, 0))]);
     await waitsForLock();
     await insertBy(client, second, 0);
     await client.query('COMMIT');
@@ -73,11 +79,11 @@ describe('a race with an open transaction', () => {
 
   it('is UNAVAILABLE after the time limit, and works afterwards', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
-    const stream = aStream();
-    const client = await aClient();
+    const stream = makeStream();
+    const client = await makeClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
-    const unit = aUnit(aWrite(stream, 0));
+    const unit = makeUnit(makeWrite(stream, 0));
     await expect(hasty.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await client.query('ROLLBACK');
     expect(await hasty.append([unit])).toEqual(committed);
@@ -88,7 +94,7 @@ describe('a race with an open transaction', () => {
 describe('repeated races', () => {
   /** Makes the database abort the first appends to a stream, like lost races. */
   const losing = async (stream: string, code: string, times: number) => {
-    const client = await aClient();
+    const client = await makeClient();
     const name = `"lost ${stream}"`;
     await client.query(`
       CREATE SEQUENCE ${name};
@@ -100,25 +106,25 @@ describe('repeated races', () => {
         WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
   };
 
-  it.each(['23505', '40001', '40P01'])('%s is judged again and then written', async (code) => {
-    const stream = aStream();
+  it.each(['23505', '40001', '40P01'])('%s is decided again and then written', async (code) => {
+    const stream = makeStream();
     await losing(stream, code, 1);
-    const unit = aUnit(aWrite(stream, 0));
+    const unit = makeUnit(makeWrite(stream, 0));
     expect(await store.append([unit])).toEqual(committed);
     expect(await store.findCommand(unit.commandId)).toHaveLength(1);
   });
 
   it('report `committed` only for written units, also after a second lost race', async () => {
-    const stream = aStream();
+    const stream = makeStream();
     await losing(stream, '40001', 2);
-    expect(await store.append([aUnit(aWrite(stream, 0))])).toEqual(committed);
+    expect(await store.append([makeUnit(makeWrite(stream, 0))])).toEqual(committed);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('are UNAVAILABLE and write nothing if each round is lost', async () => {
-    const stream = aStream();
+  it('are UNAVAILABLE and write nothing if each attempt is lost', async () => {
+    const stream = makeStream();
     await losing(stream, '40P01', 3);
-    const unit = aUnit(aWrite(stream, 0));
+    const unit = makeUnit(makeWrite(stream, 0));
     await expect(store.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await store.readStream(stream)).toEqual([]);
     expect(await store.append([unit])).toEqual(committed);
@@ -126,7 +132,7 @@ describe('repeated races', () => {
 });
 
 const waitsForLock = async () => {
-  const client = await aClient();
+  const client = await makeClient();
   await eventually(async () => {
     const waiting = await client.query(
       `SELECT FROM pg_stat_activity
@@ -140,7 +146,9 @@ describe('a server that is down', () => {
   it('is UNAVAILABLE', async () => {
     const nobody = new PostgresEventStore({ ...database.connection, host: '/nowhere' });
     const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
-    await expect(nobody.append([aUnit(aWrite(aStream(), 0))])).rejects.toMatchObject(unavailable);
+    await expect(nobody.append([makeUnit(makeWrite(makeStream(), 0))])).rejects.toMatchObject(
+      unavailable,
+    );
     await expect(nobody.readStream('a')).rejects.toMatchObject(unavailable);
     await expect(nobody.findCommand('a')).rejects.toMatchObject(unavailable);
     await expect(nobody.readLog({ limit: 1 })).rejects.toMatchObject(unavailable);
@@ -149,11 +157,11 @@ describe('a server that is down', () => {
   });
 
   it('is UNAVAILABLE to an interrupted append, and serves the next one', async () => {
-    const stream = aStream();
-    const client = await aClient();
+    const stream = makeStream();
+    const client = await makeClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
-    const unit = aUnit(aWrite(stream, 0));
+    const unit = makeUnit(makeWrite(stream, 0));
     const cut = expect(store.append([unit])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await waitsForLock();
     await cutSessions();
@@ -162,33 +170,33 @@ describe('a server that is down', () => {
     expect(await store.append([unit])).toEqual(committed);
   });
 
-  it('the store survives the loss of idle sessions', async () => {
-    const stream = aStream();
-    const other = aStream();
-    await store.append([aUnit(aWrite(stream, 0))]);
+  it('does not break the store if idle sessions are lost', async () => {
+    const stream = makeStream();
+    const other = makeStream();
+    await store.append([makeUnit(makeWrite(stream, 0))]);
     await cutSessions();
     await eventually(async () =>
-      expect(await store.append([aUnit(aWrite(other, 0))])).toEqual(committed),
+      expect(await store.append([makeUnit(makeWrite(other, 0))])).toEqual(committed),
     );
   });
 
-  it('wakes followers again after their session was lost', async () => {
+  it('wakes subscribers again after their session was lost', async () => {
     const wake = vi.fn<() => void>();
     await store.onCommit(wake);
     await cutSessions('fairlot notifications');
     await eventually(() => expect(wake).toHaveBeenCalled());
     wake.mockClear();
-    await store.append([aUnit(aWrite(aStream(), 0))]);
+    await store.append([makeUnit(makeWrite(makeStream(), 0))]);
     await eventually(() => expect(wake).toHaveBeenCalled());
   });
 
-  it('bounds its sessions: a call that gets none is UNAVAILABLE', async () => {
+  it('is used with a limited number of sessions: a call that gets none is UNAVAILABLE', async () => {
     const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
-    const stream = aStream();
-    const client = await aClient();
+    const stream = makeStream();
+    const client = await makeClient();
     await client.query('BEGIN');
     await insertBy(client, stream, 0);
-    const waiting = narrow.append([aUnit(aWrite(stream, 0))]);
+    const waiting = narrow.append([makeUnit(makeWrite(stream, 0))]);
     await waitsForLock();
     await expect(narrow.readStream(stream)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await client.query('ROLLBACK');
@@ -198,12 +206,12 @@ describe('a server that is down', () => {
 });
 
 describe('a large batch', () => {
-  it('is judged by the stored state if one unit lost, and the others commit', async () => {
-    const streams = Array.from({ length: 50 }, aStream);
+  it('is decided by the stored state if one unit lost, and the others commit', async () => {
+    const streams = Array.from({ length: 50 }, makeStream);
     const taken = streams.filter((_, i) => i % 7 === 0);
-    await store.append(taken.map((stream) => aUnit(aWrite(stream, 0))));
+    await store.append(taken.map((stream) => makeUnit(makeWrite(stream, 0))));
     const outcomes = await store.append(
-      streams.map((stream) => aUnit({ stream, expected: 0, events: [anEvent(), anEvent()] })),
+      streams.map((stream) => makeUnit({ stream, expected: 0, events: [anEvent(), anEvent()] })),
     );
     expect(outcomes.flatMap((o) => (o.outcome === 'conflict' ? [o.stream] : []))).toEqual(taken);
     const lengths = streams.map(async (stream) => (await store.readStream(stream)).length);

@@ -135,7 +135,7 @@ export const STORED_STATE: Statement = {
     SELECT c.command_id, NULL FROM command c WHERE c.command_id = ANY ($2::text[])`,
 };
 
-/** The leases that are still held. */
+/** The leases that are still valid. */
 export const HELD: Statement = {
   name: 'held',
   text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesFrom(1)}`,

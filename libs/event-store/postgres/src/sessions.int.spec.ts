@@ -1,11 +1,11 @@
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_LIMITS } from './session-settings.js';
 import { Sessions } from './sessions.js';
 
-it('keeps neither parameters nor rows of an answered statement', async () => {
-  const database = await aDatabase([]);
+it('a session keeps neither parameters nor rows of an answered statement', async () => {
+  const database = await makeDatabase([]);
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   const querying = vi.spyOn(Client.prototype, 'query');
   onTestFinished(async () => {

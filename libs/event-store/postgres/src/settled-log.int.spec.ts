@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RECORDS_SESSION } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import {
-  aStream,
-  aUnit,
-  aWrite,
+  makeStream,
+  makeUnit,
+  makeWrite,
   endOfLog,
   followStreams,
   ofStreams,
@@ -13,13 +13,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 import { logPlaceOf, READ_LOG } from './read-statements.js';
-import { insertBy, sessionsBeside } from './testing/sessions-beside.js';
+import { insertBy, otherSessions } from './testing/sessions-beside.js';
 
-const database = await aDatabase(eventStoreMigrations);
+const database = await makeDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
 let store: PostgresEventStore;
-const { aClient, endAll } = sessionsBeside(database.connection);
+const { makeClient, endAll } = otherSessions(database.connection);
 beforeEach(() => {
   store = new PostgresEventStore(database.connection);
 });
@@ -31,13 +31,13 @@ const committed = [{ outcome: 'committed' }];
 
 describe('the log beside open transactions', () => {
   it('waits for an older transaction, then shows it before what was committed first', async () => {
-    const early = aStream();
-    const late = aStream();
+    const early = makeStream();
+    const late = makeStream();
     const start = await endOfLog(store);
-    const client = await aClient();
+    const client = await makeClient();
     await client.query('BEGIN');
     await insertBy(client, early, 0);
-    expect(await store.append([aUnit(aWrite(late, 0))])).toEqual(committed);
+    expect(await store.append([makeUnit(makeWrite(late, 0))])).toEqual(committed);
     expect(await store.readLog({ after: start, limit: 10 })).toEqual([]);
     expect(await store.logEnd()).toBe((await store.readStream(late))[0]?.at);
     await client.query('COMMIT');
@@ -46,27 +46,27 @@ describe('the log beside open transactions', () => {
   });
 
   it('does not wait for a transaction that was rolled back', async () => {
-    const never = aStream();
-    const late = aStream();
+    const never = makeStream();
+    const late = makeStream();
     const start = await endOfLog(store);
-    const client = await aClient();
+    const client = await makeClient();
     await client.query('BEGIN');
     await insertBy(client, never, 0);
-    await store.append([aUnit(aWrite(late, 0))]);
+    await store.append([makeUnit(makeWrite(late, 0))]);
     await client.query('ROLLBACK');
     const seen = await followStreams(store, start, [late], 1);
     expect(seen.map(({ stream }) => stream)).toEqual([late]);
   });
 
   it('shows nothing newer than a transaction that ended during the read', async () => {
-    const early = aStream();
-    const late = aStream();
+    const early = makeStream();
+    const late = makeStream();
     const start = await endOfLog(store);
-    const writer = await aClient();
-    const reader = await aClient();
+    const writer = await makeClient();
+    const reader = await makeClient();
     await writer.query('BEGIN');
     await insertBy(writer, early, 0);
-    await store.append([aUnit(aWrite(late, 0))]);
+    await store.append([makeUnit(makeWrite(late, 0))]);
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_snapshot()');
     await writer.query('COMMIT');
     const { rows } = await reader.query(READ_LOG.text, [...logPlaceOf(start), 10]);
@@ -79,11 +79,11 @@ describe('the log beside open transactions', () => {
     ['that stores records', () => ({ application_name: RECORDS_SESSION })],
     ['of another database', () => ({ database: 'postgres' })],
   ])('does not wait for a session %s, however long it stays open', async (_, settings) => {
-    const stream = aStream();
+    const stream = makeStream();
     const start = await endOfLog(store);
-    const client = await aClient(settings());
+    const client = await makeClient(settings());
     await client.query('BEGIN; SELECT pg_current_xact_id()');
-    await store.append([aUnit(aWrite(stream, 0))]);
+    await store.append([makeUnit(makeWrite(stream, 0))]);
     const seen = await followStreams(store, start, [stream], 1);
     expect(seen.map((event) => event.stream)).toEqual([stream]);
     expect(seen[0]?.at).toBe(await store.logEnd());
@@ -92,10 +92,10 @@ describe('the log beside open transactions', () => {
 
   it('shows each event once, in order, during slow commits and rollbacks', async () => {
     const start = await endOfLog(store);
-    const streams = Array.from({ length: 6 }, aStream);
+    const streams = Array.from({ length: 6 }, makeStream);
     const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);
     const slow = streams.slice(0, 3).map(async (stream, i) => {
-      const client = await aClient();
+      const client = await makeClient();
       for (let position = 0, round = 0; position < 20; round++) {
         await client.query('BEGIN');
         await insertBy(client, stream, position);
@@ -107,7 +107,7 @@ describe('the log beside open transactions', () => {
     });
     const fast = streams.slice(3).map(async (stream) => {
       for (let position = 0; position < 30; position++) {
-        await store.append([aUnit(aWrite(stream, position))]);
+        await store.append([makeUnit(makeWrite(stream, position))]);
         await delay(position % 4);
       }
     });

@@ -6,7 +6,7 @@ const RACES = new Set(['23505', '40001', '40P01']);
 /** SQLSTATE classes: bad data, violated constraints, exceeded limits. */
 const INVALID = /^(22|23|54)/;
 
-/** Another writer was first: judge again. */
+/** Another writer was first: compare again. */
 export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && RACES.has(error.code ?? '');
 

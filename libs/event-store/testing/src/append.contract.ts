@@ -1,6 +1,6 @@
 import type { EventStore } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
-import { aStream, aUnit, aWrite } from './builders.js';
+import { makeStream, makeUnit, makeWrite } from './builders.js';
 
 type Open = () => Promise<EventStore>;
 const committed = { outcome: 'committed' };
@@ -18,10 +18,10 @@ export const appendContract = (open: Open): void => {
 
   it('counts positions from 0 in each stream', async () => {
     const store = await open();
-    const one = aStream();
-    const other = aStream();
-    await store.append([aUnit(aWrite(one, 0, 2)), aUnit(aWrite(other, 0))]);
-    await store.append([aUnit(aWrite(one, 2))]);
+    const one = makeStream();
+    const other = makeStream();
+    await store.append([makeUnit(makeWrite(one, 0, 2)), makeUnit(makeWrite(other, 0))]);
+    await store.append([makeUnit(makeWrite(one, 2))]);
     const positions = (await store.readStream(one)).map(({ position }) => position);
     expect(positions).toEqual([0, 1, 2]);
     expect((await store.readStream(other))[0]?.position).toBe(0);
@@ -29,18 +29,18 @@ export const appendContract = (open: Open): void => {
 
   it('commits consecutive units on one stream in one batch', async () => {
     const store = await open();
-    const stream = aStream();
-    const units = [aUnit(aWrite(stream, 0, 2)), aUnit(aWrite(stream, 2))];
+    const stream = makeStream();
+    const units = [makeUnit(makeWrite(stream, 0, 2)), makeUnit(makeWrite(stream, 2))];
     expect(await store.append(units)).toEqual([committed, committed]);
     expect(await lengths(store, stream)).toEqual([3]);
   });
 
   it('rejects a gap: an expected position beyond the end', async () => {
     const store = await open();
-    const stream = aStream();
-    const other = aStream();
-    expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([conflict(stream)]);
-    const gap = [aUnit(aWrite(other, 0)), aUnit(aWrite(other, 2))];
+    const stream = makeStream();
+    const other = makeStream();
+    expect(await store.append([makeUnit(makeWrite(stream, 1))])).toEqual([conflict(stream)]);
+    const gap = [makeUnit(makeWrite(other, 0)), makeUnit(makeWrite(other, 2))];
     expect(await store.append(gap)).toEqual([committed, conflict(other)]);
     expect(await lengths(store, stream, other)).toEqual([0, 1]);
   });
@@ -51,8 +51,8 @@ export const raceContract = (open: Open): void => {
     const one = await open();
     const other = await open();
     for (let race = 0; race < 20; race++) {
-      const stream = aStream();
-      const write = (store: EventStore) => store.append([aUnit(aWrite(stream, 0))]);
+      const stream = makeStream();
+      const write = (store: EventStore) => store.append([makeUnit(makeWrite(stream, 0))]);
       const outcomes = (await Promise.all([write(one), write(other)])).flat();
       expect(outcomes.toSorted((a, b) => (a.outcome < b.outcome ? -1 : 1))).toEqual([
         committed,
@@ -64,49 +64,56 @@ export const raceContract = (open: Open): void => {
 
   it('fails only the unit that lost a race', async () => {
     const store = await open();
-    const lost = aStream();
-    const fine = aStream();
-    await store.append([aUnit(aWrite(lost, 0))]);
-    const units = [aUnit(aWrite(fine, 0)), aUnit(aWrite(lost, 0)), aUnit(aWrite(fine, 1))];
+    const lost = makeStream();
+    const fine = makeStream();
+    await store.append([makeUnit(makeWrite(lost, 0))]);
+    const units = [
+      makeUnit(makeWrite(fine, 0)),
+      makeUnit(makeWrite(lost, 0)),
+      makeUnit(makeWrite(fine, 1)),
+    ];
     expect(await store.append(units)).toEqual([committed, conflict(lost), committed]);
     expect(await lengths(store, lost, fine)).toEqual([1, 2]);
   });
 
-  it('fails a later unit that builds on a failed one, although its position fits', async () => {
+  it('fails a later unit that builds on a failed one, although its position is right', async () => {
     const store = await open();
-    const stream = aStream();
-    await store.append([aUnit(aWrite(stream, 0))]);
-    const units = [aUnit(aWrite(stream, 0)), aUnit(aWrite(stream, 1))];
+    const stream = makeStream();
+    await store.append([makeUnit(makeWrite(stream, 0))]);
+    const units = [makeUnit(makeWrite(stream, 0)), makeUnit(makeWrite(stream, 1))];
     expect(await store.append(units)).toEqual([conflict(stream), conflict(stream)]);
     expect(await lengths(store, stream)).toEqual([1]);
   });
 
   it('fails later units that share another stream with a failed one', async () => {
     const store = await open();
-    const lost = aStream();
-    const shared = aStream();
-    await store.append([aUnit(aWrite(lost, 0))]);
-    const units = [aUnit(aWrite(shared, 0), aWrite(lost, 0)), aUnit(aWrite(shared, 1))];
+    const lost = makeStream();
+    const shared = makeStream();
+    await store.append([makeUnit(makeWrite(lost, 0))]);
+    const units = [
+      makeUnit(makeWrite(shared, 0), makeWrite(lost, 0)),
+      makeUnit(makeWrite(shared, 1)),
+    ];
     expect(await store.append(units)).toEqual([conflict(lost), conflict(shared)]);
     expect(await lengths(store, lost, shared)).toEqual([1, 0]);
   });
 
   it('commits a unit of many streams completely or not at all', async () => {
     const store = await open();
-    const one = aStream();
-    const other = aStream();
+    const one = makeStream();
+    const other = makeStream();
     const both = (first: number, second: number) =>
-      aUnit(aWrite(one, first), aWrite(other, second));
+      makeUnit(makeWrite(one, first), makeWrite(other, second));
     expect(await store.append([both(0, 0)])).toEqual([committed]);
     expect(await store.append([both(1, 0)])).toEqual([conflict(other)]);
     expect(await lengths(store, one, other)).toEqual([1, 1]);
   });
 
-  it('settles many writers that race for the same streams in opposite orders', async () => {
+  it('resolves many writers that race for the same streams in opposite orders', async () => {
     const one = await open();
     const other = await open();
-    const streams = Array.from({ length: 20 }, aStream);
-    const batch = (names: string[]) => names.map((stream) => aUnit(aWrite(stream, 0)));
+    const streams = Array.from({ length: 20 }, makeStream);
+    const batch = (names: string[]) => names.map((stream) => makeUnit(makeWrite(stream, 0)));
     const outcomes = await Promise.all([
       one.append(batch(streams)),
       other.append(batch(streams.toReversed())),
@@ -119,25 +126,27 @@ export const raceContract = (open: Open): void => {
 export const commandContract = (open: Open): void => {
   it('stores a command id once, also within a batch and after reopening', async () => {
     const store = await open();
-    const stream = aStream();
-    const other = aStream();
-    const unit = aUnit(aWrite(stream, 0));
-    const again = { ...unit, writes: [aWrite(other, 0)] };
+    const stream = makeStream();
+    const other = makeStream();
+    const unit = makeUnit(makeWrite(stream, 0));
+    const again = { ...unit, writes: [makeWrite(other, 0)] };
     expect(await store.append([unit, again])).toEqual([committed, duplicate]);
     expect(await store.append([again])).toEqual([duplicate]);
     await store.close();
     const reopened = await open();
-    expect(await reopened.append([{ ...unit, writes: [aWrite(stream, 1)] }])).toEqual([duplicate]);
+    expect(await reopened.append([{ ...unit, writes: [makeWrite(stream, 1)] }])).toEqual([
+      duplicate,
+    ]);
     expect(await lengths(reopened, stream, other)).toEqual([1, 0]);
   });
 
   it('reports a repeated command as a duplicate before it checks positions', async () => {
     const store = await open();
-    const stream = aStream();
-    const unit = aUnit(aWrite(stream, 0));
+    const stream = makeStream();
+    const unit = makeUnit(makeWrite(stream, 0));
     await store.append([unit]);
     expect(await store.append([unit])).toEqual([duplicate]);
-    const built = aUnit(aWrite(stream, 1));
+    const built = makeUnit(makeWrite(stream, 1));
     expect(await store.append([unit, built])).toEqual([duplicate, conflict(stream)]);
     expect(await store.append([built])).toEqual([committed]);
   });
@@ -146,8 +155,8 @@ export const commandContract = (open: Open): void => {
     const one = await open();
     const other = await open();
     for (let race = 0; race < 20; race++) {
-      const unit = aUnit(aWrite(aStream(), 0));
-      const elsewhere = { ...unit, writes: [aWrite(aStream(), 0)] };
+      const unit = makeUnit(makeWrite(makeStream(), 0));
+      const elsewhere = { ...unit, writes: [makeWrite(makeStream(), 0)] };
       const outcomes = await Promise.all([one.append([unit]), other.append([elsewhere])]);
       expect(outcomes.flat().filter(({ outcome }) => outcome === 'committed')).toHaveLength(1);
       expect(outcomes.flat()).toContainEqual(duplicate);
@@ -156,11 +165,11 @@ export const commandContract = (open: Open): void => {
 
   it('finds every event of a command in the order written, across streams', async () => {
     const store = await open();
-    const a = aStream();
-    const b = aStream();
-    const before = aUnit(aWrite(b, 0));
-    const unit = aUnit(aWrite(b, 1, 2), aWrite(a, 0, 2));
-    const after = aUnit(aWrite(a, 2, 2), aWrite(b, 3));
+    const a = makeStream();
+    const b = makeStream();
+    const before = makeUnit(makeWrite(b, 0));
+    const unit = makeUnit(makeWrite(b, 1, 2), makeWrite(a, 0, 2));
+    const after = makeUnit(makeWrite(a, 2, 2), makeWrite(b, 3));
     await store.append([before, unit, after]);
     expect(await store.findCommand(unit.commandId)).toEqual(
       unit.writes.flatMap(({ stream, expected, events }) =>

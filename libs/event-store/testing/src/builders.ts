@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AppendUnit, PendingEvent, StreamWrite } from '@fairlot/event-store-port';
 
 /** Unique names, so that suites can share a store. */
-export const aStream = (): string => `lot-${randomUUID()}`;
-export const aCommandId = (): string => randomUUID();
+export const makeStream = (): string => `lot-${randomUUID()}`;
+export const makeCommandId = (): string => randomUUID();
 
 export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
   type: 'OfferAccepted',
@@ -16,13 +16,13 @@ export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
 });
 
 /** A write of `count` events to one stream, from `expected` on. */
-export const aWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
+export const makeWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
   stream,
   expected,
   events: Array.from({ length: count }, () => anEvent()),
 });
 
-export const aUnit = (...writes: StreamWrite[]): AppendUnit => ({
-  commandId: aCommandId(),
+export const makeUnit = (...writes: StreamWrite[]): AppendUnit => ({
+  commandId: makeCommandId(),
   writes,
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, Fence } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
-import { aStream, aUnit, aWrite } from './builders.js';
+import { makeStream, makeUnit, makeWrite } from './builders.js';
 
 type Open = () => Promise<EventStore>;
 const committed = { outcome: 'committed' };
@@ -9,16 +9,20 @@ const fenced = { outcome: 'fenced' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
 /** The fence of a first holder. */
-const aFence = (): Fence => ({ lease: `lease-${randomUUID()}`, holder: randomUUID(), epoch: '1' });
+const makeFence = (): Fence => ({
+  lease: `lease-${randomUUID()}`,
+  holder: randomUUID(),
+  epoch: '1',
+});
 const another = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epoch: '2' });
 
 export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>): void => {
-  it('writes under a lease only while it is held', async () => {
+  it('writes under a lease only while it is valid', async () => {
     const store = await open();
-    const stream = aStream();
-    const fence = aFence();
+    const stream = makeStream();
+    const fence = makeFence();
     const under = (at: Fence, expected: number) => ({
-      ...aUnit(aWrite(stream, expected)),
+      ...makeUnit(makeWrite(stream, expected)),
       fence: at,
     });
     await hold(fence);
@@ -30,28 +34,33 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     await hold({ ...fence, epoch: '3' });
     for (const former of [fence, next])
       expect(await store.append([under(former, 2)])).toEqual([fenced]);
-    expect(await store.append([under(aFence(), 2)])).toEqual([fenced]);
+    expect(await store.append([under(makeFence(), 2)])).toEqual([fenced]);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(await store.append([under({ ...fence, epoch: '3' }, 2)])).toEqual([committed]);
   });
 
   it('fails only the fenced unit, and those that build on it', async () => {
     const store = await open();
-    const one = aStream();
-    const other = aStream();
-    const fence = aFence();
+    const one = makeStream();
+    const other = makeStream();
+    const fence = makeFence();
     await hold(another(fence));
-    const late = { ...aUnit(aWrite(one, 0)), fence };
-    const units = [aUnit(aWrite(other, 0)), late, aUnit(aWrite(one, 1)), aUnit(aWrite(other, 1))];
+    const late = { ...makeUnit(makeWrite(one, 0)), fence };
+    const units = [
+      makeUnit(makeWrite(other, 0)),
+      late,
+      makeUnit(makeWrite(one, 1)),
+      makeUnit(makeWrite(other, 1)),
+    ];
     expect(await store.append(units)).toEqual([committed, fenced, conflict(one), committed]);
     expect(await store.readStream(one)).toEqual([]);
     expect(await store.findCommand(late.commandId)).toEqual([]);
   });
 
-  it('gives the lease to the last claimer, with one epoch until another claims', async () => {
+  it('gives the lease to the last process that claims it, with one epoch until another claims it', async () => {
     const store = await open();
-    const stream = aStream();
-    const { lease } = aFence();
+    const stream = makeStream();
+    const { lease } = makeFence();
     const first = await store.claim(lease, 'one');
     expect(await store.claim(lease, 'one')).toEqual(first);
     const second = await store.claim(lease, 'other');
@@ -59,20 +68,20 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
       { lease, holder: 'one', epoch: '1' },
       { lease, holder: 'other', epoch: '2' },
     ]);
-    const under = (fence: Fence) => ({ ...aUnit(aWrite(stream, 0)), fence });
+    const under = (fence: Fence) => ({ ...makeUnit(makeWrite(stream, 0)), fence });
     expect(await store.append([under(first)])).toEqual([fenced]);
     expect(await store.append([under(second)])).toEqual([committed]);
   });
 
   it('stores no record of a fenced unit, and reports stored ones as duplicates first', async () => {
     const store = await open();
-    const fence = aFence();
+    const fence = makeFence();
     await hold(fence);
-    const unit = { ...aUnit(), record: '{}', fence };
+    const unit = { ...makeUnit(), record: '{}', fence };
     expect(await store.append([unit])).toEqual([committed]);
     await hold(another(fence));
     expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]);
-    const late = { ...aUnit(), record: '{}', fence };
+    const late = { ...makeUnit(), record: '{}', fence };
     expect(await store.append([late])).toEqual([fenced]);
     expect(await store.findRecord(late.commandId)).toBeNull();
   });

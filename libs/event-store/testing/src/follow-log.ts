@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
-import { aStream, aUnit, aWrite } from './builders.js';
+import { makeStream, makeUnit, makeWrite } from './builders.js';
 
 const PAGE = 7;
 const POLL_MS = 5;
@@ -36,7 +36,7 @@ export const ofStreams = (
 
 /** The position of an event written now. All older events are before it. */
 export const endOfLog = async (store: EventStore): Promise<LogPosition | null> => {
-  const marker = aStream();
-  await store.append([aUnit(aWrite(marker, 0))]);
+  const marker = makeStream();
+  await store.append([makeUnit(makeWrite(marker, 0))]);
   return (await followStreams(store, null, [marker], 1)).at(-1)?.at ?? null;
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@fairlot/event-store-port';
 import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
-import { aStream, aUnit, aWrite } from './builders.js';
+import { makeStream, makeUnit, makeWrite } from './builders.js';
 import { endOfLog, followStreams, ofStreams } from './follow-log.js';
 
 type Open = () => Promise<EventStore>;
@@ -23,7 +23,7 @@ const writeInRace = async (store: EventStore, own: string, shared: string, seed:
   for (let written = 0; written < UNITS;) {
     await pause();
     end += (await store.readStream(shared, { from: end })).length;
-    const unit = aUnit(aWrite(own, written), aWrite(shared, end));
+    const unit = makeUnit(makeWrite(own, written), makeWrite(shared, end));
     const [outcome] = await store.append([unit]);
     if (outcome?.outcome === 'committed') written += 1;
   }
@@ -32,11 +32,11 @@ const writeInRace = async (store: EventStore, own: string, shared: string, seed:
 export const logContract = (open: Open): void => {
   it('reads the log oldest first, after a position, up to a limit', async () => {
     const store = await open();
-    const a = aStream();
-    const b = aStream();
+    const a = makeStream();
+    const b = makeStream();
     const start = await endOfLog(store);
-    await store.append([aUnit(aWrite(b, 0)), aUnit(aWrite(a, 0, 2))]);
-    await store.append([aUnit(aWrite(b, 1), aWrite(a, 2))]);
+    await store.append([makeUnit(makeWrite(b, 0)), makeUnit(makeWrite(a, 0, 2))]);
+    await store.append([makeUnit(makeWrite(b, 1), makeWrite(a, 2))]);
     const all = ofStreams(await followStreams(store, start, [a, b], 5), [a, b]);
     expect(all.map(({ stream, position }) => [stream, position])).toEqual([
       [b, 0],
@@ -52,23 +52,23 @@ export const logContract = (open: Open): void => {
     expect((await store.readStream(b))[0]).toEqual(all[0]);
   });
 
-  it('returns the end of the log, visible or not', async () => {
+  it('returns the end of the log, including events that are not visible yet', async () => {
     const store = await open();
     const other = await open();
-    const stream = aStream();
-    await other.append([aUnit(aWrite(stream, 0, 2))]);
+    const stream = makeStream();
+    await other.append([makeUnit(makeWrite(stream, 0, 2))]);
     const [, last] = await store.readStream(stream);
     const end = await store.logEnd();
     expect(end).not.toBeNull();
     expect(end).toBe(last?.at);
   });
 
-  it('never skips an event: a follower sees racing writers once each, in order', async () => {
+  it('never skips an event: a subscriber sees racing writers once each, in order', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const reader = await open();
     const start = await endOfLog(reader);
-    const shared = aStream();
-    const owns = Array.from({ length: WRITERS }, aStream);
+    const shared = makeStream();
+    const owns = Array.from({ length: WRITERS }, makeStream);
     const followed = followStreams(reader, start, [shared, ...owns], 2 * WRITERS * UNITS);
     const writers = owns.map((own, i) =>
       writeInRace(stores[i % stores.length] ?? reader, own, shared, i + 1),
@@ -87,19 +87,19 @@ export const logContract = (open: Open): void => {
 const ofOwn = (own: string) => [own, UNITS] as const;
 
 export const wakeContract = (open: Open): void => {
-  it('wakes after a commit of any process, until stopped', async () => {
+  it('wakes subscribers after a commit of any process, until stopped', async () => {
     const store = await open();
     const other = await open();
     const stopped = vi.fn<() => void>();
     const kept = vi.fn<() => void>();
     const stop = await store.onCommit(stopped);
     await store.onCommit(kept);
-    await other.append([aUnit(aWrite(aStream(), 0))]);
+    await other.append([makeUnit(makeWrite(makeStream(), 0))]);
     await eventually(() => expect(Math.min(...calls(stopped, kept))).toBeGreaterThan(0));
     await stop();
     const [before] = calls(stopped);
     kept.mockClear();
-    await other.append([aUnit(aWrite(aStream(), 0))]);
+    await other.append([makeUnit(makeWrite(makeStream(), 0))]);
     await eventually(() => expect(kept).toHaveBeenCalled());
     expect(calls(stopped)).toEqual([before]);
   });

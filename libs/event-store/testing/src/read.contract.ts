@@ -1,6 +1,6 @@
 import type { EventStore } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
-import { anEvent, aStream, aUnit, aWrite } from './builders.js';
+import { anEvent, makeStream, makeUnit, makeWrite } from './builders.js';
 
 /** Key order, spaces, numbers that JSON would rewrite, escapes, and characters of every width. */
 const TEXTS = [
@@ -17,7 +17,7 @@ const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 export const readContract = (open: () => Promise<EventStore>): void => {
   it('stores data and metadata byte for byte, with or without a salt', async () => {
     const store = await open();
-    const stream = aStream();
+    const stream = makeStream();
     const events = TEXTS.map((text, i) =>
       anEvent({
         data: text,
@@ -27,7 +27,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
         ...(i === 0 && { salt: null }),
       }),
     );
-    await store.append([aUnit({ stream, expected: 0, events })]);
+    await store.append([makeUnit({ stream, expected: 0, events })]);
     const stored = await store.readStream(stream);
     expect(stored).toEqual(
       events.map((event, position) => ({ ...event, stream, position, at: stored[position]?.at })),
@@ -36,36 +36,39 @@ export const readContract = (open: () => Promise<EventStore>): void => {
 
   it('rejects text that is not JSON as INVALID, before it writes anything', async () => {
     const store = await open();
-    const stream = aStream();
-    const fine = aStream();
+    const stream = makeStream();
+    const fine = makeStream();
     for (const text of REFUSED) {
       for (const event of [anEvent({ data: text }), anEvent({ metadata: text })]) {
-        const units = [aUnit(aWrite(fine, 0)), aUnit({ stream, expected: 0, events: [event] })];
+        const units = [
+          makeUnit(makeWrite(fine, 0)),
+          makeUnit({ stream, expected: 0, events: [event] }),
+        ];
         await expect(store.append(units)).rejects.toMatchObject({ code: 'INVALID' });
       }
-      const named = { ...aUnit(aWrite(stream, 0)), commandId: text };
+      const named = { ...makeUnit(makeWrite(stream, 0)), commandId: text };
       await expect(store.append([named])).rejects.toMatchObject({ code: 'INVALID' });
-      await expect(store.append([aUnit(aWrite(text, 0))])).rejects.toMatchObject({
+      await expect(store.append([makeUnit(makeWrite(text, 0))])).rejects.toMatchObject({
         code: 'INVALID',
       });
     }
     for (const salt of ['', 'ab', 'g'.repeat(32), 'A'.repeat(32)]) {
-      const units = [aUnit({ stream, expected: 0, events: [anEvent({ salt })] })];
+      const units = [makeUnit({ stream, expected: 0, events: [anEvent({ salt })] })];
       await expect(store.append(units)).rejects.toMatchObject({ code: 'INVALID' });
     }
     expect(await store.readStream(fine)).toEqual([]);
-    expect(await store.append([aUnit(aWrite(fine, 0))])).toEqual([{ outcome: 'committed' }]);
+    expect(await store.append([makeUnit(makeWrite(fine, 0))])).toEqual([{ outcome: 'committed' }]);
   });
 
   it('rejects units without events and invalid positions as INVALID', async () => {
     const store = await open();
-    const stream = aStream();
+    const stream = makeStream();
     const invalid = [
-      aUnit(),
-      aUnit(aWrite(stream, 0, 0)),
-      aUnit(aWrite(stream, -1)),
-      aUnit(aWrite(stream, 0.5)),
-      aUnit(aWrite(stream, 2 ** 31)),
+      makeUnit(),
+      makeUnit(makeWrite(stream, 0, 0)),
+      makeUnit(makeWrite(stream, -1)),
+      makeUnit(makeWrite(stream, 0.5)),
+      makeUnit(makeWrite(stream, 2 ** 31)),
     ];
     for (const unit of invalid) {
       await expect(store.append([unit])).rejects.toMatchObject({ code: 'INVALID' });
@@ -74,24 +77,24 @@ export const readContract = (open: () => Promise<EventStore>): void => {
 
   it('reads a stream from a position, up to a limit', async () => {
     const store = await open();
-    const stream = aStream();
-    await store.append([aUnit(aWrite(stream, 0, 5))]);
+    const stream = makeStream();
+    await store.append([makeUnit(makeWrite(stream, 0, 5))]);
     const read = async (options: Parameters<EventStore['readStream']>[1]) =>
       (await store.readStream(stream, options)).map(({ position }) => position);
     expect(await read({ from: 3 })).toEqual([3, 4]);
     expect(await read({ limit: 2 })).toEqual([0, 1]);
     expect(await read({ from: 1, limit: 3 })).toEqual([1, 2, 3]);
     expect(await read({ from: 5 })).toEqual([]);
-    expect(await store.readStream(aStream())).toEqual([]);
+    expect(await store.readStream(makeStream())).toEqual([]);
   });
 
   it('reads the existing parts of several streams in one call', async () => {
     const store = await open();
-    const one = aStream();
-    const other = aStream();
-    const none = aStream();
-    await store.append([aUnit(aWrite(one, 0, 5)), aUnit(aWrite(other, 0))]);
-    await store.append([aUnit(aWrite(other, 1, 2))]);
+    const one = makeStream();
+    const other = makeStream();
+    const none = makeStream();
+    await store.append([makeUnit(makeWrite(one, 0, 5)), makeUnit(makeWrite(other, 0))]);
+    await store.append([makeUnit(makeWrite(other, 1, 2))]);
     const runs = [
       { stream: one, from: 1, to: 2 },
       { stream: one, from: 4, to: 9 },

@@ -6,7 +6,7 @@ import type {
 } from '@fairlot/event-store-port';
 import { eventually } from '@fairlot/testing';
 import { expect, it } from 'vitest';
-import { aCommandId, aStream, aUnit, aWrite } from './builders.js';
+import { makeCommandId, makeStream, makeUnit, makeWrite } from './builders.js';
 
 type Open = () => Promise<EventStore>;
 
@@ -14,9 +14,9 @@ const committed = { outcome: 'committed' };
 const duplicate = { outcome: 'duplicate' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
-/** A unit with a record only, judged on these streams. */
-const aRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => ({
-  commandId: aCommandId(),
+/** A unit with a record only, decided on these streams. */
+const makeRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => ({
+  commandId: makeCommandId(),
   writes: [],
   record,
   seen,
@@ -41,10 +41,10 @@ const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
 export const recordContract = (open: Open): void => {
   it('stores the record of a command with its events, byte for byte', async () => {
     const store = await open();
-    const stream = aStream();
+    const stream = makeStream();
     const record = '{"b":1,  "a":"Zażółć \\u0000 🚗"}';
-    const unit = { ...aUnit(aWrite(stream, 0, 2)), record };
-    const bare = aUnit(aWrite(stream, 2));
+    const unit = { ...makeUnit(makeWrite(stream, 0, 2)), record };
+    const bare = makeUnit(makeWrite(stream, 2));
     expect(await store.append([unit, bare])).toEqual([committed, committed]);
     expect(await store.findRecord(unit.commandId)).toBe(record);
     expect(await store.findCommand(unit.commandId)).toHaveLength(2);
@@ -53,19 +53,23 @@ export const recordContract = (open: Open): void => {
     expect(await unwrittenOf(store, [unit, bare])).toEqual([]);
   });
 
-  it('knows the ids of commands with events, a record or both, and no others', async () => {
+  it('finds the ids of commands with events, a record or both, and no others', async () => {
     const store = await open();
-    const units = [aUnit(aWrite(aStream(), 0)), aRecord('{}'), aUnit(aWrite(aStream(), 0, 2))];
+    const units = [
+      makeUnit(makeWrite(makeStream(), 0)),
+      makeRecord('{}'),
+      makeUnit(makeWrite(makeStream(), 0, 2)),
+    ];
     await store.append([units[0]!, units[1]!, { ...units[2]!, record: '{}' }]);
     const ids = units.map(({ commandId }) => commandId);
     expect(await store.knownCommands([...ids, 'unknown', ids[0]!])).toEqual(new Set(ids));
     expect(await store.knownCommands([])).toEqual(new Set());
   });
 
-  it('stores a record without events, for other stores and after reopening, too', async () => {
+  it('stores a record without events, also for other stores and after reopening', async () => {
     const store = await open();
     const other = await open();
-    const refused = aRecord('{"refused":true}');
+    const refused = makeRecord('{"refused":true}');
     expect(await store.append([refused])).toEqual([committed]);
     expect(await other.append([refused])).toEqual([duplicate]);
     await store.close();
@@ -73,7 +77,9 @@ export const recordContract = (open: Open): void => {
     expect(await reopened.findRecord(refused.commandId)).toBe(refused.record);
     expect(await reopened.findCommand(refused.commandId)).toEqual([]);
     expect(
-      await reopened.append([{ ...aUnit(aWrite(aStream(), 0)), commandId: refused.commandId }]),
+      await reopened.append([
+        { ...makeUnit(makeWrite(makeStream(), 0)), commandId: refused.commandId },
+      ]),
     ).toEqual([duplicate]);
   });
 
@@ -81,9 +87,9 @@ export const recordContract = (open: Open): void => {
     const one = await open();
     const other = await open();
     for (let race = 0; race < 20; race += 1) {
-      const stream = aStream();
-      const refused = aRecord('{}');
-      const accepted = { ...aUnit(aWrite(stream, 0)), commandId: refused.commandId };
+      const stream = makeStream();
+      const refused = makeRecord('{}');
+      const accepted = { ...makeUnit(makeWrite(stream, 0)), commandId: refused.commandId };
       const outcomes = await Promise.all([one.append([refused]), other.append([accepted])]);
       expect(outcomes.flat()).toEqual(expect.arrayContaining([committed, duplicate]));
       const [, [written]] = outcomes as [unknown, [{ outcome: string }]];
@@ -91,51 +97,51 @@ export const recordContract = (open: Open): void => {
     }
   });
 
-  it('commits a record only if its streams end where it saw them', async () => {
+  it('commits a record only if its streams still end at the positions it has seen', async () => {
     const store = await open();
-    const stream = aStream();
-    const empty = aStream();
-    await store.append([aUnit(aWrite(stream, 0, 3))]);
+    const stream = makeStream();
+    const empty = makeStream();
+    await store.append([makeUnit(makeWrite(stream, 0, 3))]);
     const seen = (expected: number) =>
-      aRecord('{}', [
+      makeRecord('{}', [
         { stream: empty, expected: 0 },
         { stream, expected },
       ]);
     expect(await store.append([seen(3)])).toEqual([committed]);
     expect(await store.append([seen(2)])).toEqual([conflict(stream)]);
     expect(await store.append([seen(4)])).toEqual([conflict(stream)]);
-    await store.append([aUnit(aWrite(empty, 0))]);
+    await store.append([makeUnit(makeWrite(empty, 0))]);
     const stale = seen(3);
-    expect(await store.append([stale, aUnit(aWrite(stream, 3))])).toEqual([
+    expect(await store.append([stale, makeUnit(makeWrite(stream, 3))])).toEqual([
       conflict(empty),
       committed,
     ]);
     expect(await store.findRecord(stale.commandId)).toBeNull();
   });
 
-  it('judges a record on earlier units of its batch, and fails it with them', async () => {
+  it('checks a record against earlier units of its batch, and fails it with them', async () => {
     const store = await open();
-    const stream = aStream();
-    const lost = aStream();
-    const seen = (name: string, expected: number) => aRecord('{}', [{ stream: name, expected }]);
-    const before = [seen(stream, 0), aUnit(aWrite(stream, 0)), seen(stream, 1)];
+    const stream = makeStream();
+    const lost = makeStream();
+    const seen = (name: string, expected: number) => makeRecord('{}', [{ stream: name, expected }]);
+    const before = [seen(stream, 0), makeUnit(makeWrite(stream, 0)), seen(stream, 1)];
     expect(await store.append(before)).toEqual([committed, committed, committed]);
-    await store.append([aUnit(aWrite(lost, 0))]);
-    const built = [aUnit(aWrite(lost, 0)), seen(lost, 1), seen(stream, 1)];
+    await store.append([makeUnit(makeWrite(lost, 0))]);
+    const built = [makeUnit(makeWrite(lost, 0)), seen(lost, 1), seen(stream, 1)];
     expect(await store.append(built)).toEqual([conflict(lost), conflict(lost), committed]);
   });
 
   it('reads records without events in stored order, after a position, up to a limit', async () => {
     const store = await open();
     const other = await open();
-    const stream = aStream();
-    const [a, b, c, d] = [1, 2, 3, 4].map((n) => aRecord(`{"n":${n}}`)) as [
+    const stream = makeStream();
+    const [a, b, c, d] = [1, 2, 3, 4].map((n) => makeRecord(`{"n":${n}}`)) as [
       AppendUnit,
       AppendUnit,
       AppendUnit,
       AppendUnit,
     ];
-    await store.append([a, aUnit(aWrite(stream, 0, 2)), b]);
+    await store.append([a, makeUnit(makeWrite(stream, 0, 2)), b]);
     await other.append([c]);
     await store.append([d]);
     const found = await eventually(async () => {
@@ -150,8 +156,8 @@ export const recordContract = (open: Open): void => {
 
   it('deletes the oldest records without events in steps, and none with events', async () => {
     const store = await open();
-    const written = { ...aUnit(aWrite(aStream(), 0)), record: '{}' };
-    const old = [aRecord('{}'), aRecord('{}'), aRecord('{}')];
+    const written = { ...makeUnit(makeWrite(makeStream(), 0)), record: '{}' };
+    const old = [makeRecord('{}'), makeRecord('{}'), makeRecord('{}')];
     await store.append([written, ...old]);
     expect(await store.deleteUnwritten(0, 10)).toBe(0);
     expect(await store.findRecord(old[0]!.commandId)).toBe('{}');
@@ -170,8 +176,13 @@ export const recordContract = (open: Open): void => {
 
   it('rejects a unit without content, and a record that is not JSON, as INVALID', async () => {
     const store = await open();
-    const invalid = [aUnit(), aRecord(''), aRecord('{"a":"\0"}'), aRecord('{"a":"\x1f"}')];
-    invalid.push(aRecord('{}', [{ stream: aStream(), expected: -1 }]));
+    const invalid = [
+      makeUnit(),
+      makeRecord(''),
+      makeRecord('{"a":"\0"}'),
+      makeRecord('{"a":"\x1f"}'),
+    ];
+    invalid.push(makeRecord('{}', [{ stream: makeStream(), expected: -1 }]));
     for (const unit of invalid)
       await expect(store.append([unit])).rejects.toMatchObject({ code: 'INVALID' });
   });

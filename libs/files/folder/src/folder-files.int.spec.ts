@@ -6,7 +6,7 @@ import { filesContract } from '@fairlot/files-testing';
 import { expect, it, vi } from 'vitest';
 import { FolderFiles } from './folder-files.js';
 
-const aFolder = async () => {
+const buildFolder = async () => {
   const root = await mkdtemp(join(tmpdir(), 'fairlot-files-'));
   const files = new FolderFiles(join(root, 'files'));
   const all = async () => {
@@ -17,11 +17,11 @@ const aFolder = async () => {
 };
 
 filesContract('FolderFiles', async () => {
-  const { files, all, stop } = await aFolder();
+  const { files, all, stop } = await buildFolder();
   return { files, lying: async () => (await all()).length, stop };
 });
 
-async function* aPassport() {
+async function* makePassport() {
   yield Buffer.from('a passport');
 }
 
@@ -40,11 +40,11 @@ const syncedBelow = async (root: string): Promise<readonly string[]> => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'syncs a file, and its name in each folder created for it',
+  'syncs a file to disk, and its name in each folder created for it',
   async () => {
-    const { root, files, stop } = await aFolder();
+    const { root, files, stop } = await buildFolder();
     const synced = await syncedBelow(root);
-    const { idFile } = await files.put('registration', aPassport());
+    const { idFile } = await files.put('registration', makePassport());
     const of = `files/registration/${idFile.slice(0, 2)}`;
     const unfinished = 'files/unfinished';
     expect(synced.toSorted()).toEqual(
@@ -55,9 +55,9 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('no other account of the machine can read the folder', async () => {
-  const { files, all, stop } = await aFolder();
-  await files.put('registration', aPassport());
+it('keeps the folder unreadable for other accounts of the machine', async () => {
+  const { files, all, stop } = await buildFolder();
+  await files.put('registration', makePassport());
   const [file] = await all();
   const modes = [await stat(join(file!.parentPath, file!.name)), await stat(file!.parentPath)];
   expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o600, 0o700]);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bucketOf, type Bucket } from './bucket-of.js';
 import { clientOf } from './client-of.js';
 import { S3Files } from './s3-files.js';
-import { aStore, type Store } from './testing/index.js';
+import { makeStore, type Store } from './testing/index.js';
 import { unfinishedIn } from './unfinished-in.js';
 
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 
 let store: Store;
 beforeAll(async () => {
-  store = await aStore();
+  store = await makeStore();
   for (const [key, value] of Object.entries(store.keys)) vi.stubEnv(key, value);
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ describe('a bucket', () => {
     return { whole: bucketOf(whole.href), part: bucketOf(part.href) };
   };
 
-  it('may hold other objects, which are neither listed nor deleted', async () => {
+  it('may contain other objects, which are neither listed nor deleted', async () => {
     const { whole, part } = addresses();
     const all = new S3Files(whole);
     const ours = new S3Files(part);
@@ -66,7 +66,7 @@ describe('a bucket', () => {
     expect(await all.get('vehicle', idFile)).toBeNull();
   });
 
-  it('lists more than a page', async () => {
+  it('can list more than one page', async () => {
     const files = new S3Files(addresses().whole);
     const count = 1_005;
     for (let from = 0; from < count; from += 67)
@@ -74,7 +74,7 @@ describe('a bucket', () => {
     expect(new Set(await idsIn(files)).size).toBe(count);
   });
 
-  it('frees the connection of a reader that stopped', async () => {
+  it('gets back the connection of a reader that stopped', async () => {
     const files = new S3Files(addresses().whole);
     const { idFile } = await files.put('vehicle', pieces(12));
     // More readers than connections.

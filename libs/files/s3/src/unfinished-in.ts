@@ -6,7 +6,7 @@ import {
 import type { Bucket } from './bucket-of.js';
 import { reached } from './reached.js';
 
-type Unfinished = {
+type UnfinishedUpload = {
   readonly Bucket: string;
   readonly Key: string;
   readonly UploadId: string;
@@ -18,7 +18,7 @@ type Unfinished = {
 export async function* unfinishedIn(
   client: S3Client,
   { name: Bucket, prefix: Prefix }: Bucket,
-): AsyncGenerator<Unfinished> {
+): AsyncGenerator<UnfinishedUpload> {
   let after: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | null = {};
   while (after !== null) {
     const command = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });

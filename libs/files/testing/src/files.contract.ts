@@ -81,7 +81,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       expect([await idsOf(files.list(OWNER)), await lying()]).toEqual([[], 0]);
     });
 
-    it('shows no owner the files of another', async () => {
+    it('hides the files of other owners', async () => {
       const { files } = await some();
       const { idFile } = await files.put(OWNER, pieces('mine'));
       expect(await files.get('vehicles', idFile)).toBe(null);

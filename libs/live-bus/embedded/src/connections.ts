@@ -23,7 +23,10 @@ export class Connections {
     return this.byClient.get(client) ?? null;
   }
 
-  /** Beyond the limit, cuts the user's oldest connection, whose end may have gone unnoticed. */
+  /**
+   * Beyond the limit, disconnects the user's oldest connection, whose end may not have been
+   * noticed.
+   */
   admit(client: Client, identity: LiveIdentity): void {
     const others = this.matching(({ idUser }) => idUser === identity.idUser);
     if (others.length >= this.perUserMax) for (const oldest of others.slice(0, 1)) cut(oldest);

@@ -24,13 +24,13 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-const aClient = async (url: string, options: IClientOptions): Promise<MqttConnection> => {
+const makeClient = async (url: string, options: IClientOptions): Promise<MqttConnection> => {
   const connection = await mqttConnection(url, options);
   ends.push(() => connection.end());
   return connection;
 };
 
-const anHttpServer = async (): Promise<Server> => {
+const startHttpServer = async (): Promise<Server> => {
   const server = createServer();
   server.listen(0, HOST);
   await once(server, 'listening');
@@ -41,7 +41,7 @@ const anHttpServer = async (): Promise<Server> => {
 type Place = { readonly bus: EmbeddedLiveBus; readonly tcp: string; readonly ws: string };
 
 const start = async (options: Partial<EmbeddedLiveBusOptions> = {}): Promise<Place> => {
-  const server = await anHttpServer();
+  const server = await startHttpServer();
   const bus = await EmbeddedLiveBus.start({
     access: someAccess(),
     tcp: { port: 0, host: HOST },
@@ -58,32 +58,32 @@ for (const carrier of carriers) {
   liveBusContract(`EmbeddedLiveBus over ${carrier}`, async (access): Promise<LiveHarness> => {
     const place = await start({ access });
     const open = async (password: string): Promise<LiveConnection> =>
-      await aClient(place[carrier], { password });
+      await makeClient(place[carrier], { password });
     return { bus: place.bus, connect: open };
   });
 }
 
 describe('limits', () => {
-  it('cuts the oldest connection of a user with too many', async () => {
+  it('disconnects the oldest connection of a user with too many', async () => {
     const { bus, tcp } = await start({ limits: { connectionsPerUserMax: 2 } });
-    const first = await aClient(tcp, { password: 'anna' });
-    const second = await aClient(tcp, { password: 'anna-2' });
-    const other = await aClient(tcp, { password: 'bruno' });
-    await aClient(tcp, { password: 'anna' });
+    const first = await makeClient(tcp, { password: 'anna' });
+    const second = await makeClient(tcp, { password: 'anna-2' });
+    const other = await makeClient(tcp, { password: 'bruno' });
+    await makeClient(tcp, { password: 'anna' });
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
     expect([second.isOpen, other.isOpen, bus.connected]).toEqual([true, true, 3]);
   });
 
-  it('accepts no connection beyond the total bound', async () => {
+  it('accepts no connection beyond the total limit', async () => {
     const { tcp, bus } = await start({ limits: { connectionsMax: 1 } });
-    await aClient(tcp, { password: 'anna' });
-    await expect(aClient(tcp, { password: 'bruno' })).rejects.toThrow();
+    await makeClient(tcp, { password: 'anna' });
+    await expect(makeClient(tcp, { password: 'bruno' })).rejects.toThrow();
     expect(bus.connected).toBe(1);
   });
 
-  it('refuses topics beyond the bound of a connection until it unsubscribes from one', async () => {
+  it('refuses topics beyond the limit of a connection until it unsubscribes from one', async () => {
     const { tcp } = await start({ limits: { topicsPerConnectionMax: 2 } });
-    const connection = await aClient(tcp, { password: 'anna' });
+    const connection = await makeClient(tcp, { password: 'anna' });
     const granted = async (idAuction: number) => connection.subscribe(`auctions/${idAuction}`);
     expect([await granted(1), await granted(2), await granted(3)]).toEqual([true, true, false]);
     await connection.client.unsubscribeAsync('auctions/1');
@@ -93,7 +93,7 @@ describe('limits', () => {
   it('keeps the most recently set retained states', async () => {
     const { bus, tcp } = await start({ limits: { retainedMax: 2 } });
     for (const n of [1, 2, 3]) bus.publish(`auctions/${n}`, String(n), { retain: true });
-    const anna = await aClient(tcp, { password: 'anna' });
+    const anna = await makeClient(tcp, { password: 'anna' });
     for (const n of [1, 2, 3]) await anna.subscribe(`auctions/${n}`);
     const payloads = () => anna.received.map(({ payload }) => payload);
     await vi.waitFor(() => expect(payloads()).toEqual(['2', '3']), WITHIN);
@@ -105,14 +105,14 @@ describe('limits', () => {
     ['with a will', { will: { topic: LOT, payload: Buffer.from('x') } }],
   ])('refuses a client %s', async (_what, options) => {
     const { tcp, bus } = await start();
-    await expect(aClient(tcp, { password: 'anna', ...options })).rejects.toThrow();
+    await expect(makeClient(tcp, { password: 'anna', ...options })).rejects.toThrow();
     expect(bus.connected).toBe(0);
   });
 
   it('lets no client take over another connection by its id', async () => {
     const { tcp } = await start();
-    const bruno = await aClient(tcp, { password: 'bruno', clientId: 'same' });
-    const anna = await aClient(tcp, { password: 'anna', clientId: 'same' });
+    const bruno = await makeClient(tcp, { password: 'bruno', clientId: 'same' });
+    const anna = await makeClient(tcp, { password: 'anna', clientId: 'same' });
     expect(await bruno.subscribe(LOT)).toBe(true);
     expect([bruno.isOpen, anna.isOpen]).toEqual([true, true]);
   });
@@ -131,7 +131,7 @@ describe('rights', () => {
       return someAccess().authenticate(token);
     };
     const { bus, tcp } = await withAccess({ authenticate });
-    const client = aClient(tcp, { password: 'anna' });
+    const client = makeClient(tcp, { password: 'anna' });
     await signingIn.promise;
     bus.disconnect({ sessionId: 'session-anna' });
     answer.resolve();
@@ -139,27 +139,27 @@ describe('rights', () => {
     expect(bus.connected).toBe(0);
   });
 
-  it('refuses when rights cannot be checked, and reports it', async () => {
+  it('refuses the subscription if rights cannot be checked, and reports it', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const gone = async (): Promise<never> => {
       throw new Error('records gone');
     };
     const access = { ...someAccess(), allowed: gone };
     const { tcp } = await start({ access, observer: { failed } });
-    const anna = await aClient(tcp, { password: 'anna' });
+    const anna = await makeClient(tcp, { password: 'anna' });
     expect(await anna.subscribe(LOT)).toBe(false);
     expect(anna.isOpen).toBe(true);
     expect(failed).toHaveBeenCalledWith(new Error('records gone'));
     const closed = await start({ access: { ...access, authenticate: gone }, observer: { failed } });
-    await expect(aClient(closed.tcp, { password: 'anna' })).rejects.toThrow();
+    await expect(makeClient(closed.tcp, { password: 'anna' })).rejects.toThrow();
   });
 
-  it('cuts a client that subscribes again to a topic it lost the right to (I10)', async () => {
+  it('disconnects a client that subscribes again to a topic to which it lost the right (I10)', async () => {
     let mayHear = true;
     const { tcp } = await withAccess({
       allowed: async (_, topics) => new Set(mayHear ? topics : []),
     });
-    const anna = await aClient(tcp, { password: 'anna' });
+    const anna = await makeClient(tcp, { password: 'anna' });
     expect(await anna.subscribe(LOT)).toBe(true);
     mayHear = false;
     void anna.subscribe(LOT);
@@ -204,7 +204,7 @@ describe('the WebSocket', () => {
   });
 
   it('leaves other paths to other listeners of the server', async () => {
-    const server = await anHttpServer();
+    const server = await startHttpServer();
     const { port } = server.address() as AddressInfo;
     await start({ webSocket: { server, allowsOrigin: () => true } });
     const other = vi.fn<(path: string | undefined) => void>();

@@ -31,7 +31,7 @@ import { ConnectionAuthorizer } from './connection-authorizer.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
 export type LiveBusObserver = {
-  /** A client was cut because it did not read, or sent too much. */
+  /** A client was disconnected because it did not read, or sent too much. */
   cut?(cause: 'UNREAD' | 'INBOUND'): void;
   /** Rights could not be checked, or the broker failed. */
   failed?(error: unknown): void;

@@ -1,17 +1,20 @@
-/** Limits of the broker. A connection that exceeds one is cut. */
+/** Limits of the broker. A connection that exceeds one is closed. */
 export type LiveLimits = {
   /** Open connections of both transports, signed in or not. */
   readonly connectionsMax: number;
-  /** Connections of a user. One more cuts the oldest. */
+  /** Connections of a user. One more closes the oldest. */
   readonly connectionsPerUserMax: number;
   /** Topics of a connection. Further subscriptions are refused. */
   readonly topicsPerConnectionMax: number;
-  /** Unread bytes of a slow reader before it is cut. */
+  /** Unread bytes of a slow reader before it is disconnected. */
   readonly unreadMaxBytes: number;
   /** Bytes that a client may send in a burst. Clients only sign in, subscribe and ping. */
   readonly inboundBurstBytes: number;
   readonly inboundBytesPerSecond: number;
-  /** Clients must request a keepalive between 1 and this. Silence of 1.5 times cuts them. */
+  /**
+   * Clients must request a keepalive between 1 and this. A client is disconnected after 1.5 times
+   * this without a packet.
+   */
   readonly keepaliveMaxSeconds: number;
   /** Time from the connection to the sign-in packet. */
   readonly connectTimeoutMs: number;

@@ -37,7 +37,7 @@ const start = async (options: Partial<EmbeddedLiveBusOptions>): Promise<Place> =
 };
 
 /** A TCP client with hand-made MQTT packets that can stop reading. */
-const aRawClient = async (port: number): Promise<Socket> => {
+const makeRawClient = async (port: number): Promise<Socket> => {
   const socket = connectTcp({ port, host: HOST, noDelay: true });
   socket.on('error', () => {});
   ends.push(async () => void socket.destroy());
@@ -45,12 +45,12 @@ const aRawClient = async (port: number): Promise<Socket> => {
   return socket;
 };
 /** Clients that write and never read. */
-const aDeafSocket = async ({ bus }: Place): Promise<(bytes: Buffer) => void> => {
-  const socket = await aRawClient(bus.port);
+const makeDeafSocket = async ({ bus }: Place): Promise<(bytes: Buffer) => void> => {
+  const socket = await makeRawClient(bus.port);
   socket.pause();
   return (bytes) => void socket.write(bytes);
 };
-const aDeafWebSocket = async ({ ws }: Place): Promise<(bytes: Buffer) => void> => {
+const makeDeafWebSocket = async ({ ws }: Place): Promise<(bytes: Buffer) => void> => {
   const socket = new WebSocket(ws, 'mqtt');
   socket.on('error', () => {});
   ends.push(async () => socket.terminate());
@@ -73,36 +73,39 @@ const subscribePacket = (topic: string): Buffer =>
   packet(0x82, Buffer.from([0, 1]), text(topic), Buffer.from([0]));
 
 describe('slow and flooding clients', () => {
-  it.each(carriers)('cuts one that stops reading, and serves the others (%s)', async (way) => {
-    const cut = vi.fn<(cause: string) => void>();
-    const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
-    const access = { ...someAccess(), allowed: granted };
-    const limits = { unreadMaxBytes: 500_000 };
-    const place = await start({ access, limits, observer: { cut } });
-    const good = await mqttConnection(place.tcp, { password: 'bruno' });
-    ends.push(() => good.end());
-    await good.subscribe(LOT);
-    const write = way === 'tcp' ? await aDeafSocket(place) : await aDeafWebSocket(place);
-    write(connectPacket('anna'));
-    write(subscribePacket(LOT));
-    await vi.waitFor(() => expect(granted).toHaveBeenCalledTimes(2), WITHIN);
-    const payload = 'x'.repeat(60_000);
-    let sent = 0;
-    await vi.waitFor(() => {
-      place.bus.publish(LOT, payload, { retain: true });
-      sent += 1;
-      expect(place.bus.connected).toBe(1);
-    }, WITHIN);
-    expect(cut).toHaveBeenCalledWith('UNREAD');
-    await vi.waitFor(() => expect(good.received).toHaveLength(sent), WITHIN);
-    expect(good.isOpen).toBe(true);
-  });
+  it.each(carriers)(
+    'disconnects a client that stops reading, and serves the others (%s)',
+    async (way) => {
+      const cut = vi.fn<(cause: string) => void>();
+      const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
+      const access = { ...someAccess(), allowed: granted };
+      const limits = { unreadMaxBytes: 500_000 };
+      const place = await start({ access, limits, observer: { cut } });
+      const good = await mqttConnection(place.tcp, { password: 'bruno' });
+      ends.push(() => good.end());
+      await good.subscribe(LOT);
+      const write = way === 'tcp' ? await makeDeafSocket(place) : await makeDeafWebSocket(place);
+      write(connectPacket('anna'));
+      write(subscribePacket(LOT));
+      await vi.waitFor(() => expect(granted).toHaveBeenCalledTimes(2), WITHIN);
+      const payload = 'x'.repeat(60_000);
+      let sent = 0;
+      await vi.waitFor(() => {
+        place.bus.publish(LOT, payload, { retain: true });
+        sent += 1;
+        expect(place.bus.connected).toBe(1);
+      }, WITHIN);
+      expect(cut).toHaveBeenCalledWith('UNREAD');
+      await vi.waitFor(() => expect(good.received).toHaveLength(sent), WITHIN);
+      expect(good.isOpen).toBe(true);
+    },
+  );
 
-  it('cuts a client whose unfinished packet exceeds the bound', async () => {
+  it('disconnects a client whose unfinished packet exceeds the limit', async () => {
     const cut = vi.fn<(cause: string) => void>();
     const limits = { inboundBurstBytes: 10_000, inboundBytesPerSecond: 1 };
     const { bus } = await start({ limits, observer: { cut } });
-    const socket = await aRawClient(bus.port);
+    const socket = await makeRawClient(bus.port);
     socket.write(connectPacket('anna'));
     await vi.waitFor(() => expect(bus.connected).toBe(1), WITHIN);
     socket.write(Buffer.from([0x82, 0xff, 0xff, 0xff, 0x7f]));
@@ -111,9 +114,9 @@ describe('slow and flooding clients', () => {
     expect(cut).toHaveBeenCalledExactlyOnceWith('INBOUND');
   });
 
-  it('cuts a connection that never signs in', async () => {
+  it('disconnects a client that never signs in', async () => {
     const { bus } = await start({ limits: { connectTimeoutMs: 50 } });
-    const socket = await aRawClient(bus.port);
+    const socket = await makeRawClient(bus.port);
     await once(socket.resume(), 'close');
     expect(bus.connected).toBe(0);
   });

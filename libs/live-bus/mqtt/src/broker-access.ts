@@ -1,17 +1,19 @@
 import type { BrokerCredentials, LiveRight } from '@fairlot/live-bus-port';
-import type { Named } from './entry-names.js';
+import type { NamedClient } from './entry-names.js';
 
 /** A token that the broker knows, with the names of its rights; null if it does not report them. */
-export type BrokerToken = Named & { readonly rights: readonly string[] | null };
+export type BrokerToken = NamedClient & { readonly rights: readonly string[] | null };
 
 /** A broker's own means to admit and remove clients. */
 export interface BrokerAccess {
   /** Longest lifetime of a token if the broker lists used ones only; null if it lists all. */
   readonly lastsMs: number | null;
   /** Creates a token and returns its password. @throws NoEntry */
-  open(named: Named, rights: readonly LiveRight[]): Promise<string>;
-  /** Revokes the tokens and cuts their connections. Does nothing if another process already did. */
-  shut(all: readonly Named[]): Promise<void>;
+  open(named: NamedClient, rights: readonly LiveRight[]): Promise<string>;
+  /**
+   * Revokes the tokens and closes their connections. Does nothing if another process already did.
+   */
+  shut(all: readonly NamedClient[]): Promise<void>;
   /** Lists the tokens of all processes. */
   listed(): Promise<readonly BrokerToken[]>;
   /** Removes data that no token needs any more, by the last listing. */

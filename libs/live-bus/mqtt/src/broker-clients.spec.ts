@@ -7,7 +7,7 @@ import { DynamicSecurity } from './dynamic-security.js';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
 /** A broker that counts its commands, and its clients. */
-const aBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
+const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   const request: Command[] = [];
   const names = new Set<string>();
   const run = async (command: Command): Promise<Outcome> => {
@@ -29,7 +29,7 @@ const aBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
 };
 
 it('lists clients twice to end hundreds of sessions, and removes all of their tokens', async () => {
-  const { clients, count, names } = aBroker();
+  const { clients, count, names } = startBroker();
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.admit({
     identity: { ...ANNA, sessionId: 'session-299' },
@@ -42,9 +42,9 @@ it('lists clients twice to end hundreds of sessions, and removes all of their to
   expect(count('listClients')).toBe(2);
 });
 
-it('checks each token once after a doubt, and again after a failed check', async () => {
+it('checks each token once if in doubt, and again after a failed check', async () => {
   const mayKeep = vi.fn<TokenChecks['mayKeep']>(async () => true);
-  const { clients, names } = aBroker(mayKeep);
+  const { clients, names } = startBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.sweep();
   await clients.sweep();

@@ -6,7 +6,7 @@ import {
   type ExpiringCredentials,
 } from '@fairlot/live-bus-port';
 import type { BrokerAccess, BrokerToken } from './broker-access.js';
-import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
+import { entryName, parseName, sessionMark, type NamedClient } from './entry-names.js';
 
 const PENDING_ENDS_MAX = 10_000;
 /** At the limit, a user gets a new token only if the oldest is this old: each costs time. */
@@ -15,7 +15,7 @@ const REPLACEABLE_MS = 10_000;
 export type ClientLimits = {
   /** Tokens of all processes: what a broker with dynamic security can carry. */
   readonly clientsMax: number;
-  /** Tokens of a user. One more ends the user's oldest. */
+  /** Tokens of a user. One more revokes the user's oldest. */
   readonly clientsPerUserMax: number;
   /** Tokens of a dealer, so that none uses up what others need. */
   readonly clientsPerDealerMax: number;
@@ -30,16 +30,16 @@ export type TokenChecks = {
   readonly sessionsOf: SessionsOf;
   readonly mayKeep: MayKeep;
 };
-export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
+export type EndedClients = { readonly sessionId: string } | { readonly idDealer: number };
 
-type PendingEnd = { readonly who: Ended; readonly at: number };
+type PendingEnd = { readonly who: EndedClients; readonly at: number };
 
 /**
  * Clients of the broker, one for each access token. Only the broker stores them: any process can
  * end the tokens of another, and unknown ones are found by name.
  */
 export class BrokerClients implements ClientAdmission {
-  private known = new Map<string, Named>();
+  private known = new Map<string, NamedClient>();
   private readonly pending = new Map<string, PendingEnd>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
@@ -75,8 +75,8 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** Cuts its connections and revokes its tokens. Retries later what fails now. */
-  end(who: Ended): Promise<void> {
+  /** Closes its connections and revokes its tokens. Repeats later what fails now. */
+  end(who: EndedClients): Promise<void> {
     this.pending.delete(JSON.stringify(who));
     this.pending.set(JSON.stringify(who), { who, at: this.checks.now() });
     const [oldest] = this.pending.keys();
@@ -132,7 +132,7 @@ export class BrokerClients implements ClientAdmission {
   }
 
   /** The token to replace; null if there is room. @throws NoEntry */
-  private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
+  private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): NamedClient | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
     const own = all.filter((named) => named.idUser === idUser);
@@ -182,7 +182,7 @@ export class BrokerClients implements ClientAdmission {
   }
 
   /** Whether the token is older than that. Newer ones stay. */
-  private isBefore({ expiresAt }: Named, at: number | undefined): boolean {
+  private isBefore({ expiresAt }: NamedClient, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.access.lastsMs ?? Infinity);
   }
 
@@ -191,7 +191,7 @@ export class BrokerClients implements ClientAdmission {
     return 'idDealer' in who && at + (this.access.lastsMs ?? 0) > this.checks.now();
   }
 
-  private async remove(all: readonly Named[]): Promise<void> {
+  private async remove(all: readonly NamedClient[]): Promise<void> {
     await this.access.shut(all);
     for (const { username } of all) this.known.delete(username);
   }

@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Run,
 } from './control-channel.js';
-import { parseName, type Named } from './entry-names.js';
+import { parseName, type NamedClient } from './entry-names.js';
 import { prepare } from './own-rights.js';
 
 const ROLE = 'live.';
@@ -32,7 +32,7 @@ const createRole = (right: LiveRight): Command => ({
   ]),
 });
 
-type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
+type ListedClient = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
 
 /** Each token is a client of Mosquitto's dynamic security, with a role for each right. */
 export class DynamicSecurity implements BrokerAccess {
@@ -44,7 +44,7 @@ export class DynamicSecurity implements BrokerAccess {
 
   constructor(private readonly run: Run) {}
 
-  async open({ username }: Named, rights: readonly LiveRight[]): Promise<string> {
+  async open({ username }: NamedClient, rights: readonly LiveRight[]): Promise<string> {
     const password = randomBytes(24).toString('base64url');
     const roles = rights.map((right) => ({ rolename: roleOf(right) }));
     const command = { command: 'createClient', username, password, roles };
@@ -64,7 +64,7 @@ export class DynamicSecurity implements BrokerAccess {
     return underWay;
   }
 
-  async shut(all: readonly Named[]): Promise<void> {
+  async shut(all: readonly NamedClient[]): Promise<void> {
     await Promise.all(
       all.map(({ username }) => this.run({ command: 'deleteClient', username }, 'first')),
     );
@@ -72,7 +72,7 @@ export class DynamicSecurity implements BrokerAccess {
 
   async listed(): Promise<readonly BrokerToken[]> {
     const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
-    const clients = (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
+    const clients = (data as { clients?: readonly ListedClient[] } | undefined)?.clients ?? [];
     this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
     return clients.flatMap(({ username, roles = [] }) => {
       const named = parseName(username);

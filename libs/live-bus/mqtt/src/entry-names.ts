@@ -6,7 +6,7 @@ export const NAMES = 'live.';
 const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
 /** Owner and expiry of a broker client, from its name. */
-export type Named = {
+export type NamedClient = {
   readonly username: string;
   readonly idUser: number;
   readonly idDealer: number;
@@ -30,7 +30,7 @@ export const entryName = (
 };
 
 /** Null if no portal made it. */
-export const parseName = (username: string): Named | null => {
+export const parseName = (username: string): NamedClient | null => {
   const part = NAME.exec(username);
   if (part === null) return null;
   const idUser = Number(part[1]);

@@ -12,10 +12,10 @@ const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' 
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
-const { aBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
+const { makeBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
 /** Each test has an empty broker. */
 beforeEach(async () => {
-  const bus = await aBus({ sessionsOf: async () => [] });
+  const bus = await makeBus({ sessionsOf: async () => [] });
   expect(bus.passes).toBe(0);
   await bus.close();
 });
@@ -28,7 +28,7 @@ const ofDealer = (idDealer: number | null): LiveRight => ({
   topics: [`dealers/${idDealer}/notices`],
 });
 
-const aPass = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
+const makePass = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
   bus.admit({
     identity: who,
     rights: [ofDealer(who.idDealer), ...auctions.map(ofAuction)],
@@ -39,7 +39,7 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
   liveBusContract(
     `MqttLiveBus on Mosquitto (${carrier})`,
     async (access: LiveAccess): Promise<LiveHarness> => {
-      const bus = await aBus();
+      const bus = await makeBus();
       const connect = async (token: string) => {
         const identity = await access.authenticate(token);
         const wanted = [1, 12, 99];
@@ -48,7 +48,7 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
         const pass =
           identity === null
             ? { username: 'nobody', password: token }
-            : await aPass(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
+            : await makePass(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
         return connection(pass, broker()[carrier], { ca: broker().ca });
       };
       // Each test has an empty broker.
@@ -60,8 +60,8 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
 describe('after a restart of the broker', () => {
   it('restores the newest state of each topic, and keeps cleared topics cleared', async () => {
     const dropped = vi.fn<() => void>();
-    const bus = await aBus({ observer: { dropped } });
-    const pass = await aPass(bus, ANNA, 12);
+    const bus = await makeBus({ observer: { dropped } });
+    const pass = await makePass(bus, ANNA, 12);
     bus.publish(LOT, '"old"', { retain: true });
     bus.publish('auctions/12', '"stays"', { retain: true });
     bus.publish('auctions/12/lots/2', '"over"', { retain: true });
@@ -72,7 +72,7 @@ describe('after a restart of the broker', () => {
     bus.publish('auctions/12/lots/2', '', { retain: true });
     bus.publish('dealers/7/notices', '"missed"', { retain: false });
     expect(dropped).toHaveBeenCalledTimes(1);
-    await expect(aPass(bus, ANNA, 12)).rejects.toThrow('away');
+    await expect(makePass(bus, ANNA, 12)).rejects.toThrow('away');
     await broker().begin();
     await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
     const anna = await connection(pass);
@@ -90,9 +90,9 @@ describe('after a restart of the broker', () => {
     );
   });
 
-  it('tokens of users who signed out meanwhile are ended', async () => {
-    const bus = await aBus();
-    const pass = await aPass(bus);
+  it('ends tokens of users who signed out meanwhile', async () => {
+    const bus = await makeBus();
+    const pass = await makePass(bus);
     await broker().kill();
     await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
     bus.disconnect({ sessionId: ANNA.sessionId });
@@ -104,7 +104,7 @@ describe('after a restart of the broker', () => {
   });
 });
 
-it('a broker that did not answer at first gets everything on the next connection', async () => {
+it('sends everything on the next connection if the broker did not answer at first', async () => {
   const topic = 'auctions/12/lots/5';
   let swallowed = 0;
   const port = await freePort();
@@ -132,32 +132,32 @@ it('a broker that did not answer at first gets everything on the next connection
   bus.publish(topic, '"whole"', { retain: true });
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
   expect(swallowed).toBe(1);
-  const anna = await connection(await aPass(bus, ANNA, 12));
+  const anna = await connection(await makePass(bus, ANNA, 12));
   await anna.subscribe(topic);
   await vi.waitFor(() => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]), WITHIN);
 });
 
 describe('access tokens', () => {
   it('can be ended by another process', async () => {
-    const one = await aBus();
-    const other = await aBus();
-    const anna = await connection(await aPass(one));
+    const one = await makeBus();
+    const other = await makeBus();
+    const anna = await connection(await makePass(one));
     other.disconnect({ sessionId: ANNA.sessionId });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 15_000, interval: 5 });
   });
 
-  it('that expired are ended and cut by another process', async () => {
-    const crashed = await aBus();
-    const pass = await aPass(crashed);
+  it('are ended and disconnected by another process once they have expired', async () => {
+    const crashed = await makeBus();
+    const pass = await makePass(crashed);
     const anna = await connection(pass);
     await crashed.close();
-    await aBus({ now: () => Date.now() + HOUR_MS });
+    await makeBus({ now: () => Date.now() + HOUR_MS });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
     await expect(connection(pass)).rejects.toThrow();
   });
 
-  it('carry one connection: a second one replaces the first', async () => {
-    const pass = await aPass(await aBus());
+  it('allow one connection: a second one replaces the first', async () => {
+    const pass = await makePass(await makeBus());
     const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
     const first = await onTls();
     const second = await onTls();
@@ -166,38 +166,38 @@ describe('access tokens', () => {
   });
 
   it('are ended by the next sweep if the end of their session was missed', async () => {
-    const deaf = await aBus();
-    const anna = await connection(await aPass(deaf));
+    const deaf = await makeBus();
+    const anna = await connection(await makePass(deaf));
     const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };
-    const bruno = await connection(await aPass(deaf, ofBruno));
+    const bruno = await connection(await makePass(deaf, ofBruno));
     const lookUp = vi.fn<(idUsers: readonly number[]) => Promise<string[]>>(async () => [
       'session-bruno',
     ]);
-    await aBus({ sessionsOf: lookUp });
+    await makeBus({ sessionsOf: lookUp });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
     expect(bruno.isOpen).toBe(true);
     expect(new Set(lookUp.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
 
-  it('are limited per user; one more replaces the oldest, unless that is new', async () => {
+  it('are limited per user; a further one replaces the oldest, unless that is new', async () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
-    const bus = await aBus({ limits: { clientsPerUserMax: 2 }, now });
-    const aPassOfNow = () =>
+    const bus = await makeBus({ limits: { clientsPerUserMax: 2 }, now });
+    const makePassOfNow = () =>
       bus.admit({ identity: ANNA, rights: [ofDealer(7)], expiresAt: now() + HOUR_MS });
-    const first = await connection(await aPassOfNow());
-    const second = await connection(await aPassOfNow());
-    await expect(aPassOfNow()).rejects.toThrow('too many at once');
+    const first = await connection(await makePassOfNow());
+    const second = await connection(await makePassOfNow());
+    await expect(makePassOfNow()).rejects.toThrow('too many at once');
     expect(first.isOpen).toBe(true);
     ahead = 11_000;
-    await aPassOfNow();
+    await makePassOfNow();
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
     expect(second.isOpen).toBe(true);
   });
 
   it('are limited per dealer and in all, until one ends', async () => {
-    const bus = await aBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
-    const of = (idUser: number, idDealer: number) => aPass(bus, { ...ANNA, idUser, idDealer });
+    const bus = await makeBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
+    const of = (idUser: number, idDealer: number) => makePass(bus, { ...ANNA, idUser, idDealer });
     await of(1, 7);
     await of(2, 7);
     await expect(of(3, 7)).rejects.toThrow('dealer');
@@ -209,14 +209,14 @@ describe('access tokens', () => {
   });
 
   it('are all created under load, while messages continue', async () => {
-    const bus = await aBus();
-    const anna = await connection(await aPass(bus, ANNA, 12));
+    const bus = await makeBus();
+    const anna = await connection(await makePass(bus, ANNA, 12));
     await anna.subscribe(LOT);
     const busy = setInterval(() => bus.publish(LOT, String(Date.now()), { retain: true }), 20);
     ends.push(async () => clearInterval(busy));
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        aPass(bus, { ...ANNA, idUser: 1_000 + n, idDealer: n }, 12, 13),
+        makePass(bus, { ...ANNA, idUser: 1_000 + n, idDealer: n }, 12, 13),
       ),
     );
     expect(new Set(all.map(({ username }) => username)).size).toBe(200);
@@ -229,18 +229,18 @@ describe('access tokens', () => {
   });
 });
 
-it('an outdated state from a lagging process is corrected by its next message', async () => {
+it('an outdated state from a slow process is corrected by its next message', async () => {
   const topic = 'auctions/12/lots/77';
-  const one = await aBus();
-  const lagging = await aBus();
-  const anna = await connection(await aPass(one, ANNA, 12));
+  const one = await makeBus();
+  const lagging = await makeBus();
+  const anna = await connection(await makePass(one, ANNA, 12));
   await anna.subscribe(topic);
   one.publish(topic, '2', { retain: true });
   await vi.waitFor(() => expect(anna.received).toHaveLength(1), WITHIN);
   lagging.publish(topic, '1', { retain: true });
   lagging.publish(topic, '2', { retain: true });
   await vi.waitFor(() => expect(anna.received).toHaveLength(3), WITHIN);
-  const bruno = await connection(await aPass(one, { ...ANNA, idUser: 44 }, 12));
+  const bruno = await connection(await makePass(one, { ...ANNA, idUser: 44 }, 12));
   await bruno.subscribe(topic);
   await vi.waitFor(
     () => expect(bruno.received.map(({ payload }) => payload)).toEqual(['2']),
@@ -250,7 +250,7 @@ it('an outdated state from a lagging process is corrected by its next message', 
 
 it('trusts the configured certificate authority only', async () => {
   const { tlsUrl: url, ca } = broker();
-  await aBus({ url, ca });
+  await makeBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = broker();
   const bus = new MqttLiveBus({

@@ -13,7 +13,7 @@ import {
   BrokerClients,
   type TokenChecks,
   type ClientLimits,
-  type Ended,
+  type EndedClients,
 } from './broker-clients.js';
 import type { BrokerSetup } from './broker-access.js';
 import { byDynamicSecurity } from './dynamic-security.js';
@@ -136,11 +136,11 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     void this.sweep();
   }
 
-  disconnect(who: Ended): void {
+  disconnect(who: EndedClients): void {
     this.clients.end(who).catch(this.failed);
   }
 
-  /** Cuts no client, because the broker and its data also serve other processes. */
+  /** Disconnects no client, because the broker and its data also serve other processes. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import type { MqttLiveBus } from './index.js';
 import { HOUR_MS, onMosquitto, WITHIN } from './testing/on-mosquitto.js';
 
-const { aBus, connection } = onMosquitto({
+const { makeBus, connection } = onMosquitto({
   sessionsOf: async () => ['a session'],
   mayKeep: async () => true,
 });
-const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
+const makePass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
   bus.admit({
     identity: { idUser: n, idDealer: n, sessionId: 'a session' },
     rights: auctions.map((one) => ({
@@ -17,25 +17,25 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
     expiresAt: Date.now() + HOUR_MS,
   });
 it('sixty concurrent requests for new auctions each get a token that receives them', async () => {
-  const bus = await aBus();
+  const bus = await makeBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
-  const passes = Array.from({ length: 60 }, (_, n) => aPass(bus, 2_000 + n, auctions));
+  const passes = Array.from({ length: 60 }, (_, n) => makePass(bus, 2_000 + n, auctions));
   const given = await Promise.all(passes);
   const last = await connection(given.at(-1)!);
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
 });
 
-it('the next sweep cuts a user who lost a right unnoticed, and no other', async () => {
+it('the next sweep disconnects a user who lost a right unnoticed, and no other user', async () => {
   const lost = new Set<number>();
   const judged: (readonly [LiveIdentity, readonly string[] | null])[] = [];
-  const bus = await aBus({
+  const bus = await makeBus({
     mayKeep: async (who, rights) => {
       judged.push([who, rights]);
       return !lost.has(who.idUser);
     },
   });
-  const anna = await connection(await aPass(bus, 31, [12, 13]));
-  const bruno = await connection(await aPass(bus, 32, [12]));
+  const anna = await connection(await makePass(bus, 31, [12, 13]));
+  const bruno = await connection(await makePass(bus, 32, [12]));
   judged.length = 0;
   lost.add(31);
   bus.recheckTokens();

@@ -23,7 +23,7 @@ type Ban = { readonly as: string; readonly who: string; readonly until: number }
 type Client = { readonly clientid: string; readonly username: string | null };
 
 /** EMQX's management API and TCP listener, as documented. It does not evaluate tokens. */
-const anEmqx = async () => {
+const startEmqx = async () => {
   const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', received: '' };
   const pages: string[] = [];
   const api = createHttpServer((request, response) => {
@@ -83,10 +83,10 @@ const anEmqx = async () => {
 };
 
 let now = 1_800_000_000_000;
-let broker: Awaited<ReturnType<typeof anEmqx>>;
+let broker: Awaited<ReturnType<typeof startEmqx>>;
 const ends: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  broker = await anEmqx();
+  broker = await startEmqx();
   ends.push(broker.stop);
 });
 afterEach(async () => {
@@ -106,13 +106,13 @@ const entryOf = (identity: LiveIdentity) => ({
   expiresAt: now + 60 * MINUTE_MS,
 });
 /** The tokens as seen by one process of the portal. */
-const aProcess = async () => {
+const startProcess = async () => {
   const access = new SignedTokens({ ...rights(), now: () => now });
   const clients = new BrokerClients(access, LIMITS, { now: () => now, sessionsOf, mayKeep });
   await clients.sweep();
   return { clients, pass: (identity = ANNA) => clients.admit(entryOf(identity)) };
 };
-const aBus = () =>
+const makeBus = () =>
   new MqttLiveBus({
     url: broker.url,
     username: 'fairlot',
@@ -147,7 +147,7 @@ const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
 };
 
 it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
-  const { pass } = await aProcess();
+  const { pass } = await startProcess();
   const { username, password } = await pass();
   expect(username).toMatch(/^live\.u31\.d7\.[0-9a-f]{24}\./);
   const claims = await claimsOf(password);
@@ -173,7 +173,7 @@ it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
 });
 
 it('signs in with a token that may publish its topics, and sends retained states', async () => {
-  const bus = aBus();
+  const bus = makeBus();
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
   bus.publish('auctions/12', '"state"', { retain: true });
@@ -189,14 +189,14 @@ it('signs in with a token that may publish its topics, and sends retained states
   await vi.waitFor(() => expect(broker.emqx.clients).toEqual([]), WITHIN);
 });
 
-it('may be closed before it has signed in', async () => {
-  const bus = aBus();
+it('may be closed before the sign-in is complete', async () => {
+  const bus = makeBus();
   await bus.close();
   expect(bus.ready).toBe(false);
 });
 
-it('revokes the tokens of an ended session, used or not, and cuts no other client', async () => {
-  const { clients, pass } = await aProcess();
+it('revokes the tokens of an ended session, used or not, and disconnects no other client', async () => {
+  const { clients, pass } = await startProcess();
   const used = await pass();
   const unused = await pass();
   const other = await pass(BRUNO);
@@ -219,8 +219,8 @@ it('revokes the tokens of an ended session, used or not, and cuts no other clien
 });
 
 it('revokes a token of another process once it is used, and keeps later ones', async () => {
-  const { clients } = await aProcess();
-  const elsewhere = await aProcess();
+  const { clients } = await startProcess();
+  const elsewhere = await startProcess();
   const before = await elsewhere.pass();
   await clients.end({ idDealer: 7 });
   now += 1;
@@ -239,8 +239,8 @@ it('revokes a token of another process once it is used, and keeps later ones', a
   expect(broker.emqx.clients).toEqual([]);
 });
 
-it('issues no token while it cannot revoke, and revokes once it can', async () => {
-  const { clients, pass } = await aProcess();
+it('issues no token while it cannot revoke, and revokes as soon as it can', async () => {
+  const { clients, pass } = await startProcess();
   broker.connect((await pass()).username);
   broker.emqx.key = 'another:key';
   await expect(clients.end({ sessionId: ANNA.sessionId })).rejects.toThrow(
@@ -254,7 +254,7 @@ it('issues no token while it cannot revoke, and revokes once it can', async () =
 });
 
 it('issues tokens again once it can revoke, with one check for many', async () => {
-  const { clients, pass } = await aProcess();
+  const { clients, pass } = await startProcess();
   broker.emqx.key = 'another:key';
   await expect(clients.sweep()).rejects.toThrow('401');
   broker.emqx.key = 'key:secret';

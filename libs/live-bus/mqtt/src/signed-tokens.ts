@@ -2,7 +2,7 @@ import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
 import { SignJWT } from 'jose';
 import type { BrokerAccess, BrokerSetup, BrokerToken } from './broker-access.js';
 import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
-import { NAMES, parseName, type Named } from './entry-names.js';
+import { NAMES, parseName, type NamedClient } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
 
 /** Short, because tokens that were never used cannot be listed and revoked. */
@@ -41,7 +41,7 @@ export class SignedTokens implements BrokerAccess {
   private readonly key: Uint8Array;
   private readonly api: EmqxApi;
   /** Tokens of this process, because the broker does not list unused ones. */
-  private readonly signed = new Map<string, Named>();
+  private readonly signed = new Map<string, NamedClient>();
   private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(private readonly options: SignedTokensOptions) {
@@ -49,14 +49,14 @@ export class SignedTokens implements BrokerAccess {
     this.api = new EmqxApi(options.api);
   }
 
-  async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
+  async open(named: NamedClient, rights: readonly LiveRight[]): Promise<string> {
     if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
     this.signed.set(named.username, named);
     const rules = rights.flatMap(({ topics }) => topics.flatMap(subscribeRules));
     return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
   }
 
-  /** For the portal itself. It has no expiry, because that would cut the connection. */
+  /** For the portal itself. It has no expiry, because that would end the connection. */
   ownPass(username: string): Promise<string> {
     const rules = OWN_TOPICS.map(
       (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,
@@ -79,7 +79,7 @@ export class SignedTokens implements BrokerAccess {
     });
   }
 
-  async shut(all: readonly Named[]): Promise<void> {
+  async shut(all: readonly NamedClient[]): Promise<void> {
     for (let at = 0; at < all.length; at += CONCURRENCY)
       await Promise.all(all.slice(at, at + CONCURRENCY).map((named) => this.revoke(named)));
   }
@@ -88,8 +88,8 @@ export class SignedTokens implements BrokerAccess {
     // Bans expire by themselves.
   }
 
-  /** Bans before it cuts, because a client reconnects immediately. */
-  private async revoke({ username, expiresAt }: Named): Promise<void> {
+  /** Bans before it disconnects, because a client reconnects immediately. */
+  private async revoke({ username, expiresAt }: NamedClient): Promise<void> {
     const until = Math.ceil((expiresAt + CLOCK_SKEW_MS) / 1_000);
     if (until * 1_000 > this.options.now() + CLOCK_SKEW_MS) await this.api.ban(username, until);
     // A client that connected after the listing has the token's name as its id.

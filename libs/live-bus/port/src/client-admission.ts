@@ -12,7 +12,7 @@ export type AdmissionRequest = {
 
 /** Credentials of a client. */
 export type BrokerCredentials = { readonly username: string; readonly password: string };
-/** Time when it expires; its connection is cut within a minute (epoch ms). */
+/** Time when it expires; its connection is closed within a minute (epoch ms). */
 export type ExpiringCredentials = BrokerCredentials & { readonly expiresAt: number };
 
 /** A broker with its own access control cannot admit clients now: it is down or full. */

@@ -4,7 +4,7 @@ import type { Payload } from './payload.js';
 export type LiveIdentity = {
   readonly idUser: number;
   readonly idDealer: number | null;
-  /** `disconnect(sessionId)` cuts the connections of a session. */
+  /** `disconnect(sessionId)` closes the connections of a session. */
   readonly sessionId: string;
   /** `idUser` is staff who read what a user of `idDealer` reads, and do not count as present. */
   readonly isViewing?: true;
@@ -34,7 +34,7 @@ export type BoardState = {
   readonly version: number;
 };
 
-/** Publishes whole public state on topics, and cuts connections. Clients never publish. */
+/** Publishes whole public states on topics, and closes connections. Clients never publish. */
 export interface LiveBus {
   /** Publishes changes of one board, named by its own topic. A transport may combine them. */
   publishBoard(board: string, states: readonly BoardState[]): void;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Later, RetainedStates, textOf } from './index.js';
 
-it('serializes once for all readers, and never just to retain it', () => {
+it('serializes once for all readers, and never only to retain it', () => {
   const message = { toJSON: vi.fn<() => string>(() => 'state') };
   const payload = new Later(message);
   const retained = new RetainedStates(2);

@@ -61,7 +61,7 @@ const start = async () => {
 type Place = Awaited<ReturnType<typeof start>>;
 
 /** A client with hand-made frames of the protocol. */
-const aRawSocket = async ({ url }: Place): Promise<WebSocket> => {
+const makeRawSocket = async ({ url }: Place): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://${url}/socket.io/?EIO=4&transport=websocket`);
   ends.push(() => socket.terminate());
   socket.on('error', () => {});
@@ -73,7 +73,7 @@ const aRawSocket = async ({ url }: Place): Promise<WebSocket> => {
   }, WITHIN);
   return socket;
 };
-const aGoodSocket = async ({ url }: Place) => {
+const makeGoodSocket = async ({ url }: Place) => {
   const options = { auth: { token: 'bruno' }, reconnection: false, forceNew: true };
   const socket = io(`http://${url}`, { ...options, transports: ['websocket'] });
   ends.push(() => void socket.disconnect());
@@ -83,10 +83,10 @@ const aGoodSocket = async ({ url }: Place) => {
 const aloneIn = ({ bus }: Place) =>
   vi.waitFor(() => expect(bus.io.sockets.sockets.size).toBe(1), WITHIN);
 
-it('cuts a client that requests a large board repeatedly and reads nothing', async () => {
+it('disconnects a client that requests a large board repeatedly and reads nothing', async () => {
   const place = await start();
-  const good = await aGoodSocket(place);
-  const deaf = await aRawSocket(place);
+  const good = await makeGoodSocket(place);
+  const deaf = await makeRawSocket(place);
   deaf.pause();
   const TIMES = 200;
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
@@ -99,10 +99,10 @@ it('cuts a client that requests a large board repeatedly and reads nothing', asy
 it.each([
   ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
-])('cuts a client that sends a flood %s, and no other client', async (_, frame) => {
+])('disconnects a client that sends a flood %s, and no other client', async (_, frame) => {
   const place = await start();
-  const good = await aGoodSocket(place);
-  const flood = await aRawSocket(place);
+  const good = await makeGoodSocket(place);
+  const flood = await makeRawSocket(place);
   for (let n = 0; n < 3_000; n += 1) flood.send(frame);
   await aloneIn(place);
   expect(good.connected).toBe(true);
@@ -113,8 +113,11 @@ it.each([
   expect(answer).toEqual({ refused: [] });
 });
 
-/** Polls by hand: unread answers stay unread, and each request has its own connection. */
-const aPollingClient = async ({ url, bus }: Place) => {
+/**
+ * Polls without a client library: unread answers stay unread, and each request has its own
+ * connection.
+ */
+const makePollingClient = async ({ url, bus }: Place) => {
   const address = `http://${url}/socket.io/?EIO=4&transport=polling`;
   const opened = await (await fetch(address)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { readonly sid: string };
@@ -135,9 +138,9 @@ const aPollingClient = async ({ url, bus }: Place) => {
   return { post, pollUnread, isIn: () => bus.io.engine.clientsCount === 1 };
 };
 
-it('cuts a client that polls repeatedly and reads nothing, without a second answer', async () => {
+it('disconnects a client that polls repeatedly and reads nothing, without a second answer', async () => {
   const place = await start();
-  const { post, pollUnread, isIn } = await aPollingClient(place);
+  const { post, pollUnread, isIn } = await makePollingClient(place);
   // More than system buffers hold, so that the first answer stays pending.
   place.bus.publishBoard(BOARD, [
     { topic: `${BOARD}/lots/0`, payload: JSON.stringify('x'.repeat(8_000_000)), version: 2 },
@@ -149,17 +152,17 @@ it('cuts a client that polls repeatedly and reads nothing, without a second answ
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('cuts a polling client that sends a flood', async () => {
+it('disconnects a polling client that sends a flood', async () => {
   const place = await start();
-  const { post, isIn } = await aPollingClient(place);
+  const { post, isIn } = await makePollingClient(place);
   const packets = Array.from({ length: 3_000 }, () => '42["nothing"]').join('\x1e');
   await post(packets).catch(() => {});
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('limits boards requested concurrently like those requested in sequence', async () => {
+it('limits concurrent requests of boards like those in sequence', async () => {
   const place = await start();
-  const good = await aGoodSocket(place);
+  const good = await makeGoodSocket(place);
   const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);
   const answers: unknown[] = await Promise.all(
     boards.map((board) => good.timeout(5_000).emitWithAck('enter', board)),

@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io';
 
 /**
- * Unsent bytes of a socket that does not read. It is cut, and reconnects with a gap to fill. The
- * largest board, of `ROOMS_MAX` lots, is three quarters of it.
+ * Unsent bytes of a socket that does not read. It is closed, and the client has to read the missing
+ * messages after it reconnects. The largest board, of `ROOMS_MAX` lots, has three quarters of this
+ * size.
  */
 const UNSENT_MAX_BYTES = 2_000_000;
 /** Packets that engine.io queues while the transport of a socket is not ready. */

@@ -53,7 +53,7 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
 type Transport = 'websocket' | 'polling';
 
 /** Rejects if the socket is refused. */
-const aSocket = async (
+const makeSocket = async (
   url: string,
   token: string,
   transport: Transport = 'websocket',
@@ -83,7 +83,7 @@ const connection = async (
   token: string,
   transport: Transport,
 ): Promise<LiveConnection> => {
-  const socket = await aSocket(url, token, transport);
+  const socket = await makeSocket(url, token, transport);
   const received: LiveMessage[] = [];
   socket.on('live', ({ topic, message }: { topic: string; message: unknown }) =>
     received.push({ topic, payload: JSON.stringify(message) }),
@@ -113,7 +113,7 @@ for (const transport of TRANSPORTS)
 it.each(TRANSPORTS)('refuses foreign origins by %s', async (transport) => {
   const isOurs = vi.fn<() => boolean>(() => false);
   const { url } = await start({ isOurs });
-  await expect(aSocket(url, 'anna', transport)).rejects.toThrow();
+  await expect(makeSocket(url, 'anna', transport)).rejects.toThrow();
   expect(isOurs).toHaveBeenCalledOnce();
 });
 
@@ -122,28 +122,28 @@ it('reports that it is not ready if rights cannot be checked', async () => {
     throw new Error('records gone');
   };
   const { url } = await start({ access: { ...someAccess(), authenticate } });
-  await expect(aSocket(url, 'anna')).rejects.toThrow('NOT_READY');
+  await expect(makeSocket(url, 'anna')).rejects.toThrow('NOT_READY');
 });
 
-it('reports why it cuts a session', async () => {
+it('reports why it ended a session', async () => {
   const { bus, url } = await start();
-  const socket = await aSocket(url, 'anna');
+  const socket = await makeSocket(url, 'anna');
   const ended = new Promise((resolve) => socket.once('sessionEnded', resolve));
   bus.disconnect({ sessionId: 'session-anna' });
   expect(await ended).toEqual({ at: expect.any(Number) });
 });
 
-it('refuses topics beyond the bound of a socket, and enters none of them', async () => {
+it('refuses topics beyond the limit of a socket, and joins none of them', async () => {
   const { bus, url } = await start();
-  const socket = await aSocket(url, 'anna');
+  const socket = await makeSocket(url, 'anna');
   const many = Array.from({ length: ROOMS_MAX }, (_, n) => `auctions/12/lots/${n}`);
   await expect(watch(socket, ...many)).rejects.toThrow('TooManyTopics');
   expect([...bus.io.sockets.adapter.rooms.keys()]).toEqual([socket.id]);
 });
 
-it('enters a topic once, however often it is requested', async () => {
+it('joins a topic once, however often it is requested', async () => {
   const { url } = await start();
-  const socket = await aSocket(url, 'anna');
+  const socket = await makeSocket(url, 'anna');
   expect(await watch(socket, 'auctions/1', 'auctions/1')).toEqual({
     entered: ['auctions/1'],
     refused: [],
@@ -159,7 +159,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
     return answer.promise;
   };
   const { bus, url } = await start({ access: { ...someAccess(), allowed } });
-  const socket = await aSocket(url, 'anna');
+  const socket = await makeSocket(url, 'anna');
   const [held] = bus.io.sockets.sockets.values();
   const entering = bus.enter(held!, ['auctions/1']);
   await request.promise;
@@ -189,12 +189,12 @@ it.each(TRANSPORTS)(
         forIdentity: async () => () => null,
       },
     });
-    const first = await aSocket(url, 'anna', by);
+    const first = await makeSocket(url, 'anna', by);
     // Admitted by its address, then refused for its token.
-    await expect(aSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
+    await expect(makeSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
     await eventually(() => expect(open).toBe(1));
-    await aSocket(url, 'bruno', by);
-    await expect(aSocket(url, 'bruno', by)).rejects.toThrow();
+    await makeSocket(url, 'bruno', by);
+    await expect(makeSocket(url, 'bruno', by)).rejects.toThrow();
     first.disconnect();
     await eventually(() => expect(open).toBe(1));
     expect(request).toEqual([HOST, HOST, HOST, HOST]);
@@ -211,8 +211,8 @@ describe('a board', () => {
   });
   const sent = (nth: number, version: number) => ({ topic: lot(nth), message: { nth, version } });
 
-  const aWatcher = async (url: string, known: [string, number][] = [], board = BOARD) => {
-    const socket = await aSocket(url, 'anna');
+  const makeWatcher = async (url: string, known: [string, number][] = [], board = BOARD) => {
+    const socket = await makeSocket(url, 'anna');
     const frames: unknown[] = [];
     const single: unknown[] = [];
     socket.on('board', ({ states }) => frames.push(states));
@@ -226,13 +226,13 @@ describe('a board', () => {
     bus.publishBoard(BOARD, [stateOf(1, 4), stateOf(2, 7), stateOf(3, 0), stateOf(4, 2)]);
     bus.publishBoard(BOARD, [stateOf(2, 8), { topic: lot(4), payload: '', version: Infinity }]);
     bus.publishBoard('auctions/13', [{ ...stateOf(1, 9), topic: 'auctions/13/lots/1' }]);
-    const { frames } = await aWatcher(url, [
+    const { frames } = await makeWatcher(url, [
       [lot(1), 4],
       [lot(2), 7],
       [lot(9), 7],
     ]);
     expect(frames).toEqual([[sent(2, 8), sent(3, 0)]]);
-    const { frames: none } = await aWatcher(
+    const { frames: none } = await makeWatcher(
       url,
       [1, 2, 3].map((nth) => [lot(nth), 8]),
     );
@@ -241,7 +241,7 @@ describe('a board', () => {
 
   it('sends changes in one frame, and its own topic separately', async () => {
     const { bus, url } = await start();
-    const { frames, single } = await aWatcher(url);
+    const { frames, single } = await makeWatcher(url);
     const own = { topic: BOARD, payload: '{}', version: 1 };
     bus.publishBoard(BOARD, [own, stateOf(1, 1), stateOf(2, 1)]);
     bus.publishBoard(BOARD, [{ topic: lot(1), payload: '', version: Infinity }]);
@@ -256,9 +256,9 @@ describe('a board', () => {
     const hidden = 'auctions/99';
     const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
     bus.publishBoard(hidden, [kept]);
-    const stranger = await aWatcher(url, [], hidden);
+    const stranger = await makeWatcher(url, [], hidden);
     bus.publishBoard(hidden, [kept]);
-    const { socket, frames } = await aWatcher(url);
+    const { socket, frames } = await makeWatcher(url);
     await ask(socket, 'leave', BOARD);
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
     await watch(socket, lot(1));
@@ -266,10 +266,10 @@ describe('a board', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is entered once, and not beside too many others', async () => {
+  it('is joined once, and not in addition to too many others', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
-    const { socket, frames } = await aWatcher(url);
+    const { socket, frames } = await makeWatcher(url);
     const enter = (idAuction: number) => ask(socket, 'watchBoard', `auctions/${idAuction}`, []);
     for (let n = 1; n < BOARDS_MAX; n += 1) await enter(n + 100);
     await expect(enter(1)).rejects.toThrow('TooManyTopics');
@@ -279,7 +279,7 @@ describe('a board', () => {
 
   it('cannot be published by a client', async () => {
     const { url } = await start();
-    const { socket } = await aWatcher(url);
+    const { socket } = await makeWatcher(url);
     socket.emit('board', { states: [] });
     await eventually(() => expect(socket.connected).toBe(false));
   });
@@ -287,10 +287,10 @@ describe('a board', () => {
 
 it('disconnects sockets and accepts none once closed, but keeps the HTTP server', async () => {
   const { bus, url } = await start();
-  const socket = await aSocket(url, 'anna');
+  const socket = await makeSocket(url, 'anna');
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   await bus.close();
   expect(await ended).toBe('io server disconnect');
-  await expect(aSocket(url, 'anna')).rejects.toThrow();
+  await expect(makeSocket(url, 'anna')).rejects.toThrow();
   expect((await fetch(`${url}/socket.io/`)).status).toBe(400);
 });

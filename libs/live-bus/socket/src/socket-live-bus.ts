@@ -60,7 +60,7 @@ const whenClosed = (connection: Connection, leave: () => void): void => {
   else connection.once('close', leave);
 };
 
-/** Cuts a connection that sends too much, whether its messages are answered or not. */
+/** Closes a connection that sends too much, whether its messages are answered or not. */
 const bound = (connection: Connection): void => {
   const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
   connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {

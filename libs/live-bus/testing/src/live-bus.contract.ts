@@ -16,7 +16,10 @@ export interface LiveConnection {
 
 export type LiveHarness = {
   readonly bus: LiveBus;
-  /** A third-party broker: it cuts no client for a forbidden request, nor ends with the bus. */
+  /**
+   * A third-party broker: it disconnects no client for a forbidden request, and does not end with
+   * the bus.
+   */
   readonly isElsewhere?: true;
   /** Rejects if the token is refused. */
   connect(token: string): Promise<LiveConnection>;
@@ -204,7 +207,7 @@ export const liveBusContract = (
       },
     );
 
-    it('lets no client publish, and cuts one that tries if it is the broker', async () => {
+    it('lets no client publish, and disconnects one that tries if it is the broker', async () => {
       const anna = await connect('anna');
       const bruno = await connect('bruno');
       await bruno.subscribe(LOT);
@@ -230,7 +233,7 @@ export const liveBusContract = (
       await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WITHIN);
     });
 
-    it('publishes nothing once closed, and cuts all clients if it is the broker', async () => {
+    it('publishes nothing once closed, and disconnects all clients if it is the broker', async () => {
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await harness.bus.close();

@@ -1,7 +1,7 @@
 import { MailFailure } from '@fairlot/mailer-port';
 
 /** nodemailer's description of a failure. Parts are optional. */
-type Described = {
+type FailureDescription = {
   readonly code?: string | undefined;
   /** The failed SMTP command: `CONN`, `EHLO`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
   readonly command?: string | undefined;
@@ -14,18 +14,18 @@ const OF_THE_MESSAGE = /^(?:MAIL FROM|RCPT TO|DATA)/;
 /**
  * Classifies a failed attempt. Server answers quote addresses, so only their codes are used.
  *
- * @param isOnItsWay whether the server had begun to receive the content
+ * @param isInProgress whether the server had begun to receive the content
  */
-export const failureOf = (error: unknown, isOnItsWay: boolean): MailFailure => {
-  const { code = 'ERROR', command = 'CONN', responseCode } = (error ?? {}) as Described;
+export const failureOf = (error: unknown, isInProgress: boolean): MailFailure => {
+  const { code = 'ERROR', command = 'CONN', responseCode } = (error ?? {}) as FailureDescription;
   const summary = `${code} at ${command}${responseCode === undefined ? '' : `: ${responseCode}`}`;
-  if (responseCode === undefined) return new MailFailure(silentKind(code, isOnItsWay), summary);
+  if (responseCode === undefined) return new MailFailure(silentKind(code, isInProgress), summary);
   const isRefused = responseCode >= 500 && OF_THE_MESSAGE.test(command);
   return new MailFailure(isRefused ? 'permanent' : 'temporary', summary);
 };
 
 /** Without an answer: nodemailer refuses invalid addresses before it connects. */
-const silentKind = (code: string, isOnItsWay: boolean) => {
-  if (isOnItsWay) return 'unknown' as const;
+const silentKind = (code: string, isInProgress: boolean) => {
+  if (isInProgress) return 'unknown' as const;
   return code === 'EENVELOPE' ? ('permanent' as const) : ('temporary' as const);
 };

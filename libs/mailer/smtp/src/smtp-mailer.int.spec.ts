@@ -1,15 +1,15 @@
-import { aMessage, mailerContract } from '@fairlot/mailer-testing';
+import { makeMessage, mailerContract } from '@fairlot/mailer-testing';
 import { freePort } from '@fairlot/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SmtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';
-import { aMailServer, CERTIFICATE, type MailServer } from './testing/a-mail-server.js';
+import { startMailServer, CERTIFICATE, type MailServer } from './testing/make-mail-server.js';
 
 const TRUSTING: SmtpMailerOptions = { tls: { ca: CERTIFICATE } };
 
 mailerContract('SmtpMailer', async () => {
-  const server = await aMailServer();
+  const server = await startMailServer();
   const mailer = new SmtpMailer(`smtp://localhost:${server.port}`, TRUSTING);
   const stop = async () => {
     await mailer.close();
@@ -21,13 +21,13 @@ mailerContract('SmtpMailer', async () => {
 const servers: MailServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 const serve = async (options: SMTPServerOptions = {}) => {
-  const server = await aMailServer(options);
+  const server = await startMailServer(options);
   servers.push(server);
   return server;
 };
 const sent = async (url: string, options: SmtpMailerOptions = TRUSTING) => {
   const mailer = new SmtpMailer(url, options);
-  const outcome = await mailer.send(aMessage()).then(
+  const outcome = await mailer.send(makeMessage()).then(
     () => 'sent',
     ({ kind, message }: { kind: string; message: string }) => `${kind}: ${message}`,
   );

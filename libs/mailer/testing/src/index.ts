@@ -1,2 +1,2 @@
-export * from './a-message.js';
+export * from './make-message.js';
 export * from './mailer.contract.js';

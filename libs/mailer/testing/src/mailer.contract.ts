@@ -1,6 +1,6 @@
 import type { Mailer, MailMessage } from '@fairlot/mailer-port';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMessage } from './a-message.js';
+import { makeMessage } from './make-message.js';
 
 /** An adapter, and the messages that arrived, oldest first. */
 export type OpenedMailer = {
@@ -13,7 +13,7 @@ export type OpenedMailer = {
 export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer>): void => {
   describe(`${adapter} keeps the Mailer contract`, () => {
     const opened: OpenedMailer[] = [];
-    const aMailer = async (): Promise<OpenedMailer> => {
+    const makeMailer = async (): Promise<OpenedMailer> => {
       const mailer = await open();
       opened.push(mailer);
       return mailer;
@@ -23,8 +23,8 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
     });
 
     it('sends a message unchanged: both parts, in any script, with its id', async () => {
-      const { mailer, arrived } = await aMailer();
-      const message = aMessage({
+      const { mailer, arrived } = await makeMailer();
+      const message = makeMessage({
         subject: 'Zażółć gęślą jaźń: Ihr Zugang, Ümläut & 車両',
         text: `.\n..dots at the start\n${'long '.repeat(400)}\nżółć = end`,
         html: `<p lang="pl">żółć &amp; <a href="https://portal.example/x?a=1&amp;b=2">x</a></p>\n.\n`,
@@ -34,25 +34,25 @@ export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer
     });
 
     it('lets no field content become another header', async () => {
-      const { mailer, arrived } = await aMailer();
-      await mailer.send(aMessage({ subject: 'Hello\r\nBcc: other@example.test\r\n\r\nbody' }));
+      const { mailer, arrived } = await makeMailer();
+      await mailer.send(makeMessage({ subject: 'Hello\r\nBcc: other@example.test\r\n\r\nbody' }));
       const [message] = await arrived();
-      expect(message).toMatchObject({ to: 'ada@example.test', text: aMessage().text });
+      expect(message).toMatchObject({ to: 'ada@example.test', text: makeMessage().text });
       expect(message?.subject).not.toMatch(/[\r\n]/);
     });
 
     it('sends many messages concurrently', async () => {
-      const { mailer, arrived } = await aMailer();
+      const { mailer, arrived } = await makeMailer();
       const ids = Array.from({ length: 12 }, (_, n) => `many-${n}@portal.example`);
-      await Promise.all(ids.map((messageId) => mailer.send(aMessage({ messageId }))));
+      await Promise.all(ids.map((messageId) => mailer.send(makeMessage({ messageId }))));
       const found = (await arrived()).map(({ messageId }) => messageId);
       expect(found.toSorted()).toEqual(ids.toSorted());
     });
 
     it('rejects messages once it is closed', async () => {
-      const { mailer } = await aMailer();
+      const { mailer } = await makeMailer();
       await mailer.close();
-      await expect(mailer.send(aMessage())).rejects.toMatchObject({ kind: 'temporary' });
+      await expect(mailer.send(makeMessage())).rejects.toMatchObject({ kind: 'temporary' });
     });
   });
 };

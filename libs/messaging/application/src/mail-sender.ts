@@ -54,7 +54,7 @@ export class MailSender {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** Finishes sends in progress, because nobody else could record their outcome. */
+  /** Finishes sends in progress, because no other process could record their outcome. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);

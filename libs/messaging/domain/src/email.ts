@@ -13,14 +13,14 @@ type VehiclesMoved = {
   readonly plates: string;
   readonly path: string;
 };
-/** What the reader's company has to provide, and until when. */
+/** What the reader's company must provide, and until when. */
 type RequirementTold = {
   readonly name: string;
   readonly businessName: string;
   /** A code of REQUIREMENT_REASON. */
   readonly requirement: string;
   readonly untilAt: number;
-  /** As staff wrote it for the dealer; empty without one. */
+  /** The note of staff for the dealer. Empty if there is none. */
   readonly note: string;
   readonly path: string;
 };
@@ -35,7 +35,7 @@ export type EmailParameters = {
   readonly DEALER_REGISTERED: {
     readonly name: string;
     readonly businessName: string;
-    /** Of the status page. E-mails of an earlier version have none. */
+    /** The link to the status page. E-mails of an earlier version have none. */
     readonly path?: string;
   };
   readonly REGISTRATION_QUESTION: {
@@ -48,7 +48,7 @@ export type EmailParameters = {
   readonly REGISTRATION_REJECTED: {
     readonly name: string;
     readonly businessName: string;
-    /** As staff wrote it for the applicant. */
+    /** The note of staff for the applicant. */
     readonly because: string;
     readonly path: string;
   };

@@ -10,7 +10,7 @@ describe('an e-mail that the server did not accept', () => {
     expect([Math.round(hours), waits[8]]).toEqual([46, null]);
   });
 
-  it('is not retried at the same moment as all others', () => {
+  it('is retried at a different time than other e-mails', () => {
     expect([waitAfterMs(1, 0), waitAfterMs(1, 1)]).toEqual([54_000, 66_000]);
   });
 });

@@ -7,7 +7,7 @@ import { Controller, Header } from '@nestjs/common';
  * Nothing in an e-mail runs or loads. It contains its own styles, and its links lead to this
  * portal.
  */
-const LETTER_POLICY =
+const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The e-mails of a demonstration, for everybody. */
@@ -27,7 +27,7 @@ export class MailboxController {
 
   @Operation('ENG-54')
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', LETTER_POLICY)
+  @Header('content-security-policy', MAIL_POLICY)
   async page(@TheInput() { query }: Input<'ENG-54', unknown>): Promise<string> {
     return (await this.mailbox.read(query.idMail)).html;
   }

@@ -1,2 +1,2 @@
-/** A parameter that holds an instant of the product's clock, epoch ms. */
+/** A parameter with an instant of the product's clock, epoch ms. */
 export const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;

@@ -10,7 +10,7 @@ export type UndeliveredMail = {
   readonly type: string;
   readonly cause: string;
   readonly language: string;
-  /** Null once personal data was erased. Then it cannot be sent again. */
+  /** Null after personal data was erased. Then the e-mail cannot be sent again. */
   readonly recipient: string | null;
   readonly attempts: number;
   readonly failure: string | null;

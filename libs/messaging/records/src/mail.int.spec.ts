@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { systemClock } from '@fairlot/kernel';
 import { MailFailure } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
@@ -17,7 +17,7 @@ let keeping: MailMaintenance;
 let notifications: Notifications;
 const outbox = new Outbox();
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   dataSource = await database.dataSource([]);
   notifications = new Notifications(database.connection);
   queue = new MailQueue(dataSource, notifications);
@@ -49,7 +49,7 @@ const taken = async () => (await queue.take(1))[0]!;
 const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at DATA`);
 
 describe('an e-mail', () => {
-  it('is queued if its cause commits, and not if it rolls back', async () => {
+  it('is queued if the transaction commits, and not if it rolls back', async () => {
     const undone = dataSource.transaction(async (manager) => {
       await outbox.post(letter(), manager);
       throw new Error('undone');
@@ -73,14 +73,14 @@ describe('an e-mail', () => {
     expect(await queue.take(10)).toHaveLength(1);
   });
 
-  it('is taken by one of many parallel senders', async () => {
+  it('is sent by one of many parallel senders', async () => {
     for (let n = 0; n < 6; n += 1) await post({ cause: `recovery:${n}` });
     const all = (await Promise.all([1, 2, 3, 4].map(() => queue.take(3)))).flat();
     expect(new Set(all.map(({ idMail }) => idMail)).size).toBe(all.length);
     expect(all).toHaveLength(6);
   });
 
-  it('that another process is taking does not delay the next one', async () => {
+  it('does not wait for one that another process is sending', async () => {
     await post({ cause: 'recovery:1' });
     await post({ cause: 'recovery:2' });
     const other = dataSource.createQueryRunner();
@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     await other.release();
   });
 
-  it('wakes the sender', async () => {
+  it('wakes the sender when it is queued', async () => {
     const received = vi.fn<() => void>();
     const stop = await queue.listen(received);
     await post();
@@ -99,7 +99,7 @@ describe('an e-mail', () => {
     stop();
   });
 
-  it('is never taken again after it was sent, and its secret is erased', async () => {
+  it('is never sent again, and its secret is erased', async () => {
     await post();
     await queue.sent(await taken());
     await post();
@@ -128,14 +128,14 @@ describe('an e-mail that the server did not accept', () => {
     expect(await queue.take(1)).toEqual([]);
   });
 
-  it.each(['permanent', 'unknown'] as const)('%s: is not tried again by itself', async (kind) => {
+  it.each(['permanent', 'unknown'] as const)('%s: is not retried automatically', async (kind) => {
     await post();
     await queue.failed(await taken(), failure(kind));
     await later("next_attempt_at = now() - interval '1 second'");
     expect(await queue.take(1)).toEqual([]);
   });
 
-  it('is unknown if its process has died', async () => {
+  it('has an unknown state if its process was killed', async () => {
     await post();
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
@@ -146,7 +146,7 @@ describe('an e-mail that the server did not accept', () => {
     expect(await keeping.undeliveredTotal()).toEqual({ count: 1, isExact: true });
   });
 
-  it("is sent again once at staff's request, and ignores an earlier attempt's outcome", async () => {
+  it("is sent again once at staff's request, and ignores the outcome of an earlier attempt", async () => {
     await post();
     const before = await taken();
     await later("attempted_at = now() - interval '3 minutes'");
@@ -193,7 +193,7 @@ describe('retention of e-mails', () => {
   });
 });
 
-describe("by the product's clock", () => {
+describe("e-mails by the product's clock", () => {
   /** Moves the product's clock ahead of the database's. */
   const move = (byMs: number) => {
     const at = systemClock.now() + byMs;
@@ -202,7 +202,7 @@ describe("by the product's clock", () => {
   };
   const DAY_MS = 24 * HOUR_MS;
 
-  it('an e-mail is queued, taken and sent', async () => {
+  it('are queued, taken and sent', async () => {
     const at = move(2 * DAY_MS);
     await post();
     await queue.sent(await taken());
@@ -214,7 +214,7 @@ describe("by the product's clock", () => {
     ]);
   });
 
-  it('the next attempt is due', async () => {
+  it('are due for the next attempt', async () => {
     await post();
     await queue.failed(await taken(), failure('temporary'));
     const nextAt = await queue.nextAfter(systemClock.now());
@@ -225,7 +225,7 @@ describe("by the product's clock", () => {
     expect(await queue.nextAfter(systemClock.now())).toBeNull();
   });
 
-  it('an e-mail expires, becomes unknown, and is erased', async () => {
+  it('expire, become unknown, and are erased', async () => {
     await post({ notAfter: systemClock.now() + HOUR_MS });
     await post({ cause: 'recovery:2' });
     const expires = await taken();

@@ -31,7 +31,7 @@ const POST = `
  */
 @Injectable()
 export class Outbox {
-  /** @param manager of the transaction of the cause */
+  /** @param manager of the transaction that causes the e-mail */
   async post(letter: Email, manager: EntityManager): Promise<void> {
     const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
     const { notBeforeMs = 0 } = letter;

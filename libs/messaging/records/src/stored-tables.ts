@@ -1,6 +1,9 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** E-mails about his account, and those to his address. Queued ones are no longer sent. */
+/**
+ * E-mails about the account of a user, and those to the user's address. Queued ones are no longer
+ * sent.
+ */
 const MAILS_OF = `
   UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL,
     state = CASE state WHEN 'waiting' THEN 'dead' ELSE state END,

@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ const standingIn = async (
   { idTemplate, idDealer }: Pick<TemplateDealer, 'idTemplate' | 'idDealer'>,
 ) => (await directory.ofDealer(idDealer)).standings.get(idTemplate) ?? null;
 
-const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
+const makeTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
   name: 'Leasing fleet',
   idDealer: 1,
   idMarket: 'IT',
@@ -37,7 +37,7 @@ const aTemplate = (change: Partial<NewTemplate> = {}): NewTemplate => ({
 });
 
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([...records.entities, ...entities]);
   lines = [database, database].map(({ connection }) => new Notifications(connection));
   here = new PartnerDirectory(source, lines[0]!);
@@ -59,23 +59,23 @@ it('entities match the migrated tables exactly', async () => {
 
 describe('templates', () => {
   it('are read as they were written, including the policy', async () => {
-    const id = await here.saveTemplate(aTemplate());
-    expect(await here.template(id)).toEqual({ id, partner: null, ...aTemplate() });
+    const id = await here.saveTemplate(makeTemplate());
+    expect(await here.template(id)).toEqual({ id, partner: null, ...makeTemplate() });
     expect(await here.template(999_999)).toBeNull();
   });
 
   it('an edit is visible immediately here and soon in every other process', async () => {
-    const id = await here.saveTemplate(aTemplate());
+    const id = await here.saveTemplate(makeTemplate());
     expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
-    await here.saveTemplate(aTemplate({ id, name: 'Rental fleet' }));
+    await here.saveTemplate(makeTemplate({ id, name: 'Rental fleet' }));
     expect((await here.template(id))?.name).toBe('Rental fleet');
     await eventually(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
   });
 
-  it('reading 35: returns own and linked ones to a dealer, those of their markets to staff', async () => {
-    const own = await here.saveTemplate(aTemplate({ idDealer: 20, name: 'B' }));
+  it('reading 35: are returned to a dealer if own or linked, and to staff of their markets', async () => {
+    const own = await here.saveTemplate(makeTemplate({ idDealer: 20, name: 'B' }));
     const linked = await here.saveTemplate(
-      aTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),
+      makeTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),
     );
     await here.link({ idDealer: 20, idTemplate: linked });
     await here.link({ idDealer: 20, idTemplate: linked });
@@ -92,8 +92,8 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('is null, then the stored value, and another process drops its cached one', async () => {
-    const idTemplate = await here.saveTemplate(aTemplate());
+  it('is null, then the stored value, and another process drops the cached value', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();
     await here.setStandings([{ idTemplate, idDealer: 7, standing: 'ACCEPTED' }]);
@@ -104,8 +104,8 @@ describe('standing', () => {
     expect(await standingIn(here, { idTemplate, idDealer: 8 })).toBeNull();
   });
 
-  it('is cached until a change is announced', async () => {
-    const idTemplate = await here.saveTemplate(aTemplate());
+  it('is cached until a change is published', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
     await source.manager.insert(TemplateDealer, { idTemplate, idDealer: 9, standing: 'PENDING' });
     expect(await standingIn(here, { idTemplate, idDealer: 9 })).toBe('PENDING');
     await source.manager.update(TemplateDealer, { idDealer: 9 }, { standing: 'BLOCKED' });
@@ -116,8 +116,8 @@ describe('standing', () => {
     );
   });
 
-  it('I10 announces the dealers whose standing changed, and only those, once', async () => {
-    const idTemplate = await here.saveTemplate(aTemplate());
+  it('I10 is published with the dealers whose standing changed, and only those, once', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
       idTemplate,
       idDealer,
@@ -142,8 +142,8 @@ describe('standing', () => {
     await runner.release();
   });
 
-  it('drops its cache when the listening connection is lost, and reconnects', async () => {
-    const idTemplate = await here.saveTemplate(aTemplate());
+  it('is dropped from the cache if the listening connection is lost, and the connection reopens', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
     await eventually(async () =>
       expect(await standingIn(elsewhere, { idTemplate, idDealer: 40 })).toBe('ACCEPTED'),

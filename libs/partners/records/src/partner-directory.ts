@@ -30,7 +30,7 @@ import { UserStanding } from './buyers/user-standing.entity.js';
 
 export { ACCESS_CHANGED };
 
-/** Most cached dealers, and their maximum age in case a notification is lost. */
+/** Maximum number of cached dealers, and their maximum age in case a notification is lost. */
 const DEALERS_MAX = 10_000;
 const CACHE_MS = 30_000;
 
@@ -81,7 +81,7 @@ type DealerTemplates = {
 };
 
 /**
- * Templates, their owners and accepted dealers. Read at every bid and every list, so it is cached,
+ * Templates, their owners and accepted dealers. Read for every bid and every list, so it is cached,
  * and invalidated when any process changes them.
  */
 @Injectable()
@@ -136,7 +136,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return templates.find({ where: { id: In([...own, ...linked]) }, order });
   }
 
-  /** Returns the same promise until something changes, in any process. */
+  /** Returns the same promise until something changes in any process. */
   ofDealer(idDealer: number): Promise<DealerTemplates> {
     return this.#dealers.get(idDealer);
   }
@@ -147,7 +147,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Writes data that decides which auctions dealers see. Notifies every process about the dealers
+   * Writes data that decides which auctions dealers see. Notifies all processes about the dealers
    * that `work` returns, and updates this one first.
    */
   async announce(

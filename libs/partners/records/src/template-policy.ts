@@ -9,7 +9,7 @@ type SoftClose = {
   readonly hardStopMs: number;
 };
 
-/** Price terms that an owner decides. The VAT rate is that of his market. */
+/** Price terms that an owner decides. The VAT rate is that of the owner's market. */
 type ChargeTerms = {
   readonly vatRegime: 'STANDARD' | 'MARGIN' | 'NONE';
   readonly buyerFee: {

@@ -2,7 +2,7 @@ import { among, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
 import { Template } from './template.entity.js';
 
-/** Read at every bid and every list, so it is cached. The owner's list changes with it. */
+/** Read for every bid and every list, so it is cached. The owner's list changes with it. */
 export const templateTable = defineTable(Template, {
   name: 'template',
   key: 'id',

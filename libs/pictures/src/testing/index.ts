@@ -1,1 +1,1 @@
-export * from './a-pdf.js';
+export * from './make-pdf.js';

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,8 +9,8 @@ import type { RowChange, RowResult } from './change-rows.js';
 import { OUTCOMES, type ChosenRow } from './record-selection.entity.js';
 import { rowsMatching, tableBulk, type TableBulk } from './table-bulk.js';
 import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
-import { aProcess, type Process } from '../testing/a-process.js';
-import { aPart, partMigrations, type Part } from '../testing/part.js';
+import { startProcess, type Process } from '../testing/make-process.js';
+import { makePart, partMigrations, type Part } from '../testing/part.js';
 
 /** References to parts: one checked immediately, one at the end of the transaction. */
 const USES = {
@@ -39,8 +39,8 @@ let kind: BulkKind;
 let onJudge = (_part: Part): void => undefined;
 
 beforeAll(async () => {
-  database = await aDatabase([...partMigrations, USES, ...jobMigrations, ...bulkMigrations]);
-  here = await aProcess(database);
+  database = await makeDatabase([...partMigrations, USES, ...jobMigrations, ...bulkMigrations]);
+  here = await startProcess(database);
   queue = new JobQueue(database.connection, here.notifications, failed);
   bulk = new BulkChanges(here.source, queue);
   table = {
@@ -80,7 +80,7 @@ const by = () => ({ idActor: 7, commandId: `c-${(commands += 1)}` });
 const some = (idOwner: number, count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) =>
-      Number(await here.parts.insert(aPart({ idOwner, name: `N${index}` }), { idActor: 7 })),
+      Number(await here.parts.insert(makePart({ idOwner, name: `N${index}` }), { idActor: 7 })),
     ),
   );
 const named = (keys: readonly number[]) => ({
@@ -151,12 +151,12 @@ describe('a bulk change', () => {
     expect(trail).toMatchObject({ ...who, fields: { name: { old: 'N2', new: null } } });
   });
 
-  it('writes the same values to many rows, and reports those that had them before', async () => {
+  it('writes the same values to many rows, and reports rows that already had them', async () => {
     await work();
     const keys = await some(101, 3);
     await here.parts.change(keys[1]!, { weight: 8 }, { idActor: 9 });
     // For owners of 80 and more, names are unique.
-    await here.parts.insert(aPart({ idOwner: 101, name: 'Taken' }), { idActor: 9 });
+    await here.parts.insert(makePart({ idOwner: 101, name: 'Taken' }), { idActor: 9 });
     const who = by();
     const done = await begin(named(keys), who, { change: { weight: 8 } });
     expect(done.outcomes).toEqual(counted({ APPLIED: 2, ALREADY: 1 }));
@@ -196,7 +196,7 @@ describe('a bulk change', () => {
     expect(await bulk.find({ tableName: 'part', idActor: 9, commandId: who.commandId })).toBeNull();
   });
 
-  it('shows its progress, and leaves remaining rows unchanged when stopped', async () => {
+  it('shows its progress, and leaves the remaining rows unchanged if stopped', async () => {
     const keys = await some(104, 120);
     const who = by();
     const change = await begin(named(keys), who);
@@ -219,7 +219,7 @@ describe('a bulk change', () => {
     await bulk.stop(at);
   });
 
-  it('continues after its last batch when a process ends', async () => {
+  it('continues after its last batch if a process ends', async () => {
     const keys = await some(105, 120);
     const who = by();
     await begin(named(keys), who);

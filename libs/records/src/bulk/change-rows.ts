@@ -7,7 +7,7 @@ import type { ChosenRow, Outcome } from './record-selection.entity.js';
 
 export type RowResult = {
   readonly outcome: Outcome;
-  /** A code; null if the outcome says enough. */
+  /** A code. Null if the outcome is sufficient. */
   readonly reason: string | null;
 };
 
@@ -78,13 +78,13 @@ const lockRows = async <Row extends ObjectLiteral>(
 
 type Changing<Row> = { readonly row: Row; readonly change: RowChange<Row> };
 /** `result` is null if a constraint rejects the row. */
-type Changed = { readonly result: RowResult | null; readonly changed: Audited | null };
+type ChangedRowResult = { readonly result: RowResult | null; readonly changed: Audited | null };
 
 const changeRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   { entity, key: name, secret }: RecordTable<Row>,
   { row, change }: Changing<Row>,
-): Promise<Changed> => {
+): Promise<ChangedRowResult> => {
   const key: unknown = row[name];
   const at = { [name]: key };
   const isDeletion = change === 'delete';

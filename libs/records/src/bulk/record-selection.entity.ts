@@ -36,7 +36,7 @@ export class RecordSelection {
   @Column('int')
   count!: number;
 
-  /** Null if an older version did the work within the request. */
+  /** Null if an older version of the program did the work within the request. */
   @Column('uuid', { name: 'id_job', nullable: true })
   idJob!: string | null;
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProcess, type Process } from '../testing/a-process.js';
+import { startProcess, type Process } from '../testing/make-process.js';
 import { partMigrations } from '../testing/part.js';
 import { ExportRefused, TooManyExports } from './export-errors.js';
 import { exportMigrations } from './export-migrations.js';
@@ -70,8 +70,8 @@ const rest = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  database = await aDatabase([...partMigrations, ...jobMigrations, ...exportMigrations]);
-  here = await aProcess(database);
+  database = await makeDatabase([...partMigrations, ...jobMigrations, ...exportMigrations]);
+  here = await startProcess(database);
   queue = new JobQueue(database.connection, here.notifications, () => {});
   folder = mkdtempSync(join(tmpdir(), 'fairlot-exports-'));
   files = new FolderFiles(folder);
@@ -112,7 +112,7 @@ const trail = (idExport: string): Promise<{ fields: Record<string, object> }[]> 
   );
 
 describe('an export as a job', () => {
-  it('stores a file for its user, and audits request and download', async () => {
+  it('stores a file for its user, and records request and download in the audit trail', async () => {
     const who = by();
     const [idExport, again] = await Promise.all([begin(who), begin(who)]);
     expect(again).toBe(idExport);
@@ -133,7 +133,7 @@ describe('an export as a job', () => {
     expect(JSON.stringify(changes)).not.toContain('a name');
   });
 
-  it('stops within two seconds when cancelled, and leaves nothing', async () => {
+  it('stops within two seconds if cancelled, and leaves nothing', async () => {
     const reached = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();
     content = endless(reached.resolve, stopped.resolve);
@@ -156,7 +156,7 @@ describe('an export as a job', () => {
     expect(await fileCount()).toBe(before);
   });
 
-  it('starts again in another process when its own stops', async () => {
+  it('starts again in another process if its own stops', async () => {
     const reached = Promise.withResolvers<void>();
     content = endless(reached.resolve, () => undefined);
     const idExport = await begin();

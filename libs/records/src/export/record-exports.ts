@@ -239,7 +239,7 @@ export class RecordExports {
       RECORD_EXPORT,
       running.map(({ idExport }) => idExport),
     );
-    // A job that has just completed: its row was read before.
+    // A job that has just completed, after its row was read.
     const live = new Map(
       jobs.filter((job) => isLive(job) || job.state === 'completed').map((job) => [job.key, job]),
     );

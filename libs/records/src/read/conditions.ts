@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** No person selects more values than this in one filter. */
+/** More values than a person selects in one filter. */
 const VALUES_MAX = 1_000;
 const TEXT_MAX = 200;
 

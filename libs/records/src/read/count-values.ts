@@ -5,19 +5,19 @@ import { matching } from './matching.js';
 /** Numbers of records by value, as text. */
 export type ValueCounts = Readonly<Record<string, number>>;
 
-type Asked = {
+type CountRequest = {
   readonly field: string;
   readonly filter: object;
   /** Maximum number of records that are counted. */
   readonly max: number;
 };
-type Counted = { readonly value: string; readonly count: number; readonly total: number };
+type CountedValue = { readonly value: string; readonly count: number; readonly total: number };
 
 /** Counts the records of a filter by the values of a field; null for more than `max` records. */
 export const countValues = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'conditions'>,
-  { field, filter, max }: Asked,
+  { field, filter, max }: CountRequest,
 ): Promise<ValueCounts | null> => {
   const [found, values] = matching(manager, table, { ...filter })
     .select(`t.${field}`, 'value')
@@ -25,7 +25,7 @@ export const countValues = async <Row extends ObjectLiteral>(
     .getQueryAndParameters();
   const column = manager.connection.getMetadata(table.entity).findColumnWithPropertyName(field);
   const each = column?.isArray === true ? 'unnest(value)' : 'value';
-  const counted: readonly Counted[] = await manager.query(
+  const counted: readonly CountedValue[] = await manager.query(
     `WITH found AS MATERIALIZED (${found}),
        each AS (SELECT ${each} AS value FROM found WHERE value IS NOT NULL)
      SELECT value::text AS value, count(*)::int AS count,

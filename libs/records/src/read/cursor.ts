@@ -29,7 +29,7 @@ export const parseCursor = (text: string, list: List): CursorPosition => {
   return { value, key };
 };
 
-/** Identifies a filter, whatever the order of its fields and values. */
+/** Identifies a filter, for any order of its fields and values. */
 const marked = ({ filter }: List): string => {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)

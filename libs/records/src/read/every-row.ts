@@ -1,7 +1,7 @@
 import type { RecordPage } from './list-rows.js';
 
 const PAGE = 1_000;
-/** Nobody reads longer exports. */
+/** More rows than a person reads in an export. */
 const ROWS_MAX = 1_000_000;
 
 type Page = { readonly cursor: string | undefined; readonly limit: number };

@@ -38,7 +38,7 @@ export const inOrder = <Row extends ObjectLiteral>(
 ): void =>
   columns.forEach(({ sort, order, isNullable }, index) => {
     query.addSelect(`CAST(t.${sort} AS text)`, `place_${index}`);
-    // Without NULLS LAST, an index serves a column that is never null in both directions.
+    // Without NULLS LAST, an index serves a column that is never null, in both directions.
     query.addOrderBy(
       `t.${sort}`,
       order === 'asc' ? 'ASC' : 'DESC',

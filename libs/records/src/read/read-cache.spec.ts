@@ -23,7 +23,7 @@ describe('ReadCache', () => {
     expect(await cache.get('a')).toBe(2);
   });
 
-  it('discards a load that was invalidated while in flight', async () => {
+  it('discards a load that was invalidated in flight', async () => {
     let value = 'old';
     const cache = cacheOf(async () => value);
     const before = cache.get('a');
@@ -33,7 +33,7 @@ describe('ReadCache', () => {
     expect(await cache.get('a')).toBe('new');
   });
 
-  it('returns known values without waiting, but no unloaded or outdated ones', async () => {
+  it('returns cached values without waiting, but none that is not loaded or outdated', async () => {
     let isTrusted = true;
     const cache = cacheOf(
       async (key) => (key === 'none' ? null : key),
@@ -51,7 +51,7 @@ describe('ReadCache', () => {
     expect([cache.cached('a'), cache.cached('none')]).toEqual([undefined, null]);
   });
 
-  it('bypasses the cache while it must not be trusted', async () => {
+  it('bypasses the cache while it cannot be trusted', async () => {
     let [value, isTrusted] = ['one', true];
     const cache = cacheOf(
       async () => value,

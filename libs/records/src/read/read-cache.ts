@@ -11,8 +11,8 @@ type Settings<Key, Value> = {
 type Read<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 
 /**
- * A bounded cache of reads. It stores promises, so an invalidation also drops reads in flight, and
- * no outdated value stays.
+ * A bounded cache of reads. It stores promises, so an invalidation also removes reads in progress,
+ * and no outdated value stays.
  */
 export class ReadCache<Key extends string | number, Value> {
   private readonly entries: LRUCache<Key, Read<Value>>;
@@ -21,7 +21,7 @@ export class ReadCache<Key extends string | number, Value> {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 
-  /** Returns the same promise until the entry is dropped. */
+  /** Returns the same promise until the entry is removed. */
   get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const entry = this.entries.get(key);

@@ -4,7 +4,7 @@ import { COUNT_MAX, type RecordTable } from '../table/define-table.js';
 import { countValues, type ValueCounts } from './count-values.js';
 import { listRows, type RecordPage } from './list-rows.js';
 
-/** Timeout of a list whose filter costs too much. */
+/** Timeout of a list with an expensive filter. */
 const LIST_MS = 10_000;
 
 export type ListQueryInput<Filter extends object, Sort extends string> = z.input<

@@ -9,7 +9,7 @@ export const COUNT_MAX = 10_000;
 /** The same for a search, which must read and compare every counted row. */
 export const SEARCH_COUNT_MAX = 1_000;
 
-/** Maximum number of cached rows, and their lifetime in case a notification is lost. */
+/** Maximum number of cached rows, and their lifetime if a notification is lost. */
 type Kept = { readonly max: number; readonly ttlMs: number };
 type Conditions = Readonly<Record<string, Condition>>;
 type FilterValues<Filter extends Conditions> = {
@@ -34,7 +34,7 @@ export type ListQuery<
   /** From the previous page; undefined for the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** `bounded` counts up to `countMax`, and tells if there are more. */
+  /** `bounded` counts up to `countMax`, and reports if there are more. */
   readonly count: 'none' | 'bounded' | 'exact';
   /** 10,000 by default, 1,000 for a search. */
   readonly countMax?: number | undefined;
@@ -82,7 +82,11 @@ export type FilterOf<Table> =
 export type SortOf<Table> =
   Table extends RecordTable<infer _Row, infer _Filter, infer Sort> ? Sort : never;
 
-type Declared<Row extends object, Filter extends Conditions, Sort extends keyof Row & string> = {
+type TableDeclaration<
+  Row extends object,
+  Filter extends Conditions,
+  Sort extends keyof Row & string,
+> = {
   readonly name: string;
   readonly key: keyof Row & string;
   readonly announced?: readonly (keyof Row & string)[];
@@ -105,7 +109,7 @@ export const defineTable = <
   const Sort extends keyof Row & string,
 >(
   entity: new () => Row,
-  declared: Declared<Row, Filter, Sort>,
+  declared: TableDeclaration<Row, Filter, Sort>,
 ): RecordTable<Row, FilterValues<Filter>, Sort> => {
   const { name, key, announced = [], secret = [], personal = [], cache = USUAL_CACHE } = declared;
   const { filter: conditions, sort } = declared;

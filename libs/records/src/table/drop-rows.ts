@@ -2,13 +2,13 @@ import { In, type EntityManager } from 'typeorm';
 import { auditRemoved, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
-type Dropped<Row> = { readonly rows: readonly Row[]; readonly by: By };
+type DropOptions<Row> = { readonly rows: readonly Row[]; readonly by: By };
 
 /** Deletes rows, and writes their last values to the trail. */
 export const dropRows = async <Row extends object>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'personal' | 'secret'>,
-  dropped: Dropped<Row>,
+  dropped: DropOptions<Row>,
 ): Promise<void> => {
   if (dropped.rows.length === 0) return;
   const keys = dropped.rows.map((row) => row[table.key]);

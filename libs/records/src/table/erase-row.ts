@@ -4,13 +4,13 @@ import type { RecordTable } from './define-table.js';
 
 export const anyRow = async (): Promise<void> => undefined;
 
-type Erased<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
+type ErasedRow<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
 
 /** Writes the remaining values, and redacts earlier ones in the trail. @returns the new row */
 export const eraseRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,
-  { before, blank, by }: Erased<Row>,
+  { before, blank, by }: ErasedRow<Row>,
 ): Promise<Row> => {
   const key: unknown = before[table.key];
   const fields = fieldChanges(valuesOf(before), valuesOf(blank), table.secret);

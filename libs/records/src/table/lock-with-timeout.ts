@@ -1,7 +1,7 @@
 import { Unavailable } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 
-/** Shorter than the statement timeout of twelve seconds, so that callers can be told to retry. */
+/** Shorter than the statement timeout of twelve seconds, so that callers can be asked to retry. */
 const WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 10;
 /** PostgreSQL's `lock_not_available`. */

@@ -60,7 +60,7 @@ export const partMigrations = [
   },
 ];
 
-export const aPart = (over: Partial<Part> = {}): Partial<Part> => ({
+export const makePart = (over: Partial<Part> = {}): Partial<Part> => ({
   name: 'Wheel',
   idOwner: 1,
   stock: 1,

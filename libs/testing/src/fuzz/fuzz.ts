@@ -15,11 +15,11 @@ export type FuzzTarget = {
   readonly leaveOut?: readonly string[];
   readonly onProgress?: (done: number) => void;
   /** Called for the first failure of each operation and kind. */
-  readonly onBroken?: (broken: Broken) => void;
+  readonly onBroken?: (broken: BrokenCall) => void;
 };
 
 /** A call that broke the server. */
-export type Broken = {
+export type BrokenCall = {
   readonly id: string;
   readonly message: string;
   readonly method: string;
@@ -34,7 +34,7 @@ export type FuzzReport = {
   readonly byStatus: Readonly<Record<string, number>>;
   /** Number of answers by refusal code. */
   readonly byCode: Readonly<Record<string, number>>;
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenCall[];
 };
 
 const CONCURRENCY = 4;
@@ -72,7 +72,7 @@ class Fuzzing {
   readonly #known = new AnswerValues();
   readonly #byStatus: Record<string, number> = {};
   readonly #byCode: Record<string, number> = {};
-  readonly #broken = new Map<string, Broken>();
+  readonly #broken = new Map<string, BrokenCall>();
   readonly #sources: readonly (() => Plan)[];
   #begun = 0;
   #honest = 0;

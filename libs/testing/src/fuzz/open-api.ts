@@ -12,7 +12,7 @@ type Answer = {
     Record<string, { readonly examples?: Readonly<Record<string, unknown>> }>
   >;
 };
-type Described = {
+type DescribedOperation = {
   readonly operationId: string;
   readonly responses: Readonly<Record<string, Answer>>;
   readonly parameters?: readonly Parameter[];
@@ -21,7 +21,7 @@ type Described = {
   };
 };
 export type OpenApi = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, JsonSchema>>;
     readonly responses?: Readonly<Record<string, Answer>>;

@@ -12,7 +12,7 @@ const written = (value: unknown): string =>
 
 const BOUNDARY = 'fuzz';
 
-/** Written by hand, because the platform's `FormData` omits an empty name. */
+/** Written here, because the platform's `FormData` omits an empty name. */
 const multipart = (field: string, { name, content }: NonNullable<Plan['file']>): string =>
   [
     `--${BOUNDARY}`,

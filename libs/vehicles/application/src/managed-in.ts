@@ -9,8 +9,9 @@ const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
 };
 
 /**
- * A filter for the vehicles that a caller manages at a place (CON-041) and in these states. Includes
- * vehicles of other owners under his templates once they are published or sent to him.
+ * A filter for the vehicles that a caller manages in a list (CON-041), in these states. Includes
+ * vehicles of other owners under the caller's templates once they are published or sent to the
+ * caller.
  */
 export const managedIn = (
   scope: SellScope,

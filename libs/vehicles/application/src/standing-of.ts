@@ -3,13 +3,13 @@ import type { Standing } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { isInScope, templateOf, type SellScope } from './vehicle-scope.js';
 
-type Owned = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
+type OwnerFields = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
 
-/** The caller's relation to a vehicle. Null if it is not in his scope. */
+/** The caller's relation to a vehicle. Null if the vehicle is outside the caller's scope. */
 export const standingOf = (
   { idDealer, permissions }: Pick<Caller, 'idDealer' | 'permissions'>,
   scope: SellScope,
-  vehicle: Owned,
+  vehicle: OwnerFields,
 ): Standing | null => {
   if (!isInScope(scope, vehicle)) return null;
   if ('idMarkets' in scope) return { movers: ['STAFF'], receiverOf: null };

@@ -13,7 +13,7 @@ import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf } from './vehicle-view.js';
 
 type Edit = BodyOf<Operations['SEC-23']>;
-type Edited = Pick<Vehicle, keyof VehicleData | 'region'>;
+type EditedFields = Pick<Vehicle, keyof VehicleData | 'region'>;
 
 /** Lets sellers correct the data of a vehicle. */
 @Injectable()
@@ -48,7 +48,7 @@ export class VehicleEditor {
   /** Writes only if the vehicle was not changed or added to a lot since it was checked. */
   private async write(
     vehicle: Vehicle,
-    edited: Edited,
+    edited: EditedFields,
     by: { readonly idActor: number; readonly commandId: string },
   ): Promise<void> {
     const expected = { ...editedOf(vehicle), state: vehicle.state };
@@ -63,11 +63,11 @@ export class VehicleEditor {
 const changed = (vehicle: Vehicle): Refused =>
   new Refused('RECORD_CHANGED', { facts: { version: editVersionOf(vehicle) } });
 
-const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
-  Object.entries(edited).every(([field, value]) => vehicle[field as keyof Edited] === value);
+const isAsItStands = (edited: EditedFields, vehicle: Vehicle): boolean =>
+  Object.entries(edited).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
 
 /** Applies the market's rules to plate and VIN. Accepts unchanged and empty values. */
-const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
+const asKept = (data: VehicleData, vehicle: Vehicle): EditedFields => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);
   const licensePlate = ['', vehicle.licensePlate].includes(data.licensePlate)

@@ -11,31 +11,34 @@ export type SellScope =
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
-type Templated = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
+type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
 /** The template that it was sent to, otherwise its own. */
-export const templateOf = ({ idTemplate, idSentTemplate }: Templated): number | null =>
+export const templateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
   idSentTemplate ?? idTemplate;
 
 /** A vehicle without a template may be sold from any, all others only from their own. */
-export const maySellFrom = (idTemplate: number, vehicle: Templated): boolean =>
+export const maySellFrom = (idTemplate: number, vehicle: TemplateFields): boolean =>
   (templateOf(vehicle) ?? idTemplate) === idTemplate;
 
-const isOfTemplates = (scope: SellScope, vehicle: Templated): boolean => {
+const isOfTemplates = (scope: SellScope, vehicle: TemplateFields): boolean => {
   const idTemplate = templateOf(vehicle);
   return 'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);
 };
 
 export const isInScope = (
   scope: SellScope,
-  vehicle: Pick<Vehicle, 'idOwnerDealer' | 'idMarket'> & Templated,
+  vehicle: Pick<Vehicle, 'idOwnerDealer' | 'idMarket'> & TemplateFields,
 ): boolean =>
   'idMarkets' in scope
     ? scope.idMarkets.includes(vehicle.idMarket)
     : scope.idOwnerDealers.includes(vehicle.idOwnerDealer) || isOfTemplates(scope, vehicle);
 
 /** Whether a vehicle in scope is available: published, or sent to the caller's template. */
-export const isFree = (scope: SellScope, vehicle: Pick<Vehicle, 'state'> & Templated): boolean =>
+export const isFree = (
+  scope: SellScope,
+  vehicle: Pick<Vehicle, 'state'> & TemplateFields,
+): boolean =>
   vehicle.state === 'PUBLISHED' ||
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
@@ -59,8 +62,9 @@ export class VehicleScope {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Staff: all vehicles of their markets. Owner roles: those of their own dealer. Multi-auctioneers:
-   * those of templates that their dealer owns or is linked to, whoever owns the vehicles.
+   * Staff: all vehicles of their markets. Owner roles: those of their own dealer.
+   * Multi-auctioneers: those of templates that their dealer owns or is linked to, for vehicles of
+   * any owner.
    */
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };

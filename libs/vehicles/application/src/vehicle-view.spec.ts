@@ -1,11 +1,11 @@
 import type { Standing } from '@fairlot/vehicles-domain';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import { aVehicle } from './testing/a-vehicle.js';
+import { makeVehicle } from './testing/make-vehicle.js';
 import { isInScope } from './vehicle-scope.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
-const vehicle = aVehicle();
+const vehicle = makeVehicle();
 const OWNER: Standing = { movers: ['AUCTIONEER'], receiverOf: null };
 
 describe('SEC-22 a data sheet', () => {
@@ -26,9 +26,9 @@ describe('SEC-22 a data sheet', () => {
     });
   });
 
-  it('offers each user the moves he is allowed, and none for a vehicle held by a lot', () => {
+  it('offers each user the allowed moves, and none for a vehicle in a lot', () => {
     const moves = (facts: Partial<Vehicle>, standing: Standing) =>
-      vehicleDetailsOf(aVehicle(facts), standing).moves;
+      vehicleDetailsOf(makeVehicle(facts), standing).moves;
     const loader: Standing = { movers: ['LOADER'], receiverOf: null };
     const receiver: Standing = { movers: [], receiverOf: 3 };
     expect(moves({ state: 'LOADED' }, loader)).toEqual(['PUBLISH', 'SEND_UP', 'SEND_MULTI']);
@@ -41,7 +41,7 @@ describe('SEC-22 a data sheet', () => {
 
   it('shows the reason of a return only while the vehicle is returned', () => {
     const reason = (state: Vehicle['state']) =>
-      vehicleDetailsOf(aVehicle({ state, returnReason: 'PRICE' }), OWNER).returnReason;
+      vehicleDetailsOf(makeVehicle({ state, returnReason: 'PRICE' }), OWNER).returnReason;
     expect([reason('RETURNED'), reason('PUBLISHED')]).toEqual(['PRICE', null]);
   });
 

@@ -25,7 +25,7 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
 
 const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 
-/** The moves that this user may make. A vehicle held by a lot has none. */
+/** The moves that this user may make. A vehicle in a lot has none. */
 const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleDetails['moves'] =>
   state === 'IN_AUCTION' || state === 'SOLD'
     ? []

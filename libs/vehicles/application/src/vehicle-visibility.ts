@@ -9,7 +9,7 @@ import { VisibleVehicles } from './visible-vehicles.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
-  /** The caller's relation to it. Null if he may not sell it. */
+  /** The caller's relation to it. Null if the caller may not sell it. */
   readonly standing: Standing | null;
 };
 

@@ -23,11 +23,11 @@ export type RevertVehicleAward = { readonly type: 'RevertVehicleAward' } & Vehic
 /** The relation of a mover to a vehicle, according to its row. */
 export type Standing = {
   readonly movers: readonly Mover[];
-  /** The template that makes him the RECEIVER, or null. */
+  /** The template that makes the mover the RECEIVER, or null. */
   readonly receiverOf: number | null;
 };
 
-/** Moves a vehicle that no lot holds. */
+/** Moves a vehicle that is in no lot. */
 export type MoveVehicle = {
   readonly type: 'MoveVehicle';
   readonly move: Move;

@@ -39,7 +39,7 @@ describe('a vehicle is listed by at most one open lot', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('does not change when a lot removes it without listing it', () => {
+  it('does not change if a lot removes it without listing it', () => {
     given()
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);

@@ -68,7 +68,7 @@ const revertAward = (lot: VehicleHolder, { heldBy }: VehicleState): VehicleDecis
 
 const lotOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
 
-/** At most one open lot lists a vehicle, and at most one active award holds it (I6). */
+/** At most one open lot lists a vehicle, and at most one active award has it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
   initial: NEW,
 

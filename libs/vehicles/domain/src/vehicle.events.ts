@@ -19,7 +19,7 @@ export type VehicleAwardReverted = {
   readonly data: VehicleHolder;
 };
 
-/** The vehicle was moved while no lot held it (STA-068, STA-087). */
+/** The vehicle was moved while it was in no lot (STA-068, STA-087). */
 export type VehicleMoved = {
   readonly type: 'VehicleMoved';
   readonly data: {

@@ -78,7 +78,7 @@ describe('moves', () => {
     },
   );
 
-  it('STA-068 in part: a loader cannot publish what he sent up, but his superior can', () => {
+  it('STA-068 in part: cannot be published by a loader who sent the vehicle up, but by the superior', () => {
     const sent = moved({ to: 'SENT_SUP' });
     given(sent)
       .when(move('PUBLISH', ['LOADER']))
@@ -100,17 +100,17 @@ describe('moves', () => {
   it.each<VehicleEvent[]>([
     [{ type: 'VehicleListed', data: lot }],
     [{ type: 'VehicleAwarded', data: lot }],
-  ])('are refused while a lot holds the vehicle: %j', (held) => {
+  ])('are refused while a lot lists the vehicle: %j', (held) => {
     for (const kind of MOVES)
       given(moved(), held).when(move(kind, MOVERS)).thenRefused('VEHICLE_NOT_FREE', {});
   });
 
-  it('are refused to a former receiver after the vehicle was sent on', () =>
+  it('are refused for a previous recipient after the vehicle was sent on', () =>
     given(moved({ to: 'SENT_MULTI', idTemplate: 5 }))
       .when(move('SEND_BACK', ['RECEIVER']))
       .thenRefused('MOVE_FORBIDDEN', {}));
 
-  it('keep their stage while lots hold and release the vehicle', () => {
+  it('keep their stage while lots list and release the vehicle', () => {
     const unlisted = { type: 'VehicleUnlisted', data: { ...lot, free: true } } as const;
     given(moved(), { type: 'VehicleListed', data: lot }, unlisted)
       .when(move('UNPUBLISH', ['AUCTIONEER']))

@@ -1,6 +1,6 @@
 import type { Reached, Stage } from './vehicle.stage.js';
 
-/** Moves of a vehicle that no lot holds (STA-068, STA-087). */
+/** Moves of a vehicle that is in no lot (STA-068, STA-087). */
 export const MOVES = [
   'SAVE',
   'PUBLISH',
@@ -29,7 +29,7 @@ type Rule = {
   readonly by: readonly Mover[];
 };
 
-/** Decide about vehicles that were sent up to them. */
+/** Decide about vehicles that their dealers sent to them. */
 const SUPERIORS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
 const OWNERS: readonly Mover[] = [...SUPERIORS, 'EXHIBITOR', 'LOADER'];
 

@@ -6,7 +6,7 @@ import type { VehicleRefusal } from './vehicle.refusals.js';
 import { UNDO_GRACE_MS, UNDO_WITHIN_MS } from './vehicle.stage.js';
 import type { VehicleState } from './vehicle.state.js';
 
-/** The row may be outdated: a receiver loses his role once the vehicle is sent on. */
+/** The row may be outdated: a receiver loses this role once the vehicle is sent on. */
 const moversOf = (
   { movers, receiverOf }: Standing,
   { idTemplate }: VehicleState,
@@ -15,7 +15,10 @@ const moversOf = (
     ? [...movers, 'RECEIVER']
     : movers;
 
-/** Checks in this order: no lot holds the vehicle, the stage allows the move, the mover is permitted. */
+/**
+ * Checks in this order: the vehicle is in no lot, the stage allows the move, the mover is
+ * permitted.
+ */
 export const moveVehicle = (
   command: MoveVehicle,
   vehicle: VehicleState,

@@ -1,4 +1,4 @@
-/** The stages of a vehicle before a sale, independent of the lot that holds it (STA-087). */
+/** The stages of a vehicle before a sale, independent of its lot (STA-087). */
 export const STAGES = [
   'DRAFT',
   'LOADED',

@@ -18,7 +18,7 @@ export type LastMove = {
 export type VehicleState = {
   /** The lot that lists the vehicle: open, or closed and awaiting its award. Null for none. */
   readonly listedBy: VehicleHolder | null;
-  /** The lot whose active award holds the vehicle. Null for none. Such a vehicle is not listed. */
+  /** The lot whose active award has the vehicle. Null for none. Such a vehicle is not listed. */
   readonly heldBy: VehicleHolder | null;
   /** Null without a move: the stage of the row then applies. */
   readonly stage: Stage | null;

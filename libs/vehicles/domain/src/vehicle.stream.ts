@@ -1,4 +1,4 @@
-/** The only place that knows the stream name of a vehicle. */
+/** The only code that forms the stream name of a vehicle. */
 export const vehicleStream = (idVehicle: number): string => `vehicle-${idVehicle}`;
 
 const NAME = /^vehicle-(\d+)$/;

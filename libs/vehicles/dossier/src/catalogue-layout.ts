@@ -18,8 +18,8 @@ const CONTENTS = { columns: 2, head: 40, line: 14 } as const;
 const nameOf = (entry: number): string => `entry-${entry}`;
 
 /**
- * Lays out a catalogue piece by piece, without holding it in memory. Each entry gets half a page, so
- * page numbers of the contents are known in advance. Longer entries are cut off.
+ * Lays out a catalogue piece by piece, without keeping it in memory. Each entry gets half a page,
+ * so page numbers of the contents are known in advance. Longer entries are truncated.
  */
 export class CatalogueLayout {
   #doc: Pdf | null = null;
@@ -193,7 +193,7 @@ export class CatalogueLayout {
     }
   }
 
-  /** Draws one line, cut off if too long. */
+  /** Draws one line, truncated if too long. */
   private line(text: string, x: number, y: number, width: number): void {
     const height = this.doc.currentLineHeight(true);
     this.doc.text(text, x, y, { width, height, ellipsis: true });

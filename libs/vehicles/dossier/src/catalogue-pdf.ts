@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
 
-/** Next to this file, built or not. */
+/** Located next to this file, whether built or not. */
 const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
 /** For any content. */
 const MEMORY_MAX_MB = 256;
@@ -19,8 +19,8 @@ const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array>
 };
 
 /**
- * A catalogue as a PDF, laid out in a worker thread. Requests the next entry only after the last one was
- * drawn and read, so it holds at most one. Stops when the reader stops.
+ * A catalogue as a PDF, laid out in a worker thread. Requests the next entry only after the last
+ * one was drawn and read, so it keeps at most one in memory. Stops when the reader stops.
  * @param entries as many as the front names
  */
 export const cataloguePdf = async function* (

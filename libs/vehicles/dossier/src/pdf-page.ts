@@ -23,10 +23,10 @@ export const PALE = '#5b6472';
 export const INK = '#14181f';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
-type Named = { readonly title: string; readonly language: string; readonly at: Date };
+type PdfTitle = { readonly title: string; readonly language: string; readonly at: Date };
 
 /** An empty A4 document. */
-export const newPdf = ({ title, language, at }: Named): Pdf => {
+export const newPdf = ({ title, language, at }: PdfTitle): Pdf => {
   const doc = new PdfDocument({
     size: 'A4',
     margin: PAGE.margin,

@@ -11,11 +11,11 @@ type Drawing = {
   readonly afterCover: () => void;
 };
 /** Properties that the types of the package lack. */
-type Opened = { readonly width: number; readonly height: number };
-type Opening = { readonly openImage: (content: Buffer) => Opened };
+type OpenedImage = { readonly width: number; readonly height: number };
+type Opening = { readonly openImage: (content: Buffer) => OpenedImage };
 
 /** Null for invalid or truncated pictures, which are omitted. */
-export const opened = (doc: Pdf, content: Uint8Array): Opened | null => {
+export const opened = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
   try {
     return (doc as Pdf & Opening).openImage(Buffer.from(content));
   } catch {
@@ -31,7 +31,11 @@ type Box = {
 };
 
 /** Draws a picture as large as it fits. Returns the position of its end. */
-export const drawPicture = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
+export const drawPicture = (
+  doc: Pdf,
+  picture: OpenedImage,
+  { x, y, width, height }: Box,
+): number => {
   doc.image(picture as never, x, y, { fit: [width, height] });
   return y + Math.min(height, (width * picture.height) / picture.width);
 };

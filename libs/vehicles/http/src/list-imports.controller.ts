@@ -16,8 +16,8 @@ import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { invalidRowsTable } from './invalid-rows-table.js';
 
 /**
- * Concurrent imports in this process and per user. Few, because each holds a file and competes with
- * bids for CPU time.
+ * Concurrent imports in this process and per user. Few, because each keeps a file in memory and
+ * competes with bids for CPU time.
  */
 const TURNS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
 

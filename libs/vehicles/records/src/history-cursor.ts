@@ -13,8 +13,8 @@ const listOf = (idVehicle: number) =>
   ({ sort: 'history', order: 'desc', filter: { idVehicle } }) as const;
 
 /**
- * A cursor holds the last position in each source instead of a time. New changes have higher positions,
- * so pages neither repeat nor skip anything.
+ * A cursor contains the last position in each source instead of a time. New changes have higher
+ * positions, so pages neither repeat nor skip anything.
  */
 export const cursorOf = (idVehicle: number, place: HistoryCursor): string => {
   const value = SOURCES.map((source) => place[source] ?? '').join('-');

@@ -56,7 +56,7 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...vehicleFileMigrations,
   {
-    // Ignores case, blanks and punctuation.
+    // Ignores case, spaces and punctuation.
     name: 'VehiclePlates1766900000000',
     up: `
       CREATE INDEX "IDX_vehicle_plate" ON vehicle
@@ -65,7 +65,7 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...importMigrations,
   {
-    // Imports published every vehicle, so PUBLISHED is the default for vehicles held by a lot.
+    // Imports published every vehicle, so PUBLISHED is the default for vehicles in a lot.
     name: 'VehicleStages1767100000000',
     up: `
       ALTER TABLE vehicle

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { entities, Vehicle } from './vehicle.entity.js';
 let database: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   source = await database.dataSource(entities);
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('counts each auction of a vehicle once, whatever the order or number of its events', async () => {
+it('an auction of a vehicle is counted once, whatever the order or number of its events', async () => {
   const event = (idVehicle: number, type: VehicleEvent['type'], idAuction: number) => ({
     stream: `vehicle-${idVehicle}`,
     position: 0,

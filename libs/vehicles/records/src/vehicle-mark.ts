@@ -16,7 +16,7 @@ export type Mark = {
   readonly reason: ReturnReason | null;
 };
 
-type Happened = {
+type VehicleMarkEvent = {
   readonly idVehicle: number;
   readonly position: number;
   readonly event: VehicleEvent;
@@ -45,7 +45,7 @@ const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
   }
 };
 
-const after = (before: Mark, { position, event }: Happened): Mark => {
+const after = (before: Mark, { position, event }: VehicleMarkEvent): Mark => {
   if (event.type === 'VehicleMoved' || event.type === 'VehicleMoveUndone') {
     const { to: stage, idTemplate } = event.data;
     if (position <= before.movedAt) return before;
@@ -57,7 +57,7 @@ const after = (before: Mark, { position, event }: Happened): Mark => {
 };
 
 /** Combines events into one mark for each vehicle. */
-export const marksOf = (all: readonly Happened[]): Mark[] => {
+export const marksOf = (all: readonly VehicleMarkEvent[]): Mark[] => {
   const marks = new Map<number, Mark>();
   for (const happened of all) {
     const { idVehicle } = happened;

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let source: DataSource;
 let marks: VehicleMarks;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   source = await database.dataSource(entities);
   marks = new VehicleMarks(source);
   await source.query(
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('moves and events of lots may arrive in any order: a lot returns the vehicle to its last stage', async () => {
+it('moves and events of lots may arrive in any order: a vehicle from a lot returns to its last stage', async () => {
   const lot = { idAuction: 1, idLot: 1, free: true };
   const event = (type: VehicleEvent['type'], position: number, data: object) => ({
     stream: 'vehicle-1',

@@ -11,7 +11,11 @@ import { isMove, marksOf, type Mark } from './vehicle-mark.js';
 /** Delay until a mark by another process is noticed. Marks by this process are noticed immediately. */
 const POLL_MS = 25;
 
-type Wanted = { readonly idVehicle: number; readonly position: number; readonly moved: boolean };
+type MarkUpdate = {
+  readonly idVehicle: number;
+  readonly position: number;
+  readonly moved: boolean;
+};
 
 /** Updates vehicle rows from their event streams. Writers can wait until an event is visible. */
 @Injectable()
@@ -80,8 +84,9 @@ export class VehicleMarks {
   }
 
   /**
-   * Frees vehicles that versions before this reaction marked, but no lot holds. Runs once before the first
-   * event. @param held vehicles of every open lot
+   * Frees vehicles that versions before this reaction marked, but that are in no lot. Runs once
+   * before the first event.
+   * @param held vehicles of every open lot
    */
   async freeStrays(held: readonly number[]): Promise<void> {
     await this.dataSource.query(
@@ -91,7 +96,7 @@ export class VehicleMarks {
     );
   }
 
-  async #isShown(wanted: readonly Wanted[]): Promise<boolean> {
+  async #isShown(wanted: readonly MarkUpdate[]): Promise<boolean> {
     const behind: unknown[] = await this.dataSource.query(
       `SELECT 1 FROM json_to_recordset($1::json) m("idVehicle" int, position int, moved boolean)
        JOIN vehicle v ON v.id_vehicle = m."idVehicle"

@@ -47,7 +47,7 @@ const rarestFirst = (text: string): readonly string[] | undefined => {
   return words.length === 0 ? undefined : words.toSorted((a, b) => b.length - a.length).map(piece);
 };
 
-/** Ignores punctuation. Dashes count as blanks. */
+/** Ignores punctuation. Dashes count as spaces. */
 const written = (sql: string) =>
   condition(plainText, sql, (text) => {
     if (text.trim() === '') return undefined;
@@ -123,7 +123,7 @@ export const vehicleTable = defineTable(Vehicle, {
     idVehicle: equals('idVehicle', z.int()),
     brand: written(IN_BRAND),
     model: written('t.modelKey LIKE :value'),
-    /** Ignores blanks and dashes. */
+    /** Ignores spaces and dashes. */
     licensePlate: condition(plainText, 't.plateKey LIKE :value', (text) => {
       if (text.trim() === '') return undefined;
       const compact = compactPlate(text).toLowerCase();
@@ -172,7 +172,7 @@ export const vehicleTable = defineTable(Vehicle, {
     /** From this moment on, and before that one. */
     insertedFrom: condition(z.date(), INSERTED_FROM),
     insertedTo: condition(z.date(), INSERTED_TO),
-    /** Each word must occur in make, model, version, plate, frame, code or id (SEC-53). */
+    /** Each word must occur in make, model, version, plate, VIN, code or id (SEC-53). */
     text: condition(plainText, IN_TEXT, rarestFirst),
     /** Each word must occur in make, model, version or plate, as in the lot list of the client. */
     words: condition(plainText, inEach(NAMED), wordsIn),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@fairlot/kernel';
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
@@ -42,7 +42,7 @@ const ids = async (filter: Parameters<VehicleRegistry['matchingIds']>[0]) =>
   registry.matchingIds(filter);
 
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([...records.entities, ...entities]);
   notifications = new Notifications(database.connection);
   registry = new VehicleRegistry(source, notifications);
@@ -170,7 +170,7 @@ describe('registry', () => {
     );
   });
 
-  it('combines filters by make, model, plate, frame, region and id with AND', async () => {
+  it('combines filters by make, model, plate, VIN, region and id with AND', async () => {
     const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
@@ -291,7 +291,7 @@ describe('registry', () => {
     expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
   });
 
-  it('SEC-61 picks a random one', async () => {
+  it('SEC-61 returns a random one', async () => {
     expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
     expect(await registry.random([], () => 0)).toBeNull();
   });

@@ -90,7 +90,7 @@ describe('a menu', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('closes on a choice, calls it once, and offers no disabled one', async () => {
+  it('closes after a choice, calls its handler once, and offers no disabled one', async () => {
     const { user, button, onSelect } = await open();
     await user.click(screen.getByRole('button', { name: 'Polski' }));
     expect(onSelect).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
   });
 
-  it('folds a column without room into another cell, and still sorts by it', async () => {
+  it('moves a column without room into another cell, and still sorts by it', async () => {
     const onSort = vi.fn();
     const [lot, price] = COLUMNS;
     const table = (below: number) => (
@@ -101,7 +101,7 @@ const Cursor = ({ rows }: { readonly rows: readonly Row[] }) => {
 describe('the row cursor', () => {
   const shown = () => screen.getByRole('status').textContent;
 
-  it('moves by j and k, stops at both ends, and follows its row when rows move', async () => {
+  it('moves by j and k, stops at both ends, and follows its row if rows move', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Cursor rows={rowsOf(3)} />);
     expect(shown()).toBe('none');

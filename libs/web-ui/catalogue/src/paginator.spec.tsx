@@ -91,7 +91,7 @@ describe('a paginator', () => {
     ).toEqual(['10', '20', '30']);
   });
 
-  it('STA-052 keeps the first visible row when the size changes', async () => {
+  it('STA-052 keeps the first visible row if the size changes', async () => {
     show(205);
     await press('Page 4');
     expect(rows()[0]).toBe(31);
@@ -101,7 +101,7 @@ describe('a paginator', () => {
     expect([rows().includes(21), current()]).toEqual([true, ['1']]);
   });
 
-  it('STA-053 shows the last page when the current one has lost its rows', async () => {
+  it('STA-053 shows the last page if the current one has no rows any more', async () => {
     const shrink = show(205);
     await press('Last');
     shrink(34);

@@ -1,8 +1,8 @@
 import { dayOf, type Form } from '@fairlot/countries';
 
 /**
- * VAL-077: checks on the server whether the fiscal code matches the person (OPEN-10). If that fails, the
- * server checks it when the registration is sent.
+ * VAL-077: asks the server whether the fiscal code matches the person (OPEN-10). If this request
+ * fails, the server checks the code when it receives the registration.
  */
 export const isFiscalCodeRefused = async (
   form: Form,

@@ -17,12 +17,12 @@ export class DocumentSlots {
     private readonly callbacks: Callbacks,
   ) {
     for (const box of page.parts('[data-drop]')) this.listen(box);
-    // Otherwise the browser would open a file that is dropped beside its field.
+    // Prevents the browser from opening a file that is dropped beside its field.
     for (const kind of ['dragover', 'drop'])
       page.root.ownerDocument.addEventListener(kind, (event) => event.preventDefault());
   }
 
-  /** Adds a file of a draft without checks. */
+  /** Adds a file from a draft without checking it. */
   put(name: string, file: File): void {
     this.page.files.set(name, file);
     this.show(name);

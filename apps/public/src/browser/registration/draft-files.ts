@@ -21,7 +21,7 @@ const inStore = async <Result>(
   }
 };
 
-/** If the browser cannot store files, the user must choose them again. */
+/** Ignores that a browser cannot store files. The user must then choose them again. */
 const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
   try {
     return await work;
@@ -46,7 +46,7 @@ export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
 export const dropFiles = (): Promise<unknown> =>
   orNothing(answer(indexedDB.deleteDatabase(DATABASE)), undefined);
 
-/** Stores exactly these files. */
+/** Stores these files and deletes all others. */
 export const writeFiles = (files: ReadonlyMap<string, File>): Promise<void> =>
   orNothing(
     inStore('readwrite', async (store) => {

@@ -1,7 +1,7 @@
-import type { Typed } from './form-values.js';
+import type { FormTexts } from './form-values.js';
 
 /** An unsent form. Deleted after a week. */
-export type Draft = { readonly savedAt: number; readonly typed: Typed };
+export type Draft = { readonly savedAt: number; readonly typed: FormTexts };
 
 const KEY = 'fairlot_registration';
 const KEPT_MS = 7 * 86_400_000;

@@ -49,7 +49,7 @@ export class Faults {
       .flatMap((box) => all.filter(({ field }) => field === box.dataset['field']));
   }
 
-  /** The field has a new value, even if it looks the same. */
+  /** Called when the field has a new value, even if it looks the same. */
   replace(name: string): void {
     this.serverFaults.delete(name);
     this.leave(name);
@@ -60,7 +60,7 @@ export class Faults {
     this.show();
   }
 
-  /** Shows all problems from now on, and forgets those of the server, which will check again. */
+  /** Shows all problems from now on, and removes those of the server, which checks again. */
   tryAll(): void {
     this.serverFaults.clear();
     this.isTried = true;
@@ -92,13 +92,13 @@ export class Faults {
     }
   }
 
-  /** VAL-035, VAL-078: hints while typing. */
+  /** VAL-035, VAL-078: shows hints while the user types. */
   follow(name: string): void {
     const { page } = this;
     const typed = typedIn(page);
     const again = typed['confEmail'] ?? '';
     if (name === 'email' || name === 'confEmail')
-      // The start of the same address is not wrong yet.
+      // The beginning of the same address is not wrong yet.
       if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.blurred.add('confEmail');
     this.show();
     const field = page.formFields[name];

@@ -1,13 +1,13 @@
 import type { FormPage } from './form-page.js';
 
-/** Typed values by field: texts, or `true` and `false` for ticks and answers. */
-export type Typed = Readonly<Record<string, string>>;
+/** Typed values by field: texts, or `true` and `false` for checkboxes and answers. */
+export type FormTexts = Readonly<Record<string, string>>;
 
 const isPicked = (input: HTMLInputElement): boolean =>
   (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
 
-/** Values of all fields, including hidden ones, so that they return with their country. */
-export const typedIn = ({ form }: FormPage): Typed =>
+/** Values of all fields, including hidden ones, so that they reappear with their country. */
+export const typedIn = ({ form }: FormPage): FormTexts =>
   Object.fromEntries(
     [...form.elements].flatMap((one) => {
       const isField = one instanceof HTMLInputElement || one instanceof HTMLSelectElement;
@@ -17,7 +17,7 @@ export const typedIn = ({ form }: FormPage): Typed =>
   );
 
 /** Fills the form. Ignores values that no field accepts. */
-export const typeInto = ({ form }: FormPage, typed: Typed): void => {
+export const typeInto = ({ form }: FormPage, typed: FormTexts): void => {
   for (const one of form.elements) {
     if (one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox'))
       one.checked = typed[one.name] === one.value;
@@ -30,7 +30,7 @@ export const typeInto = ({ form }: FormPage, typed: Typed): void => {
   }
 };
 
-/** The values of the country's form, as `checkForm` and OPEN-05 expect them. */
+/** The values of the form of the country, as `checkForm` and OPEN-05 expect them. */
 export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
   const typed = typedIn(page);
   return Object.fromEntries(

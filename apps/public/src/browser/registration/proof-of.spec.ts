@@ -4,7 +4,7 @@ import { proofOf } from './proof-of.js';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-it('finds a number whose hash begins with the required zero bits', async () => {
+it('finds a number whose hash begins with the required number of zero bits', async () => {
   const form = JSON.stringify({ businessName: 'Autohaus Müller' });
   const { signal } = new AbortController();
   const number = await proofOf(form, { bits: 8, signal });

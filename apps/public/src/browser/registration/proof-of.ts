@@ -8,13 +8,16 @@ const leadingZeros = (hash: Uint8Array): number => {
   return first < 0 ? hash.length * BYTE_BITS : first * BYTE_BITS + Math.clz32(hash[first]!) - 24;
 };
 
-type Wanted = { readonly bits: number; readonly signal: AbortSignal };
+type ProofRequest = { readonly bits: number; readonly signal: AbortSignal };
 
 /**
- * A number that proves some seconds of work on a form, as described in OPEN-05. Null if cancelled.
- * Hashes are computed off the main thread, so the page stays responsive.
+ * Computes a number that proves some seconds of work on a form, as described in OPEN-05. Null if
+ * cancelled. Runs off the main thread, so that the page stays responsive.
  */
-export const proofOf = async (form: string, { bits, signal }: Wanted): Promise<string | null> => {
+export const proofOf = async (
+  form: string,
+  { bits, signal }: ProofRequest,
+): Promise<string | null> => {
   const digest = [...(await hashOf(form))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

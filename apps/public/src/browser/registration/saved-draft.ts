@@ -4,11 +4,11 @@ import { now } from '../shared/clock/now.js';
 import type { DocumentSlots } from './document-slots.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
-import { typedIn, typeInto, type Typed } from './form-values.js';
+import { typedIn, typeInto, type FormTexts } from './form-values.js';
 
 const PAUSE_MS = 400;
 
-/** Stores an unsent form, so that it survives reloads, navigation and closing the browser. */
+/** Stores an unsent form, so that it survives reloads, navigation and a closed browser. */
 export class SavedDraft {
   private timer = 0;
   /** Once the form is sent, nothing is stored any more. */
@@ -21,7 +21,7 @@ export class SavedDraft {
     const { ownerDocument } = page.root;
     ownerDocument.addEventListener('visibilitychange', () => this.save());
     addEventListener('pagehide', () => this.save());
-    // A user who returns after sending may register another company.
+    // A user who returns to the page after sending may register another company.
     addEventListener('pageshow', () => {
       this.isOver = false;
     });
@@ -91,12 +91,12 @@ export class SavedDraft {
   }
 
   /** Values typed before this script was loaded. */
-  private begun(): Typed {
+  private begun(): FormTexts {
     const { country: _, ...typed } = typedIn(this.page);
     return typed;
   }
 
-  private type(typed: Typed): void {
+  private type(typed: FormTexts): void {
     // The country comes first, because it determines the areas.
     typeInto(this.page, typed);
     if (typed['region'] !== undefined) this.page.regions.set(this.page.country, typed['region']);

@@ -19,7 +19,7 @@ export type Outcome =
 type Sending = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: ReadonlyMap<string, File>;
-  /** Receives the share that was sent, 0 to 1. */
+  /** Receives the share of the form that was sent, 0 to 1. */
   readonly progressed: (share: number) => void;
   readonly signal: AbortSignal;
 };
@@ -76,7 +76,7 @@ const outcomeOf = (request: XMLHttpRequest): Outcome => {
   return { is: BUSY.includes(status) ? 'busy' : 'failed' };
 };
 
-/** The form first, then its documents in the order of the form. The server relies on this order. */
+/** Puts the form first, then its documents in order. The server relies on this order. */
 const bodyOf = ({ values, files }: Sending): FormData => {
   const body = new FormData();
   body.append('dealerFullDTO', new Blob([JSON.stringify(values)], { type: 'application/json' }));
@@ -110,7 +110,7 @@ const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
       sending.progressed(total === 0 ? 0 : loaded / total),
     );
     request.addEventListener('load', () => resolve(outcomeOf(request)));
-    // When the time limit is exceeded, the connection may close before the answer arrives.
+    // If the time limit is exceeded, the connection may close before the answer arrives.
     request.addEventListener('error', () =>
       resolve({ is: now() - begunAt < SENDING_MAX_MS ? 'offline' : 'slow' }),
     );

@@ -28,14 +28,14 @@ const lookOf = (file: File, url: string): Node => {
 
 const NAMELESS = { name: '' };
 
-/** Sighted users see only the verb, because the file is next to it. */
+/** Shows only the verb, because the file is next to it. */
 const name = (control: HTMLElement, whole: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
   control.setAttribute('aria-label', whole);
 };
 
-/** Created together with its file, because a link needs a target. */
+/** Creates the link together with its file, because a link needs a target. */
 const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
   const view = document.createElement('a');
   Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
@@ -50,7 +50,7 @@ const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
 
 const urls = new WeakMap<HTMLElement, string>();
 
-/** Shows the chosen document, or the place to drop one. */
+/** Shows the chosen document, or the area to drop one. */
 export const showDocument = (page: FormPage, box: HTMLElement, file: File | null): void => {
   const before = urls.get(box);
   if (before !== undefined) URL.revokeObjectURL(before);

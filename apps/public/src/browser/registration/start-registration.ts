@@ -36,7 +36,7 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
   });
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const name = fieldOf(target);
-    // Moving to the other answer of a field, or to another window, does not leave it.
+    // The user has not left a field if the focus moves to its other answer or to another window.
     if (name === undefined || name === fieldOf(relatedTarget) || !document.hasFocus()) return;
     if (page.formFields[name]?.kind === 'document') return;
     const input = target as HTMLInputElement;

@@ -11,7 +11,7 @@ const calledIn = (page: FormPage, name: string): string => {
   return (words?.textContent ?? name).replace(/[ *]+$/, '');
 };
 
-/** Focuses a field. In a group, focuses the chosen or the first answer. */
+/** Focuses a field or, in a group, the chosen or the first answer. */
 const enter = (page: FormPage, name: string): void => {
   const control = page.control(name);
   const choice = control?.querySelector<HTMLElement>('input:checked, input');
@@ -20,7 +20,7 @@ const enter = (page: FormPage, name: string): void => {
   if (box !== null) scrollIntoView(box);
 };
 
-/** With more problems, the summary lists sections instead of fields. */
+/** With more problems than this, the summary lists sections instead of fields. */
 const FIELDS_MAX = 6;
 
 const lineOf = (page: FormPage, text: string, field: string): HTMLElement => {

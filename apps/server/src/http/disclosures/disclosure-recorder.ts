@@ -21,9 +21,9 @@ const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
 );
 
 /**
- * Records which data of others staff see, before the answer is sent. If the record fails, so does
- * the call. The fields of an answer decide which calls are recorded. Dealers and owners of the
- * auction are not recorded, unless a member of staff views the portal as one of them.
+ * Records which personal data of others staff see, before the answer is sent. If recording fails,
+ * the call fails. The fields of an answer decide which calls are recorded. Dealers and owners of
+ * the auction are not recorded, unless staff view the portal as one of them.
  */
 @Injectable()
 export class DisclosureRecorder implements AroundCalls {
@@ -71,7 +71,7 @@ export class DisclosureRecorder implements AroundCalls {
   }
 }
 
-/** A viewed user has only his own market. */
+/** A viewed user has only the user's own market. */
 const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
   view === undefined ? adminEnabledMarkets : [idMarket];
 

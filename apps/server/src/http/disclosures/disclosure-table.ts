@@ -17,7 +17,7 @@ const COLUMNS = [
   'asked',
 ] as const;
 const SEPARATOR = ' | ';
-/** The first ids and the total count. */
+/** The first ids and the number of all. */
 const some = (ids: readonly number[], count: number): string =>
   `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
 

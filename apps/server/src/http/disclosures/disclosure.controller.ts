@@ -11,7 +11,7 @@ import { disclosureTable } from './disclosure-table.js';
 
 const marketOf = ({ idMarket }: Caller): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
-/** Limited to auctions in the markets of the caller. */
+/** Limits the filter to auctions in the markets of the caller. */
 const filterOf = (caller: Caller, wish: DisclosureQuery) => {
   const { fromAt: _from, toAt: _to, ...filter } = wish;
   const dateAt = (path: 'fromAt' | 'toAt', bound: 'start' | 'end'): Date | undefined => {

@@ -10,10 +10,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE } from '../../core/tokens.js';
 import { SeenPositions } from './seen-positions.js';
 
-type Seen = readonly [stream: string, position: number];
+type SeenPosition = readonly [stream: string, position: number];
 
 /**
- * How long a read waits for the positions that its caller has seen, before it answers 503 with
+ * How long a read waits for the positions that its caller has seen. Then it answers 503 with
  * Retry-After.
  */
 const WAIT_MS = 2_000;
@@ -21,9 +21,9 @@ const RETRY_SECONDS = 1;
 const NAMED_MAX = 8;
 const NAMED = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
 
-/** `lot-7.3@12, auction-7@4`. Ignores text of another form. */
-const namedIn = (header: string): readonly Seen[] =>
-  header.split(',', NAMED_MAX).flatMap((part): Seen[] => {
+/** Parses `lot-7.3@12, auction-7@4`. Ignores other text. */
+const namedIn = (header: string): readonly SeenPosition[] =>
+  header.split(',', NAMED_MAX).flatMap((part): SeenPosition[] => {
     const [, stream = '', position = ''] = NAMED.exec(part.trim()) ?? [];
     return stream === '' ? [] : [[stream, Number(position)]];
   });
@@ -35,8 +35,8 @@ type OwnReceipt = {
 };
 
 /**
- * Monotonic reads: a read shows at least the session's own bids and the positions in `X-Seen`,
- * wherever the caller saw them.
+ * Monotonic reads: a read shows at least the session's own bids and the positions in `X-Seen`, even
+ * if another process answered before.
  */
 @Injectable()
 export class OwnWrites {
@@ -49,13 +49,16 @@ export class OwnWrites {
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 
-  /** The receipt of a sealed bid hides its position. It is read from the log and not passed on. */
+  /**
+   * The receipt of a sealed bid hides its position, so the position is read from the log and not
+   * passed on.
+   */
   async note(session: string, { stream, position, commandId }: OwnReceipt): Promise<void> {
     const at = position ?? (await this.log.findCommand(commandId))[0]?.position;
     if (at !== undefined) this.positions.note(session, stream, at);
   }
 
-  /** @throws Unavailable NOT_READY if the rows do not get there in time */
+  /** @throws Unavailable NOT_READY if the rows do not reach the positions in time */
   async waitUntilShown(caller: Caller, named: string): Promise<void> {
     const { sessionId } = caller;
     const own = this.positions.of(sessionId);
@@ -73,7 +76,7 @@ export class OwnWrites {
   }
 
   /** Response time must not reveal the position of a stream that the caller may not see. */
-  private async mayAsk(caller: Caller, [stream]: Seen): Promise<boolean> {
+  private async mayAsk(caller: Caller, [stream]: SeenPosition): Promise<boolean> {
     const name = parseStream(stream);
     if (name === null || name.aggregate === 'vehicle') return false;
     const visible = await this.visibility.visibleOrNull(caller, name.idAuction);
@@ -84,10 +87,10 @@ export class OwnWrites {
   }
 
   /**
-   * Ignores positions without an event, so that nobody learns anything from the wait. Checks the
-   * rows first, because they nearly always suffice and save a log query.
+   * Ignores positions without an event, so that the waiting time reveals nothing. Checks the rows
+   * first, because they nearly always suffice and save a log query.
    */
-  private async isShown([stream, position]: Seen): Promise<boolean> {
+  private async isShown([stream, position]: SeenPosition): Promise<boolean> {
     if (await this.rows.waitFor(stream, position, 0)) return true;
     const isReal = (await this.log.readStream(stream, { from: position, limit: 1 })).length > 0;
     return !isReal || this.rows.waitFor(stream, position, WAIT_MS);

@@ -4,7 +4,7 @@ import { offerAnswer, type OfferAnswer } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
 import { OwnWrites } from './own-writes.js';
 
-/** Calls that read rows, which follow the log. */
+/** Calls that read rows, which lag behind the log. */
 const READS_ROWS: readonly string[] = [
   'auctions',
   'lots',
@@ -16,7 +16,8 @@ const READS_ROWS: readonly string[] = [
 ];
 
 /**
- * Makes reads wait for their session's writes and seen positions, and records the writes of bids.
+ * Makes reads wait for the writes of their session and for seen positions, and records the
+ * positions of bids.
  */
 @Injectable()
 export class ReadYourWritesCalls implements AroundCalls {
@@ -29,7 +30,7 @@ export class ReadYourWritesCalls implements AroundCalls {
 
   private noting(next: Handling): Handling {
     return async (call) => {
-      // The contract has validated it.
+      // The contract has validated the answer.
       const answer = (await next(call)) as OfferAnswer;
       const { caller } = call.request;
       if (caller) await this.writes.note(caller.sessionId, answer.receipt);

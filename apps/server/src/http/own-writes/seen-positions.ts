@@ -1,4 +1,4 @@
-/** Most streams of a session that reads wait for. The oldest is dropped first. */
+/** Maximum number of streams of a session for which reads wait. The oldest is dropped first. */
 const STREAMS_MAX = 20;
 const SESSIONS_MAX = 10_000;
 
@@ -8,13 +8,13 @@ const dropOldest = <Value>(map: Map<string, Value>, most: number): void => {
   if (oldest !== undefined) map.delete(oldest);
 };
 
-/** The positions that each session has seen and that rows may not show yet. */
+/** Positions that each session has seen and that rows may not show yet. */
 export class SeenPositions {
   private readonly bySession = new Map<string, Map<string, number>>();
 
   note(session: string, stream: string, position: number): void {
     const positions = this.bySession.get(session) ?? new Map<string, number>();
-    // Moves the newest to the end, so that the oldest is dropped first.
+    // Moves the newest stream to the end, so that the oldest is dropped first.
     this.bySession.delete(session);
     this.bySession.set(session, positions);
     const latest = positions.get(stream) ?? -1;
@@ -28,7 +28,7 @@ export class SeenPositions {
     return [...(this.bySession.get(session) ?? [])];
   }
 
-  /** Forgets a position that rows show now. */
+  /** Removes a position that rows show now. */
   forget(session: string, stream: string, position: number): void {
     const positions = this.bySession.get(session);
     if (positions === undefined || (positions.get(stream) ?? Infinity) > position) return;

@@ -3,7 +3,7 @@
  *
  *   inBrowser('what is shown', () => {
  *     let stage: Stage;                                    // one for each spec file
- *     beforeAll(async () => { stage = await aStage(); });
+ *     beforeAll(async () => { stage = await makeStage(); });
  *     afterEach(() => stage.leave());                      // fails on errors the pages reported
  *     afterAll(() => stage.stop());
  *     it('…', async () => {
@@ -15,10 +15,10 @@
  * All files of a worker share its Chromium. Each file has its own portal, database and people. Run
  * `npm run build` first. Tests find elements by role and text, as users do.
  */
-export * from '../a-relay.js';
-export * from './a-served-program.js';
-export * from './a-served-world.js';
-export * from './a-stage.js';
+export * from '../make-relay.js';
+export * from './make-served-program.js';
+export * from './make-served-world.js';
+export * from './make-stage.js';
 export * from './bidding.js';
 export * from './keyboard.js';
 export * from './longest-language.js';

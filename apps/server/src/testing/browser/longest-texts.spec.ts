@@ -14,7 +14,7 @@ it('keeps placeholders, tags and nested texts, and does not count them as words'
   expect(longestText(['{{count}} count', 'Zahl'])).toBe('{{count}} count');
 });
 
-it('leaves out a text that one language lacks', () => {
+it('leaves out a text that is missing in one language', () => {
   const texts: readonly Texts[] = [
     { word: { lot: 'Lot', bid: 'Oferta' } },
     { word: { lot: 'Los' } },
@@ -22,7 +22,7 @@ it('leaves out a text that one language lacks', () => {
   expect(longestTexts(texts)).toEqual({ word: { lot: 'Lot' } });
 });
 
-it('counts like the language with most plural forms', () => {
+it('counts plurals like the language with most plural forms', () => {
   const polish = { lots_one: 'lot', lots_few: 'loty', lots_many: 'lotów', lots_other: 'lotu' };
   const dutch = { lots_one: 'kavel', lots_other: 'veilingkavels' };
   expect(longestTexts([polish, dutch])).toEqual({

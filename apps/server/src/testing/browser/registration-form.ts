@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.js';
 type Values = Readonly<Record<string, unknown>>;
 type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-export const anUpload = (name: string, content: keyof typeof DOCUMENTS): Upload => ({
+export const makeUpload = (name: string, content: keyof typeof DOCUMENTS): Upload => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(DOCUMENTS[content]),
@@ -80,7 +80,7 @@ export class RegistrationForm {
     const all = [['country', idMarket], ...written!];
     await this.page.evaluate(`(${WRITE})(${JSON.stringify(all)})`);
     for (const [name, value] of documents!)
-      await this.control(name).setInputFiles(anUpload(String(value), this.contentOf(value)));
+      await this.control(name).setInputFiles(makeUpload(String(value), this.contentOf(value)));
   }
 
   private contentOf(name: unknown): keyof typeof DOCUMENTS {
@@ -93,7 +93,7 @@ export const registrationPath = (idMarket: IdMarket): string =>
   `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
 
 /** Valid form values of a company with its own mailbox. */
-export const aDealerOf = (idMarket: IdMarket): Values => {
+export const makeDealerOf = (idMarket: IdMarket): Values => {
   const email = `dealer.${idMarket.toLowerCase()}@example.test`;
   return { ...filledRegistration(idMarket), email, confEmail: email };
 };

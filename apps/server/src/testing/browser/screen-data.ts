@@ -1,5 +1,5 @@
-import { aRunningAuction, inMinutes, publish, untilStatus } from '../an-auction.js';
-import type { World } from '../a-world.js';
+import { launchAuction, inMinutes, publish, untilStatus } from '../make-auction.js';
+import type { World } from '../make-world.js';
 
 /** Auctions in every state, with content for each screen. */
 export type ScreenData = {
@@ -16,9 +16,9 @@ const offer = (
   world: World,
   who: 'dealer1' | 'dealer2',
   [idAuction, idLot, euros]: readonly [number, number, number],
-) => world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+) => world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 
-const aBusyAuction = async (world: World): Promise<number> => {
+const makeBusyAuction = async (world: World): Promise<number> => {
   const lots = [
     { idVehicles: [world.freeVehicle(), world.freeVehicle()], reserveMinor: 800_000 },
     { clickAndBuyMinor: 900_000 },
@@ -26,21 +26,21 @@ const aBusyAuction = async (world: World): Promise<number> => {
     {},
     {},
   ];
-  const running = await aRunningAuction(world, {
+  const running = await launchAuction(world, {
     auctionName: 'Leasing returns of November, Milano and Torino',
     lots,
     bidders: ['dealer1', 'dealer2'],
   });
   const message = 'Vehicles 1 to 3 can be inspected on Monday from 9 to 12 in Via Prova 1, Milano.';
-  await world.as('auctioneer').ask('SEC-57', { params: { id: running }, body: { message } });
+  await world.as('auctioneer').run('SEC-57', { params: { id: running }, body: { message } });
   await offer(world, 'dealer1', [running, 1, 5000]);
   await offer(world, 'dealer2', [running, 1, 5300]);
   await offer(world, 'dealer1', [running, 3, 5200]);
   return running;
 };
 
-const aClosedAuction = async (world: World): Promise<number> => {
-  const closed = await aRunningAuction(world, {
+const makeClosedAuction = async (world: World): Promise<number> => {
+  const closed = await launchAuction(world, {
     endsAt: inMinutes(10),
     lots: [{}, {}, {}],
     bidders: ['dealer1', 'dealer2'],
@@ -48,16 +48,16 @@ const aClosedAuction = async (world: World): Promise<number> => {
   await offer(world, 'dealer1', [closed, 1, 5000]);
   await offer(world, 'dealer2', [closed, 2, 5000]);
   await untilStatus(world, closed, 'CLD');
-  await world.as('auctioneer').ask('SEC-50', { params: { id: closed }, body: { idLots: [1] } });
+  await world.as('auctioneer').run('SEC-50', { params: { id: closed }, body: { idLots: [1] } });
   return closed;
 };
 
 /** Fills a world with content for every screen. */
 export const createScreenData = async (world: World): Promise<ScreenData> => {
   const [running, closed, sealed, scheduled] = await Promise.all([
-    aBusyAuction(world),
-    aClosedAuction(world),
-    aRunningAuction(world, {
+    makeBusyAuction(world),
+    makeClosedAuction(world),
+    launchAuction(world, {
       format: { kind: 'SEALED' },
       auctionName: 'Sealed bids',
       bidders: ['dealer1'],

@@ -49,7 +49,7 @@ export class Visitor {
     return complaints;
   }
 
-  /** Expects certain errors, such as failed requests after a cut connection. */
+  /** Expects certain errors, such as failed requests after a lost connection. */
   expects(complaint: RegExp): void {
     this.expected = complaint;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { clientUrisOf } from '@fairlot/access-http';
-import { anIssuer } from '@fairlot/identity/testing';
+import { makeIssuer } from '@fairlot/identity/testing';
 import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const account = (username: string) => ({
@@ -18,7 +18,7 @@ export const developmentProvider = async (
   usernames: readonly string[],
 ): Promise<ProviderUnderTest> => {
   const accounts = async () => usernames.map(account);
-  const issuer = await anIssuer({ ...clientUrisOf(portalUrl), accounts });
+  const issuer = await makeIssuer({ ...clientUrisOf(portalUrl), accounts });
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = issuer.env;
   return {
     identity: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET },

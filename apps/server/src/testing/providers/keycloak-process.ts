@@ -105,7 +105,7 @@ const started = async (home: string): Promise<Keycloak> => {
  * The Keycloak at `KEYCLOAK_URL`, with `KEYCLOAK_ADMIN` and `KEYCLOAK_ADMIN_PASSWORD`. Otherwise a
  * new one from the directory `KEYCLOAK_HOME`.
  */
-export const aKeycloak = async (): Promise<Keycloak> => {
+export const startKeycloak = async (): Promise<Keycloak> => {
   const {
     KEYCLOAK_URL: url,
     KEYCLOAK_ADMIN: username = 'admin',

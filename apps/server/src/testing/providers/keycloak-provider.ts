@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { aKeycloak, type Keycloak } from './keycloak-process.js';
+import { startKeycloak, type Keycloak } from './keycloak-process.js';
 import { inPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
@@ -21,7 +21,7 @@ type Realm = { readonly realm: string; readonly clients: readonly { readonly cli
 
 /** A new realm of a real Keycloak, imported from the published file. */
 export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvider> => {
-  const keycloak = await aKeycloak();
+  const keycloak = await startKeycloak();
   const secret = randomBytes(16).toString('hex');
   const text = readFileSync(REALM, 'utf8').replaceAll(PORTAL, portalUrl).replaceAll(SECRET, secret);
   const file = JSON.parse(text) as Realm;

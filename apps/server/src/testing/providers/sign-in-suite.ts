@@ -2,8 +2,15 @@ import { Browser } from '@fairlot/identity/testing';
 import { noticesTopic } from '@fairlot/contracts/live';
 import { freePort } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPortal, aSecondPortal, aWorld, Client, type TestPortal, type World } from '../index.js';
-import { aWatcher, CARRIERS, type Watcher } from '../live-clients.js';
+import {
+  makePortal,
+  startSecondPortal,
+  makeWorld,
+  Client,
+  type TestPortal,
+  type World,
+} from '../index.js';
+import { makeWatcher, CARRIERS, type Watcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
 const PAGE = { accept: 'text/html', 'accept-language': 'de' };
@@ -29,14 +36,14 @@ export type Stack<Provider extends ProviderUnderTest> = {
   stop(): Promise<void>;
 };
 
-export const aStack = async <Provider extends ProviderUnderTest>(
+export const startStack = async <Provider extends ProviderUnderTest>(
   open: (portalUrl: string) => Promise<Provider>,
 ): Promise<Stack<Provider>> => {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const provider = await open(publicUrl);
-  const portal = await aPortal({ port, publicUrl, issuer: provider.identity });
-  const world = await aWorld(portal);
+  const portal = await makePortal({ port, publicUrl, issuer: provider.identity });
+  const world = await makeWorld(portal);
   const untilCallback: Stack<Provider>['untilCallback'] = async (browser, who, redirect = '/') => {
     const login = await browser.go(`/sso/login?${new URLSearchParams({ redirect })}`);
     return provider.signIn(browser, browser.locationOf(login), who);
@@ -85,7 +92,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
   };
 
   beforeAll(async () => {
-    second = await aSecondPortal(stack().portal);
+    second = await startSecondPortal(stack().portal);
   });
   afterEach(async () => {
     for (const watcher of open.splice(0)) await watcher.end();
@@ -150,7 +157,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
     it('ends the session at the provider too, and returns to the sign-in', async () => {
       const browser = await stack().signedIn('dealer1');
       expect(await isKnownThere(browser)).toBe(true);
-      const { leaveAt } = await clientOf(stack().portal, browser).ask('OTH-11');
+      const { leaveAt } = await clientOf(stack().portal, browser).run('OTH-11');
       expect(new URL(leaveAt!).searchParams.has('id_token_hint')).toBe(true);
       const back = await browser.go(leaveAt!);
       expect(browser.locationOf(back)).toBe(`${stack().portal.url}/sign-in`);
@@ -166,7 +173,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       expect(await there.who()).toBe('dealer2');
       const watched = async (of: Browser, who: 'dealer2' | 'dealer3') => {
         for (const carrier of CARRIERS) {
-          const watcher = await aWatcher(portal, clientOf(portal, of), carrier);
+          const watcher = await makeWatcher(portal, clientOf(portal, of), carrier);
           await watcher.watch(noticesTopic(world.people[who].idDealer));
           open.push(watcher);
         }

@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
-import type { World } from '../a-world.js';
-import { aRunningAuction, publish, settled } from '../an-auction.js';
+import type { World } from '../make-world.js';
+import { launchAuction, publish, settled } from '../make-auction.js';
 
 type Bidder = 'dealer1' | 'dealer2';
 
@@ -9,15 +9,15 @@ const bidders: readonly Bidder[] = ['dealer1', 'dealer2'];
 export const ofLot = (idAuction: number, idLot = 1) => ({ params: { idAuction, idLot } });
 
 const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[], euros: number) =>
-  world.as(who).ask('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
+  world.as(who).run('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
 
 /**
  * Closed immediately, without a clock, because every lot was bought. The sales of 1 to 4 were
- * reverted, so the bid before is up for award. Lot 5 is paid and handed over.
+ * reverted, so the previous bid can be awarded. Lot 5 is paid and delivered.
  */
-const aSoldAuction = async (world: World): Promise<number> => {
+const makeSoldAuction = async (world: World): Promise<number> => {
   const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));
-  const idAuction = await aRunningAuction(world, {
+  const idAuction = await launchAuction(world, {
     auctionName: 'Returns of autumn',
     bidders,
     lots,
@@ -27,10 +27,10 @@ const aSoldAuction = async (world: World): Promise<number> => {
   const reason = 'The buyer cannot pay';
   for (const idLot of [1, 2, 3, 4, 5]) {
     await offer(world, 'dealer2', [idAuction, idLot], 5_000 + 100 * idLot);
-    await world.as('dealer1').ask('SEC-59', { ...ofLot(idAuction, idLot), body });
-    if (idLot < 5) await owner.ask('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
+    await world.as('dealer1').run('SEC-59', { ...ofLot(idAuction, idLot), body });
+    if (idLot < 5) await owner.run('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
   }
-  await owner.ask('ENG-12', ofLot(idAuction, 5));
+  await owner.run('ENG-12', ofLot(idAuction, 5));
   await settled(world);
   return idAuction;
 };
@@ -39,8 +39,8 @@ const aSoldAuction = async (world: World): Promise<number> => {
  * Two lots, one of them contested, with a receipt of the leading bid. Other bids are placed at the
  * same time. They may share a commit group, so that its path has a step.
  */
-const aBoard = async (world: World, idWork: number) => {
-  const idAuction = await aRunningAuction(world, {
+const makeBoard = async (world: World, idWork: number) => {
+  const idAuction = await launchAuction(world, {
     auctionName: 'Panda of the week',
     bidders,
     lots: [{ reserveMinor: 600_000 }, {}],
@@ -50,33 +50,33 @@ const aBoard = async (world: World, idWork: number) => {
   const others = [6, 7, 8, 9].map((idLot) => offer(world, 'dealer2', [idWork, idLot], 5_000));
   const { idOffer, receipt } = await offer(world, 'dealer1', [idAuction, 1], 5_400);
   await Promise.all(others);
-  await world.as('dealer1').ask('SEC-63', { params: { id: idAuction }, body: { idLots: [1] } });
+  await world.as('dealer1').run('SEC-63', { params: { id: idAuction }, body: { idLots: [1] } });
   const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-  await world.as('centre').ask('SEC-73', { ...ofLot(idAuction), headers });
+  await world.as('centre').run('SEC-73', { ...ofLot(idAuction), headers });
   return { idAuction, idOffer, receipt };
 };
 
-const anAuctionAhead = (world: World, auctionName: string, lots: readonly object[]) => {
+const makeAuctionAhead = (world: World, auctionName: string, lots: readonly object[]) => {
   const startsAt = systemClock.now() + HOUR_MS;
   return publish(world, { auctionName, startsAt, endsAt: startsAt + HOUR_MS, lots });
 };
 
 export const auctionsOf = async (world: World) => {
-  const closed = await aSoldAuction(world);
-  const work = await aRunningAuction(world, {
+  const closed = await makeSoldAuction(world);
+  const work = await launchAuction(world, {
     auctionName: 'Cars of the winter',
     bidders,
     lots: Array.from({ length: 9 }, () => ({})),
     endsAt: systemClock.now() + HOUR_MS / 2,
   });
-  const board = await aBoard(world, work);
-  const sealed = await aRunningAuction(world, {
+  const board = await makeBoard(world, work);
+  const sealed = await launchAuction(world, {
     auctionName: 'By sealed offer',
     bidders,
     format: { kind: 'SEALED' },
   });
-  const fresh = await aRunningAuction(world, { auctionName: 'Of this morning', bidders: [] });
-  const ahead = await anAuctionAhead(world, 'Cars of next week', [{}, {}]);
-  const unwanted = await anAuctionAhead(world, 'Called off', [{}]);
+  const fresh = await launchAuction(world, { auctionName: 'Of this morning', bidders: [] });
+  const ahead = await makeAuctionAhead(world, 'Cars of next week', [{}, {}]);
+  const unwanted = await makeAuctionAhead(world, 'Called off', [{}]);
   return { closed, board, work, sealed, fresh, ahead, unwanted };
 };

@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { vi } from 'vitest';
-import { SOON } from '../an-auction.js';
+import { SOON } from '../make-auction.js';
 import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -11,9 +11,9 @@ export const catalogueCues = async (
   example: ExampleTarget,
 ) => {
   const params = { id: example.idAuction };
-  await other.ask('ENG-121', { params, body: { language: 'de' } });
+  await other.run('ENG-121', { params, body: { language: 'de' } });
   await vi.waitFor(async () => {
-    const { state } = await other.ask('ENG-122', { params });
+    const { state } = await other.run('ENG-122', { params });
     if (state !== 'READY') throw new Error(`the catalogue is ${state}`);
   }, SOON);
   return {

@@ -1,4 +1,4 @@
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
 import { Client } from '../client.js';
 import { invitesOf } from '../invited.js';
@@ -10,7 +10,7 @@ const LETTER = `
 const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
 
 /** The first e-mail, captured by the demonstration and then marked as refused. */
-export const aLostEmail = async ({ portal }: World): Promise<void> => {
+export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
   await dataSource.query(LETTER);
   await portal.time?.settled({ mailed: true });
@@ -18,9 +18,9 @@ export const aLostEmail = async ({ portal }: World): Promise<void> => {
 };
 
 /** From the link sent to the visitor. */
-export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
+export const makeRecoveryTag = async ({ portal }: World): Promise<string> => {
   const body = { email: 'visitor@example.test' };
-  await new Client(portal.url).ask('OPEN-08', { body });
+  await new Client(portal.url).run('OPEN-08', { body });
   return recoveryTagOf(portal, 'visitor@example.test');
 };
 
@@ -28,7 +28,7 @@ export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
 export const followedInvites = async (world: World) => {
   const { idDealer: dealerId } = world.people.dealer1;
   const invited = async (email: string) => {
-    await world.as('dealer1').ask('OTH-05', { body: { email, dealerId } });
+    await world.as('dealer1').run('OTH-05', { body: { email, dealerId } });
     return { email, tag: await inviteTagOf(world.portal, email) };
   };
   const first = await invited('matteo@example.test');

@@ -1,10 +1,10 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { codeOf } from '@fairlot/access-records/testing';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import {
-  aNewPasskey,
-  aSignedInPerson,
+  makeNewPasskey,
+  makeSignedInPerson,
   signedInBy,
   withAuthenticator,
   withPasskey,
@@ -14,14 +14,14 @@ type Cue = readonly [Client, ExampleTarget];
 
 /** A user who sets up, uses and removes a second factor. */
 export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
-  const beginner = await aSignedInPerson(portal, 'ada');
-  const writer = await aSignedInPerson(portal, 'bert');
-  const presser = await aSignedInPerson(portal, 'cleo');
-  const one = await withAuthenticator(await aSignedInPerson(portal, 'dora'));
-  const other = await withPasskey(await aSignedInPerson(portal, 'emil'));
-  const { passkeys } = await other.client.ask('ENG-70');
+  const beginner = await makeSignedInPerson(portal, 'ada');
+  const writer = await makeSignedInPerson(portal, 'bert');
+  const presser = await makeSignedInPerson(portal, 'cleo');
+  const one = await withAuthenticator(await makeSignedInPerson(portal, 'dora'));
+  const other = await withPasskey(await makeSignedInPerson(portal, 'emil'));
+  const { passkeys } = await other.client.run('ENG-70');
   const nobody = new Client(portal.url);
-  const { secret } = await writer.ask('ENG-71');
+  const { secret } = await writer.run('ENG-71');
   const of = (factor: Partial<ExampleTarget['factor']>): ExampleTarget => ({
     ...example,
     factor: { ...example.factor, ...factor },
@@ -32,7 +32,7 @@ export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
     'ENG-70': [one.client, example],
     'ENG-71': [beginner, example],
     'ENG-74': [beginner, example],
-    'ENG-75': [presser, of({ newPasskey: await aNewPasskey(presser) })],
+    'ENG-75': [presser, of({ newPasskey: await makeNewPasskey(presser) })],
     'ENG-78': [other.client, example],
     'ENG-79': [one.client, of({ recoveryCode })],
     'ENG-270': [nobody, example],

@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { Client } from '../client.js';
-import { aPdf, aPhoto, attachedTo } from '../vehicle-files.js';
+import { aPdf, makePhoto, attachedTo } from '../vehicle-files.js';
 
 type Cue = readonly [Client, ExampleTarget];
 type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
@@ -8,11 +8,11 @@ type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
 /** A PDF and a photo of the example vehicle, and a pending photo. */
 const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
   const { idFile: idPdf } = await attachedTo(owner, idVehicle, aPdf('appraisal.pdf'));
-  const { idFile: idPhoto } = await attachedTo(owner, idVehicle, await aPhoto());
-  const waiting = { file: await aPhoto(), fields: { tempId: idTemp, tupla: 2 } };
-  const { idFile: idTempImage } = await owner.ask('SEC-33', waiting);
+  const { idFile: idPhoto } = await attachedTo(owner, idVehicle, await makePhoto());
+  const waiting = { file: await makePhoto(), fields: { tempId: idTemp, tupla: 2 } };
+  const { idFile: idTempImage } = await owner.run('SEC-33', waiting);
   const params = { id: idVehicle };
-  const { licensePlate } = await owner.ask('SEC-22', { params });
+  const { licensePlate } = await owner.run('SEC-22', { params });
   return { idPdf, idPhoto, idTempImage, licensePlate };
 };
 

@@ -1,5 +1,5 @@
 import type { ExampleTarget } from '@fairlot/contracts';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -13,13 +13,13 @@ export const moveCues = async (world: World, target: ExampleTarget) => {
   const loader = world.as('loader');
   const loaded = world.freeVehicle('loader');
   const sent = world.freeVehicle();
-  await loader.ask('SEC-24', { body: { idVehicles: [loaded], published: false } });
+  await loader.run('SEC-24', { body: { idVehicles: [loaded], published: false } });
   const { idTemplate } = target;
-  await owner.ask('SEC-25', { body: { idVehicles: [sent], idTemplate } });
+  await owner.run('SEC-25', { body: { idVehicles: [sent], idTemplate } });
   const idVehicles = [world.freeVehicle()];
   const edited = world.freeVehicle();
-  const { editVersion } = await owner.ask('SEC-22', { params: { id: edited } });
-  const { moveId } = await owner.ask('SEC-24', { body: { idVehicles, published: false } });
+  const { editVersion } = await owner.run('SEC-22', { params: { id: edited } });
+  const { moveId } = await owner.run('SEC-24', { body: { idVehicles, published: false } });
   const about = (idFreeVehicle: number): ExampleTarget => ({ ...target, idFreeVehicle });
   return {
     'SEC-23': [owner, { ...about(edited), editVersion: editVersion ?? '' }],

@@ -10,7 +10,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The demonstration provider's sign-out token for a user, signed with its own key. */
-export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) => {
+export const makeProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) => {
   const issuer = `${publicUrl}/oidc`;
   const file = readFileSync(join(dataDir, 'keys/identity/identity-keys.json'), 'utf8');
   const [key] = (JSON.parse(file) as { jwks: { keys: (JsonWebKey & { kid: string })[] } }).jwks

@@ -13,14 +13,14 @@ import {
 import { systemClock } from '@fairlot/kernel';
 import { vi } from 'vitest';
 import { bulkKeyOf, RECORD_BULK, RecordSelection } from '@fairlot/records';
-import type { World } from '../a-world.js';
-import { SOON } from '../an-auction.js';
+import type { World } from '../make-world.js';
+import { SOON } from '../make-auction.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
 import type { Write } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
-type Stored = Readonly<Record<string, unknown>>;
+type StoredRecord = Readonly<Record<string, unknown>>;
 
 const VAT_CODES_FROM = 90_000_000_000;
 /** Per world, because files of one worker share this module. */
@@ -35,11 +35,11 @@ const made = async (world: World, record: RecordDescription, example: ExampleTar
   const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
   const stored = (await world
     .as('admin')
-    .ask(id, exampleInput(id, { ...example, freeVatCode }) as never)) as Stored;
+    .run(id, exampleInput(id, { ...example, freeVatCode }) as never)) as StoredRecord;
   return { id: Number(stored[record.key]), version: String(stored['version']) };
 };
 
-/** The target with a record of each kind. */
+/** Adds a record of each kind to the target of the example calls. */
 export const withRecords = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
   // Account managers first, because every dealer refers to the first one.
@@ -49,17 +49,17 @@ export const withRecords = async (world: World, example: ExampleTarget): Promise
 };
 
 /** A bulk change of an account manager, which is done or soon will be. */
-const aBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
+const makeBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const target = await withRecords(world, example);
   const bulkCommandId = randomUUID();
   const headers = { 'idempotency-key': bulkCommandId };
   const id = seller.calls.deleteMany.id;
-  await world.as('admin').ask(id, { ...exampleInput(id, target), headers } as never);
+  await world.as('admin').run(id, { ...exampleInput(id, target), headers } as never);
   return { ...example, bulkCommandId };
 };
 
 /** A bulk change of the administrator in another process. */
-const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
+const makeHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   const at = { tableName: 'seller', idActor: people.admin.idUser, commandId: randomUUID() };
   const { dataSource } = portal.parts;
   const [job] = await dataSource.query<{ id: string }[]>(
@@ -80,11 +80,11 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
 };
 
 /** An export of account managers with its file. */
-const anExport = async (world: World): Promise<string> => {
+const makeExport = async (world: World): Promise<string> => {
   const admin = world.as('admin');
-  const { idExport } = await admin.ask('ENG-306', { body: { record: 'seller' } });
+  const { idExport } = await admin.run('ENG-306', { body: { record: 'seller' } });
   await vi.waitFor(async () => {
-    const found = (await admin.ask('ENG-307')).find((one) => one.idExport === idExport);
+    const found = (await admin.run('ENG-307')).find((one) => one.idExport === idExport);
     if (found?.state !== 'ready') throw new Error(`the export is ${found?.state}`);
   }, SOON);
   return idExport;
@@ -108,8 +108,8 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
       state: 'CONFIGURED',
       ...on,
     });
-  const changed = await aBulkChange(world, example);
-  const held = { ...example, bulkCommandId: await aHeldBulkChange(world) };
+  const changed = await makeBulkChange(world, example);
+  const held = { ...example, bulkCommandId: await makeHeldBulkChange(world) };
   const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
     id,
     [world.as('admin'), id === 'ENG-174' ? held : changed],
@@ -125,11 +125,11 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
     ]);
   });
   const lookup: Cue = [world.as('admin'), example];
-  const ready: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
-  const unwanted: Cue = [world.as('admin'), { ...example, idExport: await anExport(world) }];
+  const ready: Cue = [world.as('admin'), { ...example, idExport: await makeExport(world) }];
+  const unwanted: Cue = [world.as('admin'), { ...example, idExport: await makeExport(world) }];
   const { idFile: idDocument } = await world
     .as('admin')
-    .ask('ENG-310', exampleInput('ENG-310', example) as never);
+    .run('ENG-310', exampleInput('ENG-310', example) as never);
   const document: Cue = [world.as('admin'), { ...example, idDocument }];
   return {
     ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
@@ -153,7 +153,7 @@ const duplicatesIn = async (world: World) => {
   const idInto = await registry.createDealer(pair);
   const idDealer = await registry.createDealer({ ...pair, city: 'Torino' });
   const query = { idDealer, idInto };
-  const { version } = await world.as('admin').ask('ENG-298', { query });
+  const { version } = await world.as('admin').run('ENG-298', { query });
   return { dealer: { id: idDealer, version }, kept: { id: idInto, version } };
 };
 

@@ -1,10 +1,10 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { filledRegistration } from '@fairlot/countries/testing';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import { emailTo } from '../mailbox.js';
 import type { Write } from '../vehicle-writes.js';
-import { aFile, DOCUMENTS, registered } from '../registering.js';
+import { makeFile, DOCUMENTS, registered } from '../registering.js';
 
 const FOUND = `
   SELECT id_registration AS "idRegistration", id_file AS "idFile"
@@ -12,11 +12,11 @@ const FOUND = `
   WHERE email = $1 AND document = 'doc'`;
 
 /** A company that applies to become a dealer, with its identity document. */
-const anApplicant = async ({ portal }: World, name: string) => {
+const makeApplicant = async ({ portal }: World, name: string) => {
   const email = `${name}@example.test`;
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
   const form = { ...filledRegistration('IT'), ...company };
-  const files = [aFile(DOCUMENTS.pdf), aFile(DOCUMENTS.png)];
+  const files = [makeFile(DOCUMENTS.pdf), makeFile(DOCUMENTS.png)];
   const english = new Client(portal.url, { 'accept-language': 'en' });
   const outcome = await registered(english, form, files);
   if (outcome !== 'done') throw new Error(`${name} was not registered: ${outcome}`);
@@ -28,12 +28,12 @@ const anApplicant = async ({ portal }: World, name: string) => {
 };
 
 /** An applicant with an open question, and the link to answer it. */
-const anAskedApplicant = async (world: World, name: string) => {
-  const { idRegistration, email } = await anApplicant(world, name);
+const makeAskedApplicant = async (world: World, name: string) => {
+  const { idRegistration, email } = await makeApplicant(world, name);
   const body = { idRegistration, question: 'Is this your head office?' };
-  await world.as('admin').ask('ENG-225', { body });
+  await world.as('admin').run('ENG-225', { body });
   const params = { idRegistration };
-  const { questions } = await world.as('admin').ask('ENG-221', { params });
+  const { questions } = await world.as('admin').run('ENG-221', { params });
   const { text } = await emailTo(world.portal, email, /question/);
   const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
   return { idQuestion: questions[0]!.idQuestion, tag };
@@ -41,9 +41,9 @@ const anAskedApplicant = async (world: World, name: string) => {
 
 /** The calls about applications. The accepted one comes last. */
 export const registrationCues = async (world: World, example: ExampleTarget) => {
-  const wanted = await anApplicant(world, 'autosalone-nord');
-  const unwanted = await anApplicant(world, 'autosalone-sud');
-  const applicant = await anAskedApplicant(world, 'autosalone-est');
+  const wanted = await makeApplicant(world, 'autosalone-nord');
+  const unwanted = await makeApplicant(world, 'autosalone-sud');
+  const applicant = await makeAskedApplicant(world, 'autosalone-est');
   const about = {
     ...example,
     records: {
@@ -74,9 +74,9 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
 
 /** Writes about applications, by staff and by an applicant. */
 export const applicantWrites = async (world: World): Promise<Write[]> => {
-  const { idRegistration } = await anApplicant(world, 'repeated');
-  const unwanted = await anApplicant(world, 'unwanted');
-  const { idQuestion, tag } = await anAskedApplicant(world, 'asked');
+  const { idRegistration } = await makeApplicant(world, 'repeated');
+  const unwanted = await makeApplicant(world, 'unwanted');
+  const { idQuestion, tag } = await makeAskedApplicant(world, 'asked');
   const of = (more: object) => ({ body: { idRegistration, ...more } });
   const rejected = { idRegistration: unwanted.idRegistration, reason: 'Too old' };
   return [

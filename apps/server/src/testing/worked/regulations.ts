@@ -1,5 +1,5 @@
 import type { ExampleTarget } from '@fairlot/contracts';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
 /** The calls about regulations of templates and their acceptances. */

@@ -1,7 +1,7 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { systemClock } from '@fairlot/kernel';
-import type { World } from '../a-world.js';
-import { aFile, DOCUMENTS } from '../registering.js';
+import type { World } from '../make-world.js';
+import { makeFile, DOCUMENTS } from '../registering.js';
 import type { Write } from '../vehicle-writes.js';
 import { applicantWrites } from './registrations.js';
 import { regulationWrites } from './regulations.js';
@@ -10,23 +10,23 @@ const HOUR_MS = 3_600_000;
 type Reason = 'IDENTITY_DOCUMENT' | 'VAT_NUMBER_UNKNOWN' | 'BANK_ACCOUNT' | 'DOCUMENT_MISSING';
 type Who = 'dealer1' | 'dealer2';
 
-const aRequirement = async (world: World, who: Who, reason: Reason): Promise<number> => {
+const makeRequirement = async (world: World, who: Who, reason: Reason): Promise<number> => {
   const { idDealer } = world.people[who];
   const dueAt = systemClock.now() + HOUR_MS;
   const body = { idDealer, idMarket: 'IT' as const, reason, dueAt };
-  return (await world.as('admin').ask('ENG-286', { body })).idRequirement;
+  return (await world.as('admin').run('ENG-286', { body })).idRequirement;
 };
 
 const send = (world: World, idRequirement: number) => {
-  const file = aFile(DOCUMENTS.png, 'identity.png');
-  return world.as('dealer1').ask('ENG-293', { file, fields: { idRequirement } } as never);
+  const file = makeFile(DOCUMENTS.png, 'identity.png');
+  return world.as('dealer1').run('ENG-293', { file, fields: { idRequirement } } as never);
 };
 
 /** The calls about requirements, by staff and by the dealer. */
 export const requirementCues = async (world: World, example: ExampleTarget) => {
-  const sent = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
+  const sent = await makeRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
   await send(world, sent);
-  const open = await aRequirement(world, 'dealer1', 'VAT_NUMBER_UNKNOWN');
+  const open = await makeRequirement(world, 'dealer1', 'VAT_NUMBER_UNKNOWN');
   const about = {
     ...example,
     records: {
@@ -62,15 +62,15 @@ export const officeWrites = async (world: World): Promise<Write[]> => [
 const requirementWrites = async (world: World): Promise<Write[]> => {
   const { idDealer } = world.people.dealer2;
   const dueAt = systemClock.now() + HOUR_MS;
-  const decided = await aRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
-  const document = await aRequirement(world, 'dealer1', 'DOCUMENT_MISSING');
-  const value = await aRequirement(world, 'dealer1', 'BANK_ACCOUNT');
+  const decided = await makeRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
+  const document = await makeRequirement(world, 'dealer1', 'DOCUMENT_MISSING');
+  const value = await makeRequirement(world, 'dealer1', 'BANK_ACCOUNT');
   const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
   // The only dealer there has it already, so the job of the rule writes nothing.
   const rule = { idMarket: 'DE', reason: 'REGULATION', dueAt } as const;
   const theirs = { ...rule, idDealer: world.people.foreigner.idDealer };
-  await world.as('admin').ask('ENG-286', { body: theirs });
-  const file = aFile(DOCUMENTS.pdf, 'document.pdf');
+  await world.as('admin').run('ENG-286', { body: theirs });
+  const file = makeFile(DOCUMENTS.pdf, 'document.pdf');
   return [
     ['ENG-286', 'admin', { body: added }],
     ['ENG-287', 'admin', { body: { idRequirement: decided, action: 'WAIVE' } }],

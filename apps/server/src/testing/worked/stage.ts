@@ -1,13 +1,13 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import { Client } from '../client.js';
-import { aTarget } from '../example-input.js';
+import { makeTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
 import { auctionsOf, ofLot } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
-import { aLostEmail, aRecoveryTag, followedInvites } from './emails.js';
+import { makeLostEmail, makeRecoveryTag, followedInvites } from './emails.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
@@ -18,7 +18,7 @@ import { registrationCues } from './registrations.js';
 import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
 import { viewingAs } from '../viewing.js';
-import { aProviderSignOut, type ProviderSettings } from './provider-sign-out.js';
+import { makeProviderSignOut, type ProviderSettings } from './provider-sign-out.js';
 
 /** The sender of a call, and the target of its example. */
 export type Cue = readonly [Client, ExampleTarget];
@@ -35,8 +35,8 @@ export const cuesOf = async (
 ): Promise<Readonly<Record<OperationId, Cue>>> => {
   const played = await auctionsOf(world);
   const { closed, board, work, sealed, fresh, ahead, unwanted } = played;
-  const { vehicles } = await world.as('auctioneer').ask('SEC-73', ofLot(board.idAuction));
-  const { vehicles: leaving } = await world.as('auctioneer').ask('SEC-73', ofLot(ahead, 2));
+  const { vehicles } = await world.as('auctioneer').run('SEC-73', ofLot(board.idAuction));
+  const { vehicles: leaving } = await world.as('auctioneer').run('SEC-73', ofLot(ahead, 2));
   const nobody = new Client(world.portal.url);
   const admin = world.as('admin');
   const owner = world.as('auctioneer');
@@ -45,7 +45,7 @@ export const cuesOf = async (
   const other = world.as('dealer2');
   const newcomer = world.as('dealer3');
   const example: ExampleTarget = {
-    ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
+    ...makeTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
     // The same in every written example.
@@ -59,7 +59,7 @@ export const cuesOf = async (
     ...more,
   });
   const lot2 = { ...example, idLot: 2 };
-  const idSeller = await world.portal.parts.registry.createSeller({
+  const idSeller = await world.portal.parts.registry.createAccountManager({
     idMarket: 'IT',
     name: 'Robin',
     surname: 'Keller',
@@ -68,13 +68,13 @@ export const cuesOf = async (
   });
   await world.portal.parts.registry.changeDealer(example.idOwnDealer, { idSeller });
   await world.signIn('dealer3', 'token');
-  const [leftOpen] = await newcomer.ask('ENG-61');
+  const [leftOpen] = await newcomer.run('ENG-61');
   const tooLow = { ...ofLot(board.idAuction), body: { offer: 5_000, commandId: REFUSED } };
   await other.refusal('SEC-59', tooLow);
-  await aLostEmail(world);
-  const forgetful = { ...example, username: 'visitor', recoveryTag: await aRecoveryTag(world) };
+  await makeLostEmail(world);
+  const forgetful = { ...example, username: 'visitor', recoveryTag: await makeRecoveryTag(world) };
   const { first, second, idInvite } = await followedInvites(world);
-  const signingOut = { ...example, ...aProviderSignOut(place) };
+  const signingOut = { ...example, ...makeProviderSignOut(place) };
   const ofRefused = { ...example, receipt: { ...example.receipt, commandId: REFUSED } };
   const cues = {
     ...(await factorCues(world, example)),

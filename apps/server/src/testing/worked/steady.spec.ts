@@ -30,7 +30,7 @@ const later = {
   },
 };
 
-it('makes two runs equal, regardless of their time and random values', () =>
+it('makes two runs equal, despite different times and random values', () =>
   expect(steady(later, { playedAt: NOON + 3_600_000 })).toEqual(steady(offer, { playedAt: NOON })));
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ),
 );
 
-it('hides secrets', () => {
+it('removes secrets', () => {
   const shown = withoutSecrets({
     status: 302,
     body: { username: 'me', password: 'pass' },

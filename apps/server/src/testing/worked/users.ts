@@ -9,7 +9,7 @@ import {
   userAccountOperations,
 } from '@fairlot/contracts/users';
 import type { User } from '@fairlot/access-records';
-import type { World } from '../a-world.js';
+import type { World } from '../make-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
 import type { PersonName } from '../people.js';
@@ -38,7 +38,7 @@ const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
 /** Per world, because files of one worker share this module. */
 const COLLEAGUES = new WeakMap<World, number>();
 /** A colleague of a dealer's main user, and the version of the account. */
-const aColleague = async (
+const makeColleague = async (
   world: World,
   who: PersonName,
   change: Partial<User> = {},
@@ -51,7 +51,7 @@ const aColleague = async (
   const username = `colleague${made}`;
   const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
   const idUser = await registry.createUser({ ...of, ...change });
-  const { version } = await world.as('admin').ask('ADM-19', { query: { idUser } });
+  const { version } = await world.as('admin').run('ADM-19', { query: { idUser } });
   return { idUser, userVersion: version };
 };
 
@@ -59,7 +59,7 @@ const aColleague = async (
 const playedOf = async (world: World, example: ExampleTarget) => {
   const own = async (who: PersonName, change?: Partial<User>) => ({
     ...example,
-    ...(await aColleague(world, who, change)),
+    ...(await makeColleague(world, who, change)),
   });
   const staffs: [string, [PersonName, ExampleTarget]][] = [];
   for (const id of Object.keys(STAFFS)) {
@@ -72,16 +72,16 @@ const playedOf = async (world: World, example: ExampleTarget) => {
   return Object.fromEntries([...staffs, ...owners, ...colleagues]);
 };
 
-type Played = keyof typeof STAFFS | (typeof OF_COLLEAGUES)[number];
+type UserRole = keyof typeof STAFFS | (typeof OF_COLLEAGUES)[number];
 
 export const userCues = async (
   world: World,
   example: ExampleTarget,
-): Promise<Readonly<Record<Played, Cue>>> => {
+): Promise<Readonly<Record<UserRole, Cue>>> => {
   const played = Object.entries(await playedOf(world, example));
   return Object.fromEntries(
     played.map(([id, [who, target]]): [string, Cue] => [id, [world.as(who), target]]),
-  ) as Readonly<Record<Played, Cue>>;
+  ) as Readonly<Record<UserRole, Cue>>;
 };
 
 /** The calls that change something. */

@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
-import { aVehicleList } from '../a-vehicle-list.js';
-import type { World } from '../a-world.js';
+import { makeVehicleList } from '../make-vehicle-list.js';
+import type { World } from '../make-world.js';
 import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -8,7 +8,7 @@ type Cue = readonly [Client, ExampleTarget];
 /** A list of vehicles with one wrong row, from its columns to its undo. */
 export const listCues = async (world: World, example: ExampleTarget) => {
   const owner = world.as('auctioneer');
-  const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '');
+  const { idTemp } = await makeVehicleList(world, 'auctioneer', 'W-1', '');
   const listed = { ...example, idTemp };
   return {
     'ENG-97': [owner, listed],

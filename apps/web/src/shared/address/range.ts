@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Both ends are inclusive; an empty end is open. */
+/** Both ends are inclusive. An empty end is open. */
 export type Range = { readonly from: string; readonly to: string };
 
 /** A range in the address: `from..to`, or empty when both ends are open. */

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@fairlot/contracts';
 import { z } from 'zod';
 
-/** One of the given words; any other value is ignored. */
+/** One of the given words. Any other value is ignored. */
 export const oneOf = <const Words extends readonly string[]>(
   words: Words,
   fallback: NoInfer<Words[number]>,
@@ -10,7 +10,7 @@ export const oneOf = <const Words extends readonly string[]>(
 /** The sort direction of a list. */
 export const sortOrder = (fallback: 'asc' | 'desc') => oneOf(['asc', 'desc'], fallback);
 
-/** Search text. The router parses digits as a number. */
+/** Search text. The router parses digits as a number, which is converted back. */
 export const searchText = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().max(SEARCH_MAX))

@@ -10,7 +10,10 @@ type SignInSearch = {
 const isErrorId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\da-f-]{36}$/.test(id);
 
-/** Parses the search parameters of the sign-in. Invalid values become undefined: the router would keep absent ones. */
+/**
+ * Parses the search parameters of the sign-in. Invalid values become undefined, because the router
+ * would keep absent ones.
+ */
 export const signInSearch = ({ redirect, ended }: Record<string, unknown>): SignInSearch => ({
   redirect: isOwnPath(redirect) ? redirect : undefined,
   ended: isErrorId(ended) ? ended : undefined,

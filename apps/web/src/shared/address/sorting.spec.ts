@@ -24,7 +24,7 @@ it('writes sort keys as text', () => {
   );
 });
 
-it('sorts by the pressed column alone, then reverses it', () => {
+it('sorts by the clicked column alone, then reverses it', () => {
   expect(sortedByHead('', 'end', false)).toBe('end');
   expect(sortedByHead('end', 'end', false)).toBe('-end');
   expect(sortedByHead('-end', 'end', false)).toBe('end');

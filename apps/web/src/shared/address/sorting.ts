@@ -27,7 +27,7 @@ const isSorting = (sort: string, known: readonly string[]): boolean => {
   );
 };
 
-/** Any of these keys in any order, each once; any other value is ignored. */
+/** Any of these keys in any order, each once. Any other value is ignored. */
 export const sorting = (known: readonly string[], fallback = '') =>
   z
     .string()
@@ -41,8 +41,8 @@ const turned = ({ key, order }: SortKey): SortKey => ({
 });
 
 /**
- * The sort keys after a press on a column head: that column alone, or reversed. `isFurther` keeps
- * the other keys: it adds the column, reverses it, then removes it.
+ * The sort keys after a click on a column header: that column alone, or reversed. `isFurther` keeps
+ * the other keys, and adds the column, reverses it, or removes it.
  */
 export const sortedByHead = (sort: string, key: string, isFurther: boolean): string => {
   const keys = sortKeysIn(sort);
@@ -57,7 +57,7 @@ export const sortedByHead = (sort: string, key: string, isFurther: boolean): str
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** Applies one comparison after the other; `tie` orders equal rows, always ascending. */
+/** Applies one comparison after the other. `tie` sorts equal rows, always ascending. */
 export const comparing = <Row>(
   sort: string,
   by: Readonly<Record<string, Compare<Row>>>,

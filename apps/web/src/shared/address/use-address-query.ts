@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 
-/** Search parameters that differ from the defaults; the others stay out of the address. */
+/** Search parameters that differ from the defaults, which are omitted from the address. */
 const besidesDefaults = <Query extends object>(query: Query, defaults: Query): object =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== defaults[name as keyof Query]),
   );
 
 /**
- * The query of a page from its address, and how to change it. For pages whose schema must not be
- * in the options of a route, where it would be part of every first page.
+ * The query of a page from its address, and a function that changes it. For pages whose schema must
+ * not be in the options of a route, because those are part of the first page.
  */
 export const useAddressQuery = <Query extends object>(schema: z.ZodType<Query>) => {
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { auctionOperations, auctionRegulationOperations } from '@fairlot/contrac
 import { PROBLEMS } from '@fairlot/contracts/problem';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
-import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
 import { autoRetryMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
@@ -19,21 +19,21 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) =>
   call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 takes code and message from the body, and derives them from the status without a body', async () => {
+it('ERR-001 takes code and message from the body, and derives them from the status if there is no body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };
-  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', body) });
+  makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', body) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });
-  aPortal({ 'SEC-54': () => new Response('<html>', { status: 503 }) });
+  makePortal({ 'SEC-54': () => new Response('<html>', { status: 503 }) });
   const bare = await auctions();
   expect(bare).toBeInstanceOf(NoAnswer);
   expect(bare).toMatchObject({ status: 503, why: 'away' });
 });
 
-it('ERR-022 notifies every listener of a refusal, and every view of a toast', async () => {
+it('ERR-022 notifies every listener of a refusal, and each view of a toast', async () => {
   const received: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(onRefusal(({ problem }) => void received.push(`${name} ${problem.code}`)));
-  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
+  makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', { errorCode: '403001' }) });
   expect(await auctions()).toBeInstanceOf(ApiError);
   expect(received).toEqual(['first FORBIDDEN', 'second FORBIDDEN']);
   const shown: string[] = [];
@@ -44,12 +44,12 @@ it('ERR-022 notifies every listener of a refusal, and every view of a toast', as
   for (const { key } of toasts.get()) closeToast(key);
 });
 
-it('states for each retryable code whether nothing was done and when to repeat it', () => {
+it('states for each code whether the call had an effect and when to repeat it', () => {
   const passing = Object.entries(PROBLEMS).filter(
     ([, { status }]) => status === 429 || status >= 500,
   );
   const lines = passing.map(([code, { status }]) => {
-    const error = new ApiError(status, aProblem(code), 3);
+    const error = new ApiError(status, makeProblem(code), 3);
     return [code, isNotDone(error), autoRetryMs(error)];
   });
   expect(lines).toEqual([
@@ -69,13 +69,13 @@ it('ERR-024 names a missing parameter and sends nothing', async () => {
   expect(() =>
     addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);
-  const portal = aPortal({ 'SEC-65': () => aRegulation() });
+  const portal = makePortal({ 'SEC-65': () => makeRegulation() });
   expect(await failure(accept({} as { id: number }))).toMatchObject({ message: /needs id$/ });
   expect(portal.asked).toEqual([]);
 });
 
 it('CON-034 in part: sends to the portal’s own origin with credentials and accepts the answer', async () => {
-  aPortal({ 'SEC-10': () => aUser() });
+  makePortal({ 'SEC-10': () => makeUser() });
   await call(sessionOperations['SEC-10'], {});
   const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
   expect(address).toBe('/api/v1/secure/logged');
@@ -85,7 +85,7 @@ it('CON-034 in part: sends to the portal’s own origin with credentials and acc
 
 it('CON-035 sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN with each write', async () => {
   document.cookie = 'XSRF-TOKEN=abc%3D';
-  const portal = aPortal({ 'SEC-65': () => aRegulation(), 'SEC-10': () => aUser() });
+  const portal = makePortal({ 'SEC-65': () => makeRegulation(), 'SEC-10': () => makeUser() });
   await accept({ id: 4 });
   await call(sessionOperations['SEC-10'], {});
   const sent = portal.asked.map(({ request }) => request.headers.get('X-XSRF-TOKEN'));

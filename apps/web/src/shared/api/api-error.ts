@@ -7,7 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: ProblemBody,
-    /** From `Retry-After`; null when absent. */
+    /** From `Retry-After`. Null if absent. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(problem.errorMsg);
@@ -28,13 +28,13 @@ export const notifyRefusal = (refusal: ApiError): ApiError => {
   return refusal;
 };
 
-/** No session, or an expired one: the call is refused until the user signs in. */
+/** Whether there is no session, or an expired one. The call is refused until the user signs in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /**
- * No answer came, or none of the contract: the effect of the call is unknown. `away` means that an
- * intermediary reports the portal as unreachable.
+ * No answer came, or none that matches the contract, so the effect of the call is unknown. `away`
+ * means that an intermediary reports the portal as unreachable.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -46,7 +46,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The answer does not match the contract; a repeat would give the same answer. */
+/** Whether the answer violates the contract. A repeat would give the same answer. */
 export const isMalformed = (error: unknown): boolean =>
   error instanceof NoAnswer && error.why === 'malformed';
 
@@ -54,12 +54,12 @@ export const isMalformed = (error: unknown): boolean =>
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-// Answers over the socket have no headers; the problem's facts carry the value.
+// Answers over the socket have no headers, so the facts of the problem contain the value.
 const retryAfterMs = ({ retryAfterSeconds, problem }: ApiError): number =>
   1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
 
 /** Milliseconds to wait after a rate limit; null for any other error. */
-export const tooOftenMs = (error: unknown): number | null =>
+export const retryDelayMs = (error: unknown): number | null =>
   error instanceof ApiError && error.status === 429 ? retryAfterMs(error) : null;
 
 /**
@@ -71,18 +71,21 @@ const NOT_DONE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
   ['TOO_MANY_REQUESTS', true],
   ['OVERLOADED', true],
   ['CONFLICT', true],
-  // The command waited too long: only its sender can decide whether to repeat it.
+  // The command waited too long, so only its sender can decide whether to repeat it.
   ['STALE_INGRESS', false],
   ['STREAM_DAMAGED', false],
 ]);
 
 /**
- * Whether this call did nothing. An earlier call with the same command id may still have taken
- * effect: the server can reject a repeat before it looks up the first one.
+ * Whether this call had no effect. An earlier call with the same command id may still have had one,
+ * because the server can reject a repeat before it looks up the first one.
  */
 export const isNotDone = (error: unknown): error is ApiError =>
   error instanceof ApiError && NOT_DONE.has(error.problem.code);
 
-/** Milliseconds until the same call, which did nothing, may be repeated automatically; null when it may not. */
+/**
+ * Milliseconds until the same call, which had no effect, may be repeated automatically. Null if it
+ * may not.
+ */
 export const autoRetryMs = (error: unknown): number | null =>
   isNotDone(error) && NOT_DONE.get(error.problem.code) ? retryAfterMs(error) : null;

@@ -3,10 +3,10 @@ import { SEEN_HEADER } from '@fairlot/contracts';
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations, auctionRegulationOperations } from '@fairlot/contracts/auction';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
-import { ApiError, isRefusal, NoAnswer, tooOftenMs } from './api-error.js';
+import { ApiError, isRefusal, NoAnswer, retryDelayMs } from './api-error.js';
 import { call, type CallInput } from './call.js';
 import { noteSeen } from './seen-positions.js';
 
@@ -37,7 +37,7 @@ describe('a call of the operation table', () => {
 
   it('sends the XSRF token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
-    const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
+    const portal = makePortal({ 'SEC-65': () => makeRegulation({ accepted: true }) });
     await call(
       auctionRegulationOperations['SEC-65'],
       { params: { id: 4 }, body: {} },
@@ -62,17 +62,17 @@ describe('a call of the operation table', () => {
   });
 
   it('parses the answer by its contract', async () => {
-    aPortal({ 'SEC-10': () => aUser() });
-    expect(await call(sessionOperations['SEC-10'], {})).toEqual(aUser());
-    aPortal({ 'SEC-10': () => ({ ...aUser(), idUser: 'seven' }) });
+    makePortal({ 'SEC-10': () => makeUser() });
+    expect(await call(sessionOperations['SEC-10'], {})).toEqual(makeUser());
+    makePortal({ 'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }) });
     expect(await failure(call(sessionOperations['SEC-10'], {}))).toMatchObject({
       why: 'malformed',
     });
   });
 
-  it('sends recently seen positions, so that no read returns an older state', async () => {
+  it('sends the positions seen recently, so that no read returns an older state', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const portal = aPortal({ 'SEC-10': () => aUser() });
+    const portal = makePortal({ 'SEC-10': () => makeUser() });
     const seenHeader = async () => {
       await call(sessionOperations['SEC-10'], {});
       return portal.asked.at(-1)!.request.headers.get(SEEN_HEADER);
@@ -91,7 +91,7 @@ describe('a call of the operation table', () => {
   });
 
   it('throws the Problem of a refusal, with the error id', async () => {
-    aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
+    makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', { errorCode: '403001' }) });
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 403, problem: { code: 'FORBIDDEN' } });
@@ -100,10 +100,10 @@ describe('a call of the operation table', () => {
 
   it('reads the delay of a rate limit from the header, otherwise from the facts', () => {
     const facts = { retryAfterSeconds: 3 };
-    const problem = aProblem('TOO_MANY_REQUESTS', { facts });
-    expect(tooOftenMs(new ApiError(429, problem, 5))).toBe(5_000);
-    expect(tooOftenMs(new ApiError(429, problem))).toBe(3_000);
-    expect(tooOftenMs(new ApiError(503, aProblem('OVERLOADED'), 5))).toBeNull();
+    const problem = makeProblem('TOO_MANY_REQUESTS', { facts });
+    expect(retryDelayMs(new ApiError(429, problem, 5))).toBe(5_000);
+    expect(retryDelayMs(new ApiError(429, problem))).toBe(3_000);
+    expect(retryDelayMs(new ApiError(503, makeProblem('OVERLOADED'), 5))).toBeNull();
   });
 
   it('distinguishes a network failure from a refusal', async () => {
@@ -120,7 +120,7 @@ describe('a call of the operation table', () => {
     [502, 'away'],
     [503, 'away'],
     [504, 'away'],
-  ])('treats an answer without JSON as foreign: %i is %s', async (status, why) => {
+  ])('treats an answer without JSON as not from the portal: %i is %s', async (status, why) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status })));
     expect(await failure(call(auctionOperations['SEC-54'], {}))).toMatchObject({ why, status });
   });

@@ -23,9 +23,12 @@ type Query<O> = O extends { readonly query: infer S extends z.ZodType }
     ? { readonly query?: z.input<S> }
     : { readonly query: z.input<S> }
   : { readonly query?: never };
-/** Distributes over the union: a full product of rows and parts exceeds the compiler's limits. */
+/**
+ * Distributes over the union, because a full product of rows and parts exceeds the compiler's
+ * limits.
+ */
 type InputOf<O> = O extends unknown ? Part<O, 'params'> & Query<O> & Part<O, 'body'> : never;
-/** The input of a call: exactly the parts that its operation declares. */
+/** The input of a call, with exactly the parts that its operation declares. */
 export type CallInput<Id extends OperationId> = InputOf<Operations[Id]>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
   Extract<Operations[Id]['answer'], z.ZodType>
@@ -33,19 +36,19 @@ export type CallAnswer<Id extends JsonOperationId> = z.output<
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: repeats with the same key have one effect. */
+  /** Sent as `Idempotency-Key`. Repeats with the same key have no second effect. */
   readonly commandId?: string;
-  /** Timeout of the answer; 15 seconds by default. */
+  /** Time limit for the answer, by default 15 seconds. */
   readonly withinMs?: number;
   /** Completes the call even if the user leaves the page. Browsers limit all such bodies to 64 KB together. */
   readonly keepalive?: boolean;
 };
 
-/** Longer than any healthy answer takes; a later one counts as no answer. */
+/** Longer than any healthy answer takes. A later one counts as no answer. */
 const ANSWER_WITHIN_MS = 15_000;
 const AWAY = [502, 503, 504];
 
-/** The XSRF token from the cookie; empty before sign-in. */
+/** The XSRF token from the cookie. Empty before sign-in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 export const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({

@@ -7,11 +7,11 @@ type FileOperationId = {
 }[keyof Operations];
 
 type DownloadOptions = CallOptions & {
-  /** Bytes received, and the total; null when the server does not send the length. */
+  /** Bytes received, and the total, which is null if the server does not send the length. */
   readonly onProgress?: (done: number, total: number | null) => void;
 };
 
-/** A report over thousands of lots takes the server time, and a slow connection longer. */
+/** The server needs time for a report over thousands of lots, and a slow connection needs more. */
 const FILE_WITHIN_MS = 5 * 60_000;
 
 /** The file name in `Content-Disposition`, in any script (RFC 6266). */
@@ -23,7 +23,7 @@ const fileNameOf = ({ headers }: Response, otherwise: string): string => {
 
 const sizeOf = ({ headers }: Response): number | null => {
   const length = headers.get('content-length');
-  // With compression, the length is not that of the decoded body.
+  // With compression, the length is not the length of the decoded body.
   return length === null || headers.has('content-encoding') ? null : Number(length);
 };
 

@@ -1,8 +1,8 @@
 const MARK = 'No code: ';
 
 /**
- * Marks an error of a code chunk that failed to load. The router reloads the page on unmarked ones,
- * which shows the browser's error page while the portal is down.
+ * Marks an error of a code chunk that failed to load. For unmarked errors the router reloads the
+ * page, which shows the browser's error page while the portal is down.
  */
 export const markNoCode = (error: Error): void => {
   error.message = MARK + error.message;

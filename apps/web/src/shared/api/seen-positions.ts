@@ -2,18 +2,18 @@ import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** The newest streams, for one minute: by then the read model has caught up. */
+/** The newest streams, for one minute. By then the read model has caught up. */
 const STREAMS_MAX = 8;
 const RECENT_MS = 60_000;
 
-type Seen = { readonly position: number; readonly until: number };
-const positions = appStore(() => new Map<string, Seen>());
+type RecentPosition = { readonly position: number; readonly until: number };
+const positions = appStore(() => new Map<string, RecentPosition>());
 
 type SeenPosition = { readonly stream: string; readonly position: number | null };
 
-/** Records the position of a stream from an answer. Later reads are at least that new. */
+/** Records the position of a stream from an answer. Later reads are at least as new. */
 export const noteSeen = ({ stream, position }: SeenPosition): void => {
-  // A sealed bid has no position here: the server remembers it for the session.
+  // The position of a sealed bid is not sent here, because the server remembers it for the session.
   if (position === null) return;
   const seen = positions();
   const latest = seen.get(stream)?.position ?? -1;

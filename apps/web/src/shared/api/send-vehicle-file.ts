@@ -1,10 +1,10 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
-import { tooOftenMs } from './api-error.js';
+import { retryDelayMs } from './api-error.js';
 import { waitAfter, waiting } from './try-again.js';
 import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
-/** The file kinds of the upload in parts, by the call that takes the whole file. */
+/** The file kinds for uploads in parts, by the call that takes the whole file. */
 const KINDS = {
   'SEC-30': 'APPRAISAL',
   'SEC-31': 'DATASHEET',
@@ -13,7 +13,7 @@ const KINDS = {
   'SEC-34': 'RECOGNITION',
 } as const satisfies Readonly<Record<string, VehicleFileKind>>;
 
-type Sent = { readonly file: File; readonly tempId: string; readonly tupla: number };
+type VehicleFileUpload = { readonly file: File; readonly tempId: string; readonly tupla: number };
 type Options = {
   /** Idempotency key: a repeat with it is the same file. */
   readonly commandId: string;
@@ -25,12 +25,12 @@ type Options = {
 };
 
 /**
- * SEC-30 to SEC-34; large files go in parts. Waits while offline, and for its turn when the number
- * of files exceeds the rate limit.
+ * SEC-30 to SEC-34. Large files are sent in parts. Waits while offline, and while the number of
+ * files exceeds the rate limit.
  */
 export const sendVehicleFile = async (
   id: keyof typeof KINDS,
-  { file, ...fields }: Sent,
+  { file, ...fields }: VehicleFileUpload,
   { commandId, onPause, ...options }: Options,
 ): Promise<void> => {
   if (isSentInParts(file)) {
@@ -44,7 +44,7 @@ export const sendVehicleFile = async (
     } catch (error) {
       const waitMs = options.signal?.aborted ? null : waitAfter(error, tries);
       if (waitMs === null) throw error;
-      if (tooOftenMs(error) === null) onPause?.(true);
+      if (retryDelayMs(error) === null) onPause?.(true);
       else tries = 0;
       await waiting(waitMs, options.signal);
       onPause?.(false);

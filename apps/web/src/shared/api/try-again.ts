@@ -1,19 +1,22 @@
-import { ApiError, isMalformed, NoAnswer, tooOftenMs } from './api-error.js';
+import { ApiError, isMalformed, NoAnswer, retryDelayMs } from './api-error.js';
 
-/** Consecutive failures without progress in between. */
+/** Maximum number of consecutive failures without progress. */
 const TRIES_MAX = 8;
 const SECOND_MS = 1_000;
 const WAIT_MAX_MS = 30_000;
 
-/** Milliseconds until the next attempt; null for a final refusal. */
+/** Milliseconds until the next attempt. Null after a final refusal. */
 export const waitAfter = (error: unknown, tries: number): number | null => {
   if (tries >= TRIES_MAX || isMalformed(error)) return null;
   if (error instanceof ApiError && error.problem.code === 'UPLOAD_OFFSET') return 0;
   const isAway = error instanceof NoAnswer || (error instanceof ApiError && error.status === 503);
-  return isAway ? Math.min(WAIT_MAX_MS, SECOND_MS * 2 ** tries) : tooOftenMs(error);
+  return isAway ? Math.min(WAIT_MAX_MS, SECOND_MS * 2 ** tries) : retryDelayMs(error);
 };
 
-/** Waits that long, or until the device is online again. An offline device waits only for the latter. */
+/**
+ * Waits for that time, or until the device is online again. An offline device waits only for the
+ * latter.
+ */
 export const waiting = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
-import { aPhoto } from '../../testing/vehicle-files.js';
+import { makePhoto } from '../../testing/vehicle-files.js';
 import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 
 const MIB = 1_048_576;
@@ -21,19 +21,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Simulates the server's part storage, over a connection that the test cuts. */
+/** Simulates the server's part storage, over a connection that the test closes. */
 const serving = () => {
   const has = { offset: 0, parts: [] as number[], keeps: [] as unknown[] };
-  const { count } = aPortal({
+  const { count } = makePortal({
     'ENG-108': () => {
       if (line === 'cut') throw new TypeError('no line');
       return has.offset === 0
-        ? aProblem('NOT_FOUND', { errorCode: '404001' })
+        ? makeProblem('NOT_FOUND', { errorCode: '404001' })
         : { idUpload: ID, offset: has.offset };
     },
     'ENG-106': ({ body }) => {
       has.keeps.push(body);
-      return aPhoto(1);
+      return makePhoto(1);
     },
   });
   fakeUploads(({ form, answer, come, fail }) => {
@@ -44,7 +44,7 @@ const serving = () => {
       has.parts.push(at);
       const facts = { offset: has.offset };
       if (at !== has.offset)
-        return () => answer(409, aProblem('UPLOAD_OFFSET', { errorCode: '409046', facts }));
+        return () => answer(409, makeProblem('UPLOAD_OFFSET', { errorCode: '409046', facts }));
       has.offset += size;
       come(size, size);
       if (line === 'lost answer') {
@@ -57,11 +57,11 @@ const serving = () => {
   });
   return { has, count };
 };
-const aFile = (size = SIZE) => new File([new Uint8Array(size)], 'front.jpg');
+const makeFile = (size = SIZE) => new File([new Uint8Array(size)], 'front.jpg');
 const sending = (signal?: AbortSignal) => {
   const reports = { shares: [] as number[], pauses: [] as boolean[] };
   const sent = uploadInParts(
-    { kind: 'PHOTO', file: aFile(), tempId: ID, tupla: 3 },
+    { kind: 'PHOTO', file: makeFile(), tempId: ID, tupla: 3 },
     {
       idUpload: ID,
       ...(signal && { signal }),
@@ -72,7 +72,7 @@ const sending = (signal?: AbortSignal) => {
   return { reports, sent };
 };
 
-it('splits only files above the part size, and none above the limit', () => {
+it('is used only for files above the part size, and no file may exceed the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
   expect(sizes.map((size) => isSentInParts({ size } as File))).toEqual([
     false,
@@ -96,7 +96,7 @@ describe('a file in parts', () => {
     expect(count('ENG-108')).toBe(0);
   });
 
-  it('continues after the last stored part when an answer was lost', async () => {
+  it('continues after the last stored part if no answer came', async () => {
     const { has } = serving();
     line = 'lost answer';
     await sending().sent;
@@ -104,7 +104,7 @@ describe('a file in parts', () => {
     expect(has.keeps).toHaveLength(1);
   });
 
-  it('continues where another tab has stopped', async () => {
+  it('continues where another tab stopped', async () => {
     const { has } = serving();
     has.offset = 2 * MIB;
     await sending().sent;

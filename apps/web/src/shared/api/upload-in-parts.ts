@@ -3,15 +3,18 @@ import {
   sentFileOperations,
   type VehicleFileKind,
 } from '@fairlot/contracts/vehicles';
-import { ApiError, tooOftenMs } from './api-error.js';
+import { ApiError, retryDelayMs } from './api-error.js';
 import { call } from './call.js';
 import { waitAfter, waiting } from './try-again.js';
 import { upload } from './upload.js';
 
-/** A lost connection costs at most one part. */
+/** A lost connection costs at most one part of this size. */
 const PART_BYTES = 1_048_576;
 
-/** Whether the file goes in parts. A file above the limit goes whole and is refused immediately. */
+/**
+ * Whether the file is sent in parts. A file above the limit is sent in one request, and refused
+ * immediately.
+ */
 export const isSentInParts = ({ size }: File): boolean =>
   size > PART_BYTES && size <= SENT_FILE_MAX;
 
@@ -23,7 +26,7 @@ type Sending = {
   readonly tupla: number;
 };
 type Options = {
-  /** Identifies the upload: sending again with it resumes the upload. */
+  /** Identifies the upload. Sending again with this id resumes it. */
   readonly idUpload: string;
   readonly signal?: AbortSignal;
   /** The share of the file that was sent, 0 to 1. */
@@ -32,7 +35,7 @@ type Options = {
   readonly onPause?: (isPaused: boolean) => void;
 };
 
-/** Offset of the next part: the server may have the last one although its answer was lost. */
+/** Offset of the next part. The server may have the last one although its answer was lost. */
 const reached = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {
   try {
     const row = sentFileOperations['ENG-108'];
@@ -78,8 +81,8 @@ export const uploadInParts = async (
       if (waitMs === null) throw error;
       tries += 1;
       if (waitMs === 0) continue;
-      // A rate-limited client is online.
-      if (tooOftenMs(error) === null) onPause?.(true);
+      // A client that hits a rate limit is online.
+      if (retryDelayMs(error) === null) onPause?.(true);
       await waiting(waitMs, signal);
       onPause?.(false);
     }

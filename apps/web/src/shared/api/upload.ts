@@ -18,21 +18,21 @@ type UploadId = {
 type Input = {
   readonly params?: object;
   readonly file: File;
-  /** Form fields beside the file. */
+  /** Form fields in addition to the file. */
   readonly fields?: Readonly<Record<string, string | number>>;
 };
 type Options = {
   readonly signal?: AbortSignal;
   /** The share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Sent as `Idempotency-Key`: repeats with the same key have one effect. */
+  /** Sent as `Idempotency-Key`. Repeats with the same key have no second effect. */
   readonly commandId?: string;
 };
 
-/** Covers a large file on a slow connection, and its processing on the server. */
+/** Time for a large file on a slow connection, and for its processing on the server. */
 const FILE_WITHIN_MS = 5 * 60_000;
 
-/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
+/** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 const sent = (
   { method, path, upload = 'file' }: Operation,
   { params = {}, file, fields = {} }: Input,

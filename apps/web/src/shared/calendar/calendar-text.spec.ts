@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarText, type CalendarEntry } from './calendar-text.js';
 
 const AT = Date.UTC(2026, 10, 23, 9, 30);
-const anEntry = (facts: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const makeEntry = (facts: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'auction-7@portal.test',
   sequence: 3,
   asOf: AT,
@@ -41,7 +41,7 @@ const read = (file: string): Part => {
 
 describe('a calendar', () => {
   it('states time, title and place of each entry, with reminders before start and end', () => {
-    const { name, parts } = read(calendarText([anEntry()]));
+    const { name, parts } = read(calendarText([makeEntry()]));
     expect(name).toBe('VCALENDAR');
     expect(parts).toHaveLength(1);
     expect(parts[0]?.values).toEqual({
@@ -96,7 +96,7 @@ describe('a calendar', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (names) => {
         const file = calendarText(
-          names.map((name) => anEntry({ summary: name, description: name })),
+          names.map((name) => makeEntry({ summary: name, description: name })),
         );
         const { parts } = read(file);
         const expected = names.map((name) => plain(name.toWellFormed()));

@@ -1,8 +1,8 @@
-/** An entry of a calendar; instants are epoch milliseconds. */
+/** An entry of a calendar. Instants are epoch milliseconds. */
 export type CalendarEntry = {
   /** Stable for the same object in every file. */
   readonly uid: string;
-  /** Grows with each change: a calendar takes the entry with the higher sequence. */
+  /** Grows with each change. A calendar uses the entry with the higher sequence. */
   readonly sequence: number;
   /** Time of this state. */
   readonly asOf: number;

@@ -18,7 +18,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a countdown', () => {
-  it('updates each second without rendering', async () => {
+  it('updates every second without rendering', async () => {
     const rendered = vi.fn();
     render(
       <Profiler id="countdown" onRender={rendered}>
@@ -33,7 +33,7 @@ describe('a countdown', () => {
     expect(rendered).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a changed end immediately, days apart, and a lot that is held past its end', async () => {
+  it('shows a new end immediately, also days ahead, and a lot that is still running past its end', async () => {
     const { rerender } = render(<Countdown endsAt={5_000} heldText="held open" />);
     expect(timer().textContent).toBe('0:05');
     rerender(<Countdown endsAt={2 * DAY_MS + 5_000} heldText="held open" />);

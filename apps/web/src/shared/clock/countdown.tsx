@@ -6,9 +6,9 @@ import { remaining } from './remaining.js';
 import { serverClock } from './server-clock.js';
 import styles from './countdown.module.css';
 
-/** Below this, the countdown has a warning colour. */
+/** Below this remaining time, the countdown has a warning colour. */
 const NEAR_MS = 120_000;
-/** A lot still open this long after its end is held, for example by a pause. */
+/** If a lot is still open this long after its end, something keeps it open, for example a pause. */
 const HELD_MS = 10_000;
 
 /** A key of the shown state: equal keys look the same. */
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /**
- * Time left until `endsAt` on the server's clock; it never decides that a lot is closed. Print
+ * Time left until `endsAt` on the server's clock. It never decides that a lot is closed. Print
  * shows the end itself.
  */
 export const Countdown = memo(function Countdown(props: Props) {

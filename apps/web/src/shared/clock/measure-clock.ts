@@ -1,10 +1,10 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { call } from '#shared/api/call.js';
 import { appStore } from '#shared/app/app-scope.js';
-import { serverClock, wayOf, type ClockSample, type ServerClock } from './server-clock.js';
+import { serverClock, roundTripOf, type ClockSample, type ServerClock } from './server-clock.js';
 
 const SAMPLES_MAX = 2;
-/** The error is at most half the delay; a countdown does not visibly jump by that. */
+/** The error is at most half of this delay, which is too little for a countdown to jump visibly. */
 const SHORT_WAY_MS = 100;
 
 const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
@@ -13,7 +13,10 @@ const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
   return { sentAt, receivedAt: performance.now(), serverAt };
 };
 
-/** Asks the server for its time, by HTTP (SEC-58) or by the socket; repeats after a long delay. */
+/**
+ * Requests the server's time by HTTP (SEC-58) or over the socket. Repeats the request after a long
+ * delay.
+ */
 export const measureClock = async (
   ask: () => Promise<number>,
   clock: Pick<ServerClock, 'measured'> = serverClock(),
@@ -23,16 +26,16 @@ export const measureClock = async (
     const sample = await sampled(ask);
     samples.push(sample);
     clock.measured(samples);
-    if (wayOf(sample) <= SHORT_WAY_MS) break;
+    if (roundTripOf(sample) <= SHORT_WAY_MS) break;
   }
 };
 
-/** SEC-58 also proves that the portal is reachable. */
+/** SEC-58 also shows that the portal is reachable. */
 export const readServerTime = async (): Promise<number> =>
   (await call(sessionOperations['SEC-58'], {})).time;
 
 const httpClock = appStore((): { measuring: Promise<void> | null } => {
-  // Pages without a live connection measure again by HTTP after a sleep.
+  // Pages without a live connection measure again by HTTP after the device was suspended.
   serverClock().onJump(() => {
     void measureClock(readServerTime).catch(() => {});
   });
@@ -40,8 +43,8 @@ const httpClock = appStore((): { measuring: Promise<void> | null } => {
 });
 
 /**
- * Measures once over HTTP unless the clock is set: the live connection measures more precisely.
- * After a failure the next page tries again.
+ * Measures once over HTTP unless the clock is already set, because the live connection measures
+ * more precisely. After a failure the next page tries again.
  */
 export const ensureClock = async (): Promise<void> => {
   const http = httpClock();

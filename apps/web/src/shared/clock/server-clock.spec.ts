@@ -24,13 +24,16 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(clockOf(0).clock.now()).toBeNull();
   });
 
-  it.each([TEN_MINUTES, -TEN_MINUTES])('is correct in a browser that is off by %i ms', (offset) => {
-    const { clock, pass } = clockOf(offset);
-    clock.measured([{ sentAt: 980, receivedAt: 1_000, serverAt: SERVER - 10 }]);
-    pass(5_000);
-    expect(clock.now()).toBe(SERVER + 5_000);
-    expect(clock.skew()).toEqual({ aheadMs: -offset, withinMs: 10 });
-  });
+  it.each([TEN_MINUTES, -TEN_MINUTES])(
+    'is correct in a browser whose clock is off by %i ms',
+    (offset) => {
+      const { clock, pass } = clockOf(offset);
+      clock.measured([{ sentAt: 980, receivedAt: 1_000, serverAt: SERVER - 10 }]);
+      pass(5_000);
+      expect(clock.now()).toBe(SERVER + 5_000);
+      expect(clock.skew()).toEqual({ aheadMs: -offset, withinMs: 10 });
+    },
+  );
 
   it('ignores changes of the wall clock and asks for a new measurement', () => {
     const { clock, at, pass } = clockOf(0);
@@ -44,7 +47,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(jumped).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the sample with the shortest round trip', () => {
+  it('uses the sample with the shortest round trip', () => {
     const { clock } = clockOf(0);
     clock.measured([
       { sentAt: 0, receivedAt: 900, serverAt: SERVER + 9_999 },
@@ -53,7 +56,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(clock.now()).toBe(SERVER);
   });
 
-  it('stops ticking without listeners', () => {
+  it('stops ticking if there are no listeners', () => {
     const { clock } = clockOf(0);
     const leave = clock.subscribe(() => {});
     expect(vi.getTimerCount()).toBe(1);

@@ -1,6 +1,6 @@
 import { appStore } from '#shared/app/app-scope.js';
 
-/** One exchange with the server; both local instants are from the monotonic clock. */
+/** One exchange with the server. Both local instants are from the monotonic clock. */
 export type ClockSample = {
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -10,13 +10,16 @@ export type ClockSample = {
 
 type Clocks = { readonly monotonic: () => number; readonly wall: () => number };
 
-/** The wall clock jumped against the monotonic one: the machine slept or the time was set. */
+/**
+ * The difference at which the wall clock counts as having jumped, because the machine was suspended
+ * or its time was set.
+ */
 const JUMP_MS = 500;
 const TICK_MS = 250;
 
 /**
- * Server time as an offset against the monotonic clock, so a wrong or changed browser clock has no
- * effect. Ticks four times a second while it has listeners.
+ * Server time as an offset from the monotonic clock, so that a wrong or changed browser clock has
+ * no effect. Ticks four times a second while it has listeners.
  */
 export class ServerClock {
   private offsetMs: number | null = null;
@@ -35,21 +38,21 @@ export class ServerClock {
     this.drift = clocks.wall() - clocks.monotonic();
   }
 
-  /** Takes the sample with the shortest round trip; its error is at most half of that. */
+  /** Uses the sample with the shortest round trip. Its error is at most half of that. */
   measured(samples: readonly ClockSample[]): void {
-    const best = samples.toSorted((a, b) => wayOf(a) - wayOf(b))[0];
+    const best = samples.toSorted((a, b) => roundTripOf(a) - roundTripOf(b))[0];
     if (best === undefined) return;
     this.offsetMs = best.serverAt - (best.sentAt + best.receivedAt) / 2;
-    this.roundTripMs = wayOf(best);
+    this.roundTripMs = roundTripOf(best);
     for (const listener of this.listeners) listener();
   }
 
-  /** Epoch milliseconds of the server; null until measured. */
+  /** Epoch milliseconds of the server. Null until measured. */
   now(): number | null {
     return this.offsetMs === null ? null : this.clocks.monotonic() + this.offsetMs;
   }
 
-  /** Offset of the server against the browser's clock, with its error. */
+  /** Offset of the server from the browser's clock, with its error. */
   skew(): { readonly aheadMs: number; readonly withinMs: number } | null {
     const now = this.now();
     if (now === null) return null;
@@ -82,7 +85,7 @@ export class ServerClock {
   }
 }
 
-export const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
+export const roundTripOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
 
 /** The server clock of the app. */
 export const serverClock = appStore(() => new ServerClock());

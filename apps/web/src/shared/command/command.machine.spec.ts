@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
-import { aProblem } from '../../testing/builders.js';
+import { makeProblem } from '../../testing/builders.js';
 import { commandMachineOf, type CommandOrder } from './command.machine.js';
 
 type Order = CommandOrder<{ reason: string }>;
 
-const aCommand = (answers: (() => Promise<string>)[], confirms = true) => {
+const makeCommand = (answers: (() => Promise<string>)[], confirms = true) => {
   const sent: Order[] = [];
   let id = 0;
   const machine = commandMachineOf<{ reason: string }, string>().provide({
@@ -35,7 +35,7 @@ const NOT_DONE = [
 
 describe('the command of a dialog', () => {
   it('is sent with the last edited values, and only after confirmation', async () => {
-    const { actor, sent, until } = aCommand([fine]);
+    const { actor, sent, until } = makeCommand([fine]);
     actor.send(submit('first'));
     actor.send({ type: 'BACK' });
     actor.send(submit('second'));
@@ -46,15 +46,15 @@ describe('the command of a dialog', () => {
     expect(context.answer).toBe('closed');
   });
 
-  it('is sent without confirmation when it is reversible', async () => {
-    const { actor, sent, until } = aCommand([fine], false);
+  it('is sent without confirmation if it is reversible', async () => {
+    const { actor, sent, until } = makeCommand([fine], false);
     actor.send(submit('rain'));
     await until('done');
     expect(sent).toHaveLength(1);
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    const { actor, sent, until } = aCommand([fine]);
+    const { actor, sent, until } = makeCommand([fine]);
     actor.send(submit('a reason'));
     for (const type of ['CONFIRM', 'CONFIRM', 'RETRY', 'BACK'] as const) actor.send({ type });
     actor.send(submit('another'));
@@ -63,8 +63,8 @@ describe('the command of a dialog', () => {
   });
 
   it('shows the reason of a refusal, and can be edited and sent again', async () => {
-    const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
-    const { actor, sent, until } = aCommand([() => Promise.reject(refusal), fine]);
+    const refusal = new ApiError(409, makeProblem('LOT_IN_PLAY'));
+    const { actor, sent, until } = makeCommand([() => Promise.reject(refusal), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });
     const { context } = await until('editing');
@@ -80,8 +80,8 @@ describe('the command of a dialog', () => {
   it.each(NOT_DONE)(
     'keeps the typed values after a refusal with %s of %s and can be sent again',
     async (status, code) => {
-      const away = new ApiError(status, aProblem(code), 3);
-      const { actor, sent, until } = aCommand([() => Promise.reject(away), fine], false);
+      const away = new ApiError(status, makeProblem(code), 3);
+      const { actor, sent, until } = makeCommand([() => Promise.reject(away), fine], false);
       actor.send(submit('a reason'));
       const { context } = await until('editing');
       expect(context.problem?.code).toBe(code);
@@ -93,11 +93,11 @@ describe('the command of a dialog', () => {
   );
 
   it.each(NOT_DONE)(
-    'stays unknown without an answer when its repeat is refused with %s of %s',
+    'stays unknown without an answer if its repeat is refused with %s of %s',
     async (status, code) => {
-      const away = new ApiError(status, aProblem(code), 3);
+      const away = new ApiError(status, makeProblem(code), 3);
       const lost = () => Promise.reject(new NoAnswer('timeout'));
-      const { actor, sent, until } = aCommand([lost, () => Promise.reject(away), fine], false);
+      const { actor, sent, until } = makeCommand([lost, () => Promise.reject(away), fine], false);
       actor.send(submit('a reason'));
       await until('unknown');
       actor.send({ type: 'RETRY' });
@@ -108,10 +108,10 @@ describe('the command of a dialog', () => {
     },
   );
 
-  it('has certainly no effect if refused as a new command', async () => {
-    const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
-    const away = new ApiError(503, aProblem('OVERLOADED'), 1);
-    const { actor, until } = aCommand(
+  it('has no effect for certain if it is refused as a new command', async () => {
+    const refusal = new ApiError(409, makeProblem('LOT_IN_PLAY'));
+    const away = new ApiError(503, makeProblem('OVERLOADED'), 1);
+    const { actor, until } = makeCommand(
       [
         () => Promise.reject(new NoAnswer('timeout')),
         () => Promise.reject(refusal),
@@ -129,10 +129,10 @@ describe('the command of a dialog', () => {
 
   it.each([
     ['no answer', new NoAnswer('timeout')],
-    ['an unavailable store', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
-    ['an engine that did not answer', new ApiError(503, aProblem('NOT_READY'))],
-  ])('is unknown after %s, and is repeated under the same id', async (_, error) => {
-    const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);
+    ['an unavailable store', new ApiError(503, makeProblem('STORE_UNAVAILABLE'))],
+    ['an engine that did not answer', new ApiError(503, makeProblem('NOT_READY'))],
+  ])('has an unknown result after %s, and is repeated under the same id', async (_, error) => {
+    const { actor, sent, until } = makeCommand([() => Promise.reject(error), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });
     expect((await until('unknown')).context.error).toBe(error);

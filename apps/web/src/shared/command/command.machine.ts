@@ -2,7 +2,7 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
 import { type ApiError, isNotDone, isRefusal } from '#shared/api/api-error.js';
 
-/** One command of the user; repeats with the same id have one effect. */
+/** One command of the user. Repeats with the same id have no second effect. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
 
 export type CommandEvent<Values> =
@@ -12,22 +12,22 @@ export type CommandEvent<Values> =
   | { readonly type: 'RETRY' };
 
 type Input = {
-  /** Whether the user must confirm; reversible commands need no confirmation. */
+  /** Whether the user must confirm. Reversible commands need no confirmation. */
   readonly confirms: boolean;
   readonly newId: () => string;
 };
 type Context<Values, Answer> = Input & {
   readonly order: CommandOrder<Values> | null;
   readonly answer: Answer | null;
-  /** Reason of the last refusal; cleared by the next command. */
+  /** Reason of the last refusal, until the next command. */
   readonly problem: ProblemBody | null;
-  /** Why the outcome is unknown; null while every attempt had an answer. */
+  /** Why the outcome is unknown. Null if every attempt got an answer. */
   readonly error: unknown;
 };
 
 /**
- * The command was refused and the form can be sent again. A refused repeat says nothing about the
- * first attempt.
+ * Whether the command was refused and the form can be sent again. A refused repeat gives no
+ * information about the first attempt.
  */
 const nothingDone = (error: unknown, before: unknown): error is ApiError =>
   isRefusal(error) || (before === null && isNotDone(error));
@@ -78,7 +78,7 @@ export const commandMachineOf = <Values, Answer>() =>
         },
       },
       confirming: { on: { CONFIRM: 'sending', BACK: 'editing' } },
-      // Ignores further input: one order is one command.
+      // Ignores further input, so that one click sends one command.
       sending: {
         invoke: {
           src: 'send',
@@ -96,7 +96,7 @@ export const commandMachineOf = <Values, Answer>() =>
                   nothingDone(event.error, context.error) ? event.error.problem : null,
               }),
             },
-            // The command may have taken effect: never shown as a failure.
+            // The command may have had an effect, so it is never shown as failed.
             { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
           ],
         },

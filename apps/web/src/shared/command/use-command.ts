@@ -16,7 +16,7 @@ type Hooks<Answer> = {
   readonly onRefused?: (problem: ProblemBody) => void;
 };
 
-/** Runs the command of one dialog, with the `send` of the time it opened. */
+/** Runs the command of one dialog, with the `send` function from when it opened. */
 export const useCommand = <Values, Answer>(
   send: Send<Values, Answer>,
   { confirms = false, onDone, onRefused }: Hooks<Answer>,

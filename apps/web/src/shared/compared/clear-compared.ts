@@ -1,5 +1,5 @@
-/** The choice stays in the browser tab (`sessionStorage`). */
+/** The selection is stored in the browser tab (`sessionStorage`). */
 export const KEPT = 'fairlot.compared';
 
-/** Signing out removes the choice. */
+/** Signing out removes the selection. */
 export const clearCompared = (): void => sessionStorage.removeItem(KEPT);

@@ -5,12 +5,12 @@ import { IconCheck, IconScale } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
-import { COMPARED_MAX, useChoosing, useIsCompared, type Compared } from './compared.js';
+import { COMPARED_MAX, useChoosing, useIsCompared, type ComparedVehicle } from './compared.js';
 
 type Props = {
   readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;
-  /** The lot it was chosen from, if any. */
-  readonly lot?: NonNullable<Compared['lot']>;
+  /** The lot in which it was selected, if any. */
+  readonly lot?: NonNullable<ComparedVehicle['lot']>;
   /** Shows a text beside the icon, for use next to other buttons. */
   readonly isWorded?: boolean;
 };

@@ -9,14 +9,18 @@ export const COMPARED_MAX = 4;
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
 const compared = z.object({ idVehicle: z.int(), name: z.string(), lot: lot.nullable() });
 /** A vehicle chosen for comparison, with its lot. */
-export type Compared = z.infer<typeof compared>;
+export type ComparedVehicle = z.infer<typeof compared>;
 const choice = z.object({ idUser: z.int(), vehicles: z.array(compared) });
 
-const NONE: readonly Compared[] = [];
+const NONE: readonly ComparedVehicle[] = [];
 const listeners = new Set<() => void>();
-let read: { readonly written: string | null; readonly by: number; vehicles: readonly Compared[] };
+let read: {
+  readonly written: string | null;
+  readonly by: number;
+  vehicles: readonly ComparedVehicle[];
+};
 
-const chosenIn = (written: string | null, idUser: number): readonly Compared[] => {
+const chosenIn = (written: string | null, idUser: number): readonly ComparedVehicle[] => {
   try {
     const stored = choice.parse(JSON.parse(written ?? ''));
     return stored.idUser === idUser ? stored.vehicles.slice(0, COMPARED_MAX) : NONE;
@@ -25,15 +29,15 @@ const chosenIn = (written: string | null, idUser: number): readonly Compared[] =
   }
 };
 
-/** The user's choice in this tab; the same array until it changes. */
-export const comparedBy = (idUser: number): readonly Compared[] => {
+/** The user's selection in this tab. The same array until it changes. */
+export const comparedBy = (idUser: number): readonly ComparedVehicle[] => {
   const written = sessionStorage.getItem(KEPT);
   if (read?.written !== written || read.by !== idUser)
     read = { written, by: idUser, vehicles: chosenIn(written, idUser) };
   return read.vehicles;
 };
 
-const store = (idUser: number, vehicles: readonly Compared[]): void => {
+const store = (idUser: number, vehicles: readonly ComparedVehicle[]): void => {
   if (vehicles.length === 0) sessionStorage.removeItem(KEPT);
   else sessionStorage.setItem(KEPT, JSON.stringify({ idUser, vehicles }));
   for (const listener of listeners) listener();
@@ -46,7 +50,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-export const useCompared = (): readonly Compared[] => {
+export const useCompared = (): readonly ComparedVehicle[] => {
   const { idUser } = useUser();
   return useSyncExternalStore(subscribe, () => comparedBy(idUser));
 };
@@ -61,7 +65,7 @@ export const useIsCompared = (idVehicle: number): boolean => {
 export const useChoosing = () => {
   const { idUser } = useUser();
   const add = useCallback(
-    (vehicle: Compared): 'added' | 'full' => {
+    (vehicle: ComparedVehicle): 'added' | 'full' => {
       const others = comparedBy(idUser).filter((one) => one.idVehicle !== vehicle.idVehicle);
       if (others.length >= COMPARED_MAX) return 'full';
       store(idUser, [...others, vehicle]);

@@ -17,7 +17,7 @@ it('marks removed and added words, in the language of the text', () => {
   expect(container.querySelector('ins')?.textContent).toBe('three');
 });
 
-it('compares long and entirely different texts by line, in bounded time', () => {
+it('compares long and entirely different texts line by line, in limited time', () => {
   const words = (word: string) =>
     Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join(' ');
   const parts = differencesIn(`same\n${words('a')}`, `same\n${words('b')}`);

@@ -2,7 +2,9 @@ import { diffLines, diffWords, type ChangeObject } from 'diff';
 import { tagOf } from '#shared/i18n/i18n.js';
 import styles from './text-diff.module.css';
 
-/** Differences after which words are compared no further: texts this different are other texts. */
+/**
+ * Maximum number of differences by word. Beyond it, the texts are too different to compare by word.
+ */
 const WORDS_MAX = 1_000;
 const LINES_MAX = 2_000;
 
@@ -13,7 +15,7 @@ type Props = {
   readonly lang: string;
 };
 
-/** By word, or by line for very different texts, or one text after the other. */
+/** Compares by word, or by line for very different texts, or shows one text after the other. */
 export const differencesIn = (before: string, after: string): readonly ChangeObject<string>[] =>
   diffWords(before, after, { maxEditLength: WORDS_MAX }) ??
   diffLines(before, after, { maxEditLength: LINES_MAX }) ?? [
@@ -21,7 +23,7 @@ export const differencesIn = (before: string, after: string): readonly ChangeObj
     { value: after, added: true, removed: false, count: 1 },
   ];
 
-/** Two versions of a text in one, with the removed and the added words. */
+/** Two versions of a text in one, with removed and added words marked. */
 export const TextDiff = ({ before, after, lang }: Props) => (
   <div className={styles.text} lang={tagOf(lang)}>
     {differencesIn(before, after).map(({ value, added, removed }, index) => {

@@ -6,10 +6,10 @@ import notice from '#shared/ui/notice.module.css';
 import styles from './changed-notice.module.css';
 import type { DescribedForm } from './describe-form.js';
 import { isSame } from './is-same.js';
-import type { EntryChanges, Merged } from './merge-fields.js';
+import type { EntryChanges, MergeResult } from './merge-fields.js';
 
 /** A merge with the values that it compared. */
-export type MergedEdit = Merged<string> & {
+export type MergedEdit = MergeResult<string> & {
   readonly edited: FieldValues;
   readonly newest: FieldValues;
 };

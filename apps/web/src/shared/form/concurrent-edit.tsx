@@ -31,7 +31,7 @@ export type UseMerge<Values extends FieldValues, Subject> = (props: Props<Values
   readonly notice: ReactNode;
 };
 
-/** Loads what another user has saved, and takes over what only they changed. */
+/** Loads what another user has saved, and adopts what only that user changed. */
 const useMergedEdit = <Values extends FieldValues, Subject>(
   edit: ConcurrentEdit<Values, Subject>,
   { form, subject, problem }: Props<Values, Subject>,

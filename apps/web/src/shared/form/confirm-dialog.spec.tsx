@@ -18,7 +18,7 @@ const show = (isOpen: boolean) => {
   return { onBack, onConfirm };
 };
 
-it('SCR-099 asks with a title and a sentence, and waits for one of its two buttons', async () => {
+it('SCR-099 asks with a title and a sentence, and waits for one of two buttons', async () => {
   const { onBack, onConfirm } = show(true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
   expect(dialog.getByText('You can’t undo this.')).toBeTruthy();
@@ -28,7 +28,7 @@ it('SCR-099 asks with a title and a sentence, and waits for one of its two butto
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('the dialog is absent until it is opened', () => {
+it('does not exist until it is opened', () => {
   show(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

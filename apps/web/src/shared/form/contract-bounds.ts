@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The limits of a field that its control needs before sending. */
+/** The limits of a field that its control checks before sending. */
 export type Bounds = {
   readonly required: boolean;
   readonly minLength?: number;
@@ -32,7 +32,7 @@ export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType
 
 const defOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
 
-/** Reads the checks directly: zod's `minLength` needs writers that the build leaves out. */
+/** Reads the checks directly, because zod's `minLength` needs code that the build leaves out. */
 const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
   if (check instanceof z.core.$ZodCheckMinLength) return { minLength: defOf(check).minimum };
   if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: defOf(check).maximum };

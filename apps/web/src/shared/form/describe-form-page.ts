@@ -11,9 +11,9 @@ export type FormPageTexts = {
   readonly button: string;
 };
 
-/** A form page as data: its call, its fields, and what follows. */
+/** A form page as data: its call, its fields, and the actions after success. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
-  /** Gives the limits of the fields, and whether the user must confirm. */
+  /** The operation, which gives the limits of the fields and whether the user must confirm. */
   readonly operation: Row<Id>;
   readonly form: Form<Values>;
   /** Storage name of the draft, from the subject's ids. */
@@ -26,7 +26,7 @@ export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, S
   readonly useMerge?: UseMerge<Values, Subject>;
   /** The fields are sections of a page with the send button always in view. */
   readonly isSheet?: true;
-  /** Runs after success: notifies the user and navigates. */
+  /** Runs after success. Notifies the user and navigates. */
   readonly useDone: (subject: Subject) => (answer: CallAnswer<Id>) => void;
 };
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { aProblem } from '../../testing/builders.js';
+import { makeProblem } from '../../testing/builders.js';
 import { boundsOf, schemaAt } from './contract-bounds.js';
 import { describeForm, useDescribedForm, type OwnControl } from './describe-form.js';
 import { FormFields } from './form-fields.js';
@@ -61,7 +61,7 @@ describe('a field within a group or a list', () => {
   });
 });
 
-describe('a form by its contract', () => {
+describe('a form derived from its contract', () => {
   it('sends the values as the contract parses them', async () => {
     const { send, submit } = show(FINE);
     const reason = screen.getByLabelText('Reason');
@@ -104,10 +104,10 @@ describe('a form by its contract', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Cost'));
   });
 
-  it('shows the server’s refusal of a field in the server’s words', async () => {
+  it('shows a refusal at its field, with the text from the server', async () => {
     show(
       FINE,
-      aProblem('INVALID', {
+      makeProblem('INVALID', {
         fields: [{ path: 'seats', code: 'too_big', message: 'This van has three seats' }],
       }),
     );

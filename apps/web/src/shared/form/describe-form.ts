@@ -21,19 +21,19 @@ export type FieldTexts = {
   readonly of?: (word: string) => string;
 };
 
-/** A custom control for a value that no plain input holds, such as money or a picture. */
+/** A custom control for a value that a plain input cannot represent, such as money or a picture. */
 export type OwnControl<Value = number | null> = ControlProps & {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly onBlur: () => void;
 };
 
-/** A control of numbers, or one that narrows its value itself. */
+/** A control for numbers, or one that restricts its value itself. */
 export type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unknown>>;
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
-/** Props of a form section that is more than a labelled control. */
+/** Props of a form section that contains more than a labelled control. */
 export type SectionProps = {
   readonly form: DescribedForm<FieldValues>;
   readonly name: string;
@@ -43,14 +43,14 @@ export type SectionProps = {
 };
 
 export type Field<Values extends FieldValues> = {
-  /** @param value current value, for a hint that depends on it */
+  /** @param value current value, for hints that depend on it */
   readonly useTexts: (value: unknown) => FieldTexts;
   readonly Control?: OwnControlType;
   /** Replaces label and control. */
   readonly Section?: ComponentType<SectionProps>;
-  /** Shown and sent, but not editable. */
+  /** Displayed and sent, but not editable. */
   readonly isReadOnly?: boolean;
-  /** Rendered below the field; shows its effect on other fields. */
+  /** Rendered below the field to show its effect on other fields. */
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
   /** A month with year, `2019-07`. */
   readonly isMonth?: true;

@@ -67,7 +67,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks for a reason before it does something to another person. */
+/** Asks for a reason before an action on another person. */
 export const ReasonDialog = (props: Props) => {
   const { described, title, text, button, run, onDone, onClose } = props;
   const sending = useCommandForm(described, NO_REASON, {

@@ -50,7 +50,7 @@ export const formDraft = <Values extends FieldValues>(
       try {
         if (text.length <= TEXT_MAX) localStorage.setItem(key, text);
       } catch {
-        // The browser's storage is full; the form still holds the values.
+        // The browser's storage is full, but the form still has the values.
       }
     },
     discard: (): void => localStorage.removeItem(key),

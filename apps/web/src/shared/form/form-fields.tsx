@@ -95,7 +95,7 @@ const Control = <Values extends FieldValues>(
         ))}
       </select>
     );
-  // Too short is reported on sending; too long cannot be typed.
+  // A text that is too short is reported on sending. One that is too long cannot be typed.
   const { minLength: _, ...kept } = limits;
   return field.lines === undefined ? (
     <input
@@ -135,7 +135,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { label, hint, fault, of = String } = texts;
   const faultAt = useContext(FaultsContext);
   const message = faultAt ? faultAt(name) : faultOf(props, fault);
-  // Sections accept any form: the description guarantees the field.
+  // Sections accept any form, because the description guarantees that the field exists.
   const section = { form: form as never, name, texts, fault: message };
   if (field.Section) return <field.Section {...section} />;
   return (

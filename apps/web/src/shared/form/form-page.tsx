@@ -35,14 +35,14 @@ type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> 
 
 const useNoMerge = () => ({ isMerging: false, notice: null });
 
-/** Sends once: a repeat after a lost answer has the same command id. */
+/** Sends the form once. A repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   { page, subject, shelf }: FormProps<Id, Values, Subject>,
   onSent: () => void,
 ) => {
   const { operation, inputOf, useDone } = page;
   const done = useDone(subject);
-  // The command uses the subject of the time it was created, even if a newer state arrives.
+  // The command uses the subject from when it was created, even if a newer state arrives.
   const about = useRef(subject);
   useEffect(() => {
     about.current = subject;

@@ -24,7 +24,7 @@ export const FormVerdict = ({ step, problem }: Props) => {
 
 type ButtonProps = Pick<Props, 'step'> & {
   readonly button: string;
-  /** Whether it can be sent now; by default always, with errors shown after sending. */
+  /** Whether the form can be sent now. By default always; errors then appear after sending. */
   readonly isReady?: boolean;
   readonly onRetry: () => void;
 };

@@ -6,7 +6,7 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = { readonly savedAt: number; readonly onDiscard: () => void };
 
-/** Tells the user that the form starts from a saved draft, and its time. */
+/** Tells the user that the form contains a saved draft, and when it was saved. */
 export const FoundNotice = ({ savedAt, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const format = useFormat();

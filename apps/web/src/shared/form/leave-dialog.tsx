@@ -10,7 +10,7 @@ type Props = {
   readonly onDiscard: () => void;
 };
 
-/** Warns before unsaved changes are left: the draft is saved unless the user discards it. */
+/** Warns before the user leaves unsaved changes. The draft is saved unless the user discards it. */
 export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const { status, proceed, reset } = useBlocker({

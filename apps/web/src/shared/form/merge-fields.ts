@@ -8,10 +8,13 @@ export type EntryChanges = {
 };
 
 /** The result for fields that both sides may have changed. */
-export type Merged<Field extends string> = {
-  /** Changed by the other user only: that value is used. */
+export type MergeResult<Field extends string> = {
+  /** Fields that only the other user changed, whose value is used. */
   readonly adopted: readonly Field[];
-  /** Changed by both to different values: the user's own stays until they choose the other. */
+  /**
+   * Fields that both changed to different values. The user's own value stays until the user
+   * chooses.
+   */
   readonly both: readonly Field[];
   /** Lists that are merged by entry, with the other user's changes. */
   readonly lists: Readonly<Partial<Record<Field, EntryChanges>>>;
@@ -20,10 +23,10 @@ export type Merged<Field extends string> = {
 };
 
 type Sides<Value> = {
-  /** The common base of both. */
+  /** The common base of both sides. */
   readonly was: Value;
   readonly edited: Value;
-  /** Saved by the other user. */
+  /** The values saved by the other user. */
   readonly newest: Value;
 };
 
@@ -54,7 +57,7 @@ export const mergeFields = <Values extends object, Field extends keyof Values & 
   fields: readonly Field[],
   { was, edited, newest }: Sides<Values>,
   entryKeys?: Readonly<Partial<Record<Field, EntryKey>>>,
-): Merged<Field> => {
+): MergeResult<Field> => {
   const values: Partial<Record<Field, unknown>> = {};
   const lists: Partial<Record<Field, EntryChanges>> = {};
   const adopted: Field[] = [];

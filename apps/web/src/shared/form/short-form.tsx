@@ -35,7 +35,7 @@ type CommandProps<Values extends FieldValues, Answer> = Pick<
 > & {
   readonly command: ReturnType<typeof useCommand<Values, Answer>>;
   readonly button: string;
-  /** Whether it can be sent now; by default always, with errors shown after sending. */
+  /** Whether the form can be sent now. By default always; errors then appear after sending. */
   readonly isReady?: boolean;
   /** Replaces the usual text of a refusal. */
   readonly verdict?: ReactNode;

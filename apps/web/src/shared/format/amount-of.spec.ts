@@ -53,7 +53,7 @@ describe('a typed amount', () => {
   });
 
   it.each(['', 'abc', '-5', '5.3.0', '1e9', '5,,3', '9'.repeat(400), '90071992547409.93'])(
-    '%j is no amount',
+    '%j is not an amount',
     (typed) => {
       expect(amountOf(typed)).toBeNull();
     },

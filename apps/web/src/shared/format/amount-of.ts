@@ -1,19 +1,22 @@
 import { toMinor } from '@fairlot/kernel';
 
-/** The portal's currency, before or after an amount; no other is accepted. */
+/** The portal's currency, before or after an amount. No other currency is accepted. */
 const CURRENCY = /^(?:€|eur[os]{0,2}\b)|(?:€|eur[os]{0,2})$/gi;
-/** `9.500,-`, `9500.--`: no cents. */
+/** `9.500,-`, `9500.--`: an amount without cents. */
 const NO_CENTS = /[.,](?:-{1,2}|[–—―])$/;
 const APOSTROPHES = /[’‘ʼ`´′]/g;
-/** Groups of three with one separator between them, or plain digits; then at most two decimals. */
+/**
+ * Groups of three digits with one separator between them, or plain digits, then at most two
+ * decimals.
+ */
 const AMOUNT = /^(?:(\d{1,3})((?:([ '.,])\d{3})(?:\3\d{3})*)|(\d+))(?:([.,])(\d{1,2}))?$/;
 
 const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').trim();
 
 /**
  * Parses a typed or pasted amount into minor units: `5300`, `5'300`, `5.300,50`, `EUR 5.300`, `€
- * 5.300,-`, also in full-width digits. Null for anything else, or if too large to be exact. The
- * field's own rules limit the amount.
+ * 5.300,-`, also in full-width digits. Null for other text, or if the amount is too large to be
+ * exact. The field's own rules limit the amount.
  */
 export const amountOf = (typed: string): number | null => {
   const plain = typed.normalize('NFKC').replace(APOSTROPHES, "'").replace(/\s+/g, ' ').trim();

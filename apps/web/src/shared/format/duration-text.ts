@@ -10,7 +10,7 @@ export const durationText = (ms: number): string => {
   return `${Math.floor(ms / MINUTE)}:${seconds}${fraction}`;
 };
 
-/** Milliseconds of `2:30`, or of `2` for whole minutes; null for an invalid duration. */
+/** Milliseconds of `2:30`, or of `2` for whole minutes. Null for an invalid duration. */
 export const durationOf = (typed: string): number | null => {
   const parts = DURATION.exec(typed.trim());
   if (parts === null) return null;

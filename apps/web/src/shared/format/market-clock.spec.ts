@@ -8,7 +8,7 @@ const ROME = 'Europe/Rome';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('an instant in the market’s time zone', () => {
-  it('omits the zone for a reader whose own clock shows the same', () => {
+  it('has no time zone for a reader whose own clock shows the same', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30');
@@ -18,7 +18,7 @@ describe('an instant in the market’s time zone', () => {
     expect(clock.time(WINTER)).toBe('10:30:05');
   });
 
-  it('names the zone, in the reader’s language, for a reader in another time zone', () => {
+  it('has a time zone, in the reader’s language, for a reader in another one', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');
@@ -29,7 +29,7 @@ describe('an instant in the market’s time zone', () => {
     expect(marketClock('Europe/Lisbon', 'en-GB').instant(WINTER)).toBe('24/11/2026 09:30');
   });
 
-  it('looks up the browser’s zone, which is slow, only when an instant is formatted', () => {
+  it('determines the browser’s time zone, which is slow, only when an instant is formatted', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     vi.stubEnv('TZ', 'Europe/Lisbon');

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n, startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
-import { aUser } from '../../testing/builders.js';
+import { makeUser } from '../../testing/builders.js';
 import { useFormat } from './use-format.js';
 
-const hookFor = (facts: Parameters<typeof aUser>[0]) => {
+const hookFor = (facts: Parameters<typeof makeUser>[0]) => {
   const client = createQueryClient();
-  client.setQueryData(sessionQuery.queryKey, aUser(facts));
+  client.setQueryData(sessionQuery.queryKey, makeUser(facts));
   const { result } = renderHook(useFormat, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -17,7 +17,7 @@ const hookFor = (facts: Parameters<typeof aUser>[0]) => {
   });
   return { client, result };
 };
-const formatFor = (facts: Parameters<typeof aUser>[0]) => hookFor(facts).result.current;
+const formatFor = (facts: Parameters<typeof makeUser>[0]) => hookFor(facts).result.current;
 
 beforeEach(() => startTexts());
 
@@ -34,7 +34,7 @@ describe('amounts on the pages of a market', () => {
     expect(format.integer(12_345)).toBe(written.replace(',50', ''));
   });
 
-  it('SCR-126 in part: formats euros, round amounts without cents and others with both digits', () => {
+  it('SCR-126 in part: formats euros without cents if the amount is whole, and with two digits otherwise', () => {
     const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
     expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
       "12'345\u00A0€",
@@ -44,7 +44,7 @@ describe('amounts on the pages of a market', () => {
     expect(priceOrDash(null)).toBe('–');
   });
 
-  it('share one formatter across the page, and another in another language', async () => {
+  it('share one formatter across the page, and another one in another language', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     const before = result.current;
     expect(formatFor({ idMarket: 'IT' })).toBe(before);
@@ -59,7 +59,7 @@ describe('amounts on the pages of a market', () => {
   it('follow the market of the session when it changes', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     expect(result.current.price(1_234_500)).toBe("12'345\u00A0€");
-    act(() => void client.setQueryData(sessionQuery.queryKey, aUser({ idMarket: 'PL' })));
+    act(() => void client.setQueryData(sessionQuery.queryKey, makeUser({ idMarket: 'PL' })));
     await waitFor(() => expect(result.current.price(1_234_500)).toBe('12.345\u00A0€'));
   });
 });

@@ -6,7 +6,7 @@ import { marketClock } from './market-clock.js';
 
 const CENTS = 100;
 
-/** Formats money for the market; round amounts without cents, as dealers compare them. */
+/** Formats money for the market. Whole amounts have no cents, because dealers compare them. */
 export const priceText = (minor: number, idMarket: IdMarket): string => {
   const text = moneyText(minor, idMarket);
   const { decimal } = MARKET_PACKS[idMarket].number;
@@ -26,8 +26,8 @@ const factorText = (factor: number, language: string): string =>
 const BASIS_POINTS = 100;
 
 /**
- * Formats basis points as a percentage with the decimals it needs, in the reader's language: `2,5`.
- * The market's rules cover money only; the texts add the percent sign.
+ * Formats basis points as a percentage with the necessary decimals, in the reader's language:
+ * `2,5`. The market's rules are for money only. The texts add the percent sign.
  */
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
@@ -35,7 +35,7 @@ const percentText = (basisPoints: number, language: string): string =>
 /** Kilowatts of one metric horsepower (PS, CV, ch). */
 const KW_PER_HP = 0.7355;
 
-/** Formats `YYYY-MM` as `MM/YYYY`; returns other text unchanged. */
+/** Formats `YYYY-MM` as `MM/YYYY`. Returns other text unchanged. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
 const formatIn = (idMarket: IdMarket, language: string) => {
@@ -44,13 +44,13 @@ const formatIn = (idMarket: IdMarket, language: string) => {
   return {
     idMarket,
     price: (minor: number) => priceText(minor, idMarket),
-    /** A dash without a price. */
+    /** The price, or a dash if there is none. */
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
     integer: (value: number) => integerText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
     factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
-    /** Formats instants in another zone than the market's. */
+    /** Formats instants in a time zone other than the market's. */
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
     km: (km: number) => t('unit.km', { km: integerText(km, idMarket) }),
@@ -67,7 +67,9 @@ const followLanguage = (listener: () => void) => {
   return () => library.off('languageChanged', listener);
 };
 
-/** Formats of the signed-in user's market. One shared object, because each cell of a list asks for it. */
+/**
+ * Formats of the signed-in user's market. One shared object, because each cell of a list uses it.
+ */
 export const useFormat = (): Format => {
   const idMarket = marketOfUser(useLoadedUser());
   const language = useSyncExternalStore(followLanguage, () => i18n().language);

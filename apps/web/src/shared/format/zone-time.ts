@@ -17,13 +17,13 @@ export const zoneTime = (at: number, timeZone: string): string =>
     .format(at)
     .replace(',', '');
 
-/** The same with seconds. */
+/** `DD/MM/YYYY HH:mm:ss` */
 export const zoneTimeSecond = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'medium' })
     .format(at)
     .replace(',', '');
 
-/** The same, with seconds unless they are zero. */
+/** `DD/MM/YYYY HH:mm`, with seconds unless they are zero. */
 export const zoneTimeExact = (at: number, timeZone: string): string =>
   zoneTimeSecond(at, timeZone).replace(/:00$/, '');
 
@@ -31,7 +31,7 @@ export const zoneTimeExact = (at: number, timeZone: string): string =>
 export const zoneDay = (at: number, timeZone: string): string =>
   formatOf('sv-SE', timeZone, { dateStyle: 'short' }).format(at);
 
-/** The zone's common name at an instant, such as `CET` or `Central European Time`. */
+/** The common name of a time zone at an instant, such as `CET` or `Central European Time`. */
 export const zoneName = (
   timeZone: string,
   {
@@ -44,5 +44,8 @@ export const zoneName = (
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** IANA zone of the browser. Uses the locale of the formatters: each further locale takes 30 ms to load. */
+/**
+ * IANA time zone of the browser. Uses the locale of the formatters, because each further locale
+ * takes 30 ms to load.
+ */
 export const ownZone = (): string => new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone;

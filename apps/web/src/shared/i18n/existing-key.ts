@@ -7,7 +7,7 @@ export type KeyIn<In extends Area, Group extends string> = In extends Area
   ? Extract<keyof Texts[In] | keyof Texts['portal'], `${Group}.${string}`>
   : never;
 
-/** The key for an external code; null without a text for it. */
+/** The text key for an external code. Null if there is no such text. */
 export const existingKey = <In extends Area, Group extends string>(
   area: In,
   group: Group,

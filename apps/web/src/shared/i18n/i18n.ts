@@ -13,10 +13,10 @@ import { texts } from 'virtual:texts';
 import { appStore } from '#shared/app/app-scope.js';
 
 /**
- * A namespace is an area of the client, grouped by feature; a page loads those it uses. `words`
- * holds shared words, `portal` the texts shared with the server: refusals, rules, names of codes.
- * Every area may use both, and a text may refer to them: `$t(word.price)`. A language loads on
- * first use.
+ * A namespace is an area of the client, grouped by feature. A page loads those that it uses.
+ * `words` contains shared words, `portal` the texts shared with the server: refusals, rules, names
+ * of codes. Every area may use both, and a text may refer to them: `$t(word.price)`. A language is
+ * loaded on first use.
  */
 const AGAIN_AFTER_MS = 2_000;
 
@@ -29,7 +29,7 @@ const loaderOf = (language: string, namespace: string) => {
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  /** Waits and retries, because i18next never asks again for a namespace that failed once. */
+  /** Waits and retries, because i18next never requests a namespace again that failed once. */
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
@@ -44,7 +44,10 @@ const bundledTexts = {
 /** The texts of the app. */
 export const i18n = appStore(() => createInstance());
 
-/** `be` and `lu` are our names; browsers and screen readers know them as regions of Dutch and French. */
+/**
+ * `be` and `lu` are the portal's names. Browsers and screen readers know them as regional Dutch and
+ * French.
+ */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 export const tagOf = (language: string): string =>
   (isLanguage(language) && TAGS[language]) || language;
@@ -61,7 +64,10 @@ const preferred = (): Language => {
 
 type Plurals = { getRule: (code: string, options?: object) => Intl.PluralRules };
 
-/** Uses the plural rules of Dutch for `be` and of French for `lu`: these codes mean other languages. */
+/**
+ * Uses the plural rules of Dutch for `be` and of French for `lu`, because these codes mean other
+ * languages.
+ */
 const countByTag = (plurals: Plurals): void => {
   const rule = plurals.getRule.bind(plurals);
   plurals.getRule = (code, options) => rule(tagOf(code), options);
@@ -77,14 +83,14 @@ const start = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: preferred(),
-      // No fallback: a test proves that each language has every key.
+      // No fallback, because a test proves that each language has every key.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: ['shell', 'words'],
       defaultNS: 'shell',
       fallbackNS: ['words', 'portal'],
       interpolation: { escapeValue: false },
-      // A missing text is a defect, and is reported as one.
+      // A missing text is a bug, and is reported as one.
       parseMissingKeyHandler: (key, written) => {
         if (written === undefined) reportError(new Error(`No text ${key}`));
         return written ?? key;
@@ -100,7 +106,7 @@ const start = async (): Promise<void> => {
   );
 };
 
-/** Loads the texts in the reader's language; resolves when those of the shell are ready. */
+/** Loads the texts in the reader's language. Resolves when those of the shell are ready. */
 export const startTexts = appStore(start);
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
@@ -113,7 +119,7 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
 
 /**
  * Loads texts before the page is shown, so that it never shows keys.
- * @throws if they fail to load; the page is not shown then
+ * @throws if they fail to load; the page is then not shown
  */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
   await startTexts();
@@ -130,8 +136,8 @@ const speak = async (language: Language): Promise<void> => {
 const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
 
 /**
- * Stores the choice for this user, and for the next visitor of this browser without a choice.
- * @throws if the texts fail to load; the page keeps its language
+ * Stores the choice for this user, and for the next visitor of this browser who has not chosen.
+ * @throws if the texts fail to load; the language then stays
  */
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
   await speak(language);
@@ -139,7 +145,10 @@ export const chooseLanguage = async (language: Language, idUser: number | null):
   if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
 };
 
-/** Uses the user's own choice, otherwise the profile's language; keeps the current one if it fails to load. */
+/**
+ * Uses the user's own choice, otherwise the language in the profile. Keeps the current one if the
+ * texts fail to load.
+ */
 export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;

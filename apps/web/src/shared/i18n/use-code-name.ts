@@ -3,7 +3,7 @@ import { existingKey } from './existing-key.js';
 
 type Table = 'BODY_TYPE' | 'CHANNEL' | 'FUEL' | 'GEARBOX' | 'PROVENANCE' | 'VEHICLE_STATE';
 
-/** The name of a code in a table; the code itself without a name. */
+/** The name of a code in a table, or the code if it has no name. */
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
   return (table: Table, code: string): string => {

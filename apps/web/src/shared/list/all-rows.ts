@@ -1,4 +1,4 @@
-/** The maximum of rows per page. */
+/** Maximum number of rows per page. */
 const PAGE = 1_000;
 
 type PageRequest = { readonly limit: number; readonly cursor?: string };

@@ -7,7 +7,7 @@ export type ListColumn = {
   readonly key: string;
   readonly label: string;
   readonly isShown: boolean;
-  /** The column cannot be hidden, only moved. */
+  /** Whether the column cannot be hidden, but only moved. */
   readonly stays: boolean;
 };
 type Props = {

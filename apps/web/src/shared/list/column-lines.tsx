@@ -7,9 +7,9 @@ type Props = {
   readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
 };
-type Dragged = { readonly key: string; readonly to: number };
+type ColumnMove = { readonly key: string; readonly to: number };
 
-/** Restores the focus on the moved line: the browser drops it when the line changes position. */
+/** Restores the focus on the moved line, because the browser drops it when the line moves. */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string | null>(null);
@@ -29,11 +29,14 @@ const placeAt = (list: HTMLElement | null, y: number): number => {
   return below === -1 ? lines.length - 1 : below;
 };
 
-/** A line per column: its checkbox shows it, its grip moves it by pointer and arrow keys. */
+/**
+ * A line per column. Its checkbox shows or hides the column, and its grip moves it by pointer and
+ * arrow keys.
+ */
 export const ColumnLines = ({ columns, onShow }: Props) => {
   const { t } = useTranslation('views');
   const [announcement, setAnnouncement] = useState('');
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, setDragged] = useState<ColumnMove | null>(null);
   const { list, keep } = useFocusAlong();
   const visibleKeys = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
   const move = ({ key, label }: ListColumn, place: number) => {
@@ -57,7 +60,7 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
             onToggle={() => toggle(column)}
             onStep={(by) => move(column, at + by)}
             onDrag={(y) => setDragged({ key: column.key, to: placeAt(list.current, y) })}
-            // Uses the drop position: the last step of a quick drag is not rendered yet.
+            // Uses the drop position, because the last step of a quick drag is not rendered yet.
             onDrop={(y) => move(column, placeAt(list.current, y))}
             onDragEnd={() => setDragged(null)}
           />

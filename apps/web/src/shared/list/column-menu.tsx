@@ -7,10 +7,10 @@ import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
-  /** The shown columns in order, then the hidden ones. */
+  /** The visible columns in order, then the hidden ones. */
   readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
-  /** Undefined with the default columns. */
+  /** Undefined if the columns are the default ones. */
   readonly onForget: (() => void) | undefined;
 };
 

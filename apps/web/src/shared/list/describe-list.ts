@@ -8,15 +8,15 @@ export type ListAnswer<Row> = {
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Loads the next page; null without one. */
+  /** Loads the next page. Null if there is none. */
   readonly more?: { readonly isOn: boolean; readonly load: () => void } | null;
 };
 
 export type Compare<Row> = (a: Row, b: Row) => number;
-type Sorted = { readonly sort: string; readonly order?: 'asc' | 'desc' };
+type SortParameters = { readonly sort: string; readonly order?: 'asc' | 'desc' };
 type SortOf<Query> = Query extends { readonly sort: infer Sort extends string } ? Sort : never;
 
-/** The sort orders; `tie` orders equal rows in both directions. */
+/** The sort orders. `tie` sorts equal rows in both directions. */
 type ListOrder<Row, Sort extends string> = {
   readonly by: Readonly<Record<Sort, Compare<Row>>>;
   readonly tie?: Compare<Row>;
@@ -30,7 +30,7 @@ export type ListTexts = {
   readonly noMatch: { readonly title: string; readonly text: string; readonly button: string };
   /** Label of the button that loads the next page. */
   readonly more?: string;
-  /** Label of the disclosure with the rarely used filters. */
+  /** Label of the button that shows the rarely used filters. */
   readonly tucked?: string;
 };
 
@@ -50,24 +50,29 @@ type Filters<Row, Query, Name extends keyof Query> = {
 };
 
 /** A list page as data: its call, filters, texts, rows and actions. */
-type Described<Row, Query> = {
-  /** Search parameters: filters by name, `sort` and `order`. Parses an empty object to the defaults. */
+type ListDescription<Row, Query> = {
+  /**
+   * Search parameters: filters by name, `sort` and `order`. An empty object is parsed to the
+   * defaults.
+   */
   readonly address: z.ZodType<Query>;
-  /** Loads the rows; the search parameters are the query. */
+  /** Loads the rows. The search parameters are the query. */
   readonly useRows: (query: Query) => ListAnswer<Row>;
   readonly useTexts: () => ListTexts;
-  /** A filter per search parameter, in toolbar order; also for `sort` when no column head sorts. */
+  /**
+   * A filter per search parameter, in toolbar order, including `sort` if no column header sorts.
+   */
   readonly filters: Filters<Row, Query, Exclude<keyof Query, Ordering>> &
     Partial<Filters<Row, Query, Extract<keyof Query, 'sort'>>>;
-  /** Rarely used filters, behind a disclosure (`ListTexts.tucked`). */
+  /** Rarely used filters, which are collapsed (`ListTexts.tucked`). */
   readonly tucked?: readonly (keyof Query)[];
   readonly order?: ListOrder<Row, SortOf<Query>>;
   readonly Body: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Replaces the rows for some parameters; null otherwise. */
+  /** Content that replaces the rows for some parameters, or null. */
   readonly instead?: (query: Query) => ReactNode;
   /** Icon of the empty state. */
   readonly icon: ReactNode;
-  /** Placeholder until the first answer: number of rows, height in px. */
+  /** Placeholder until the first answer: number of rows, and height in px. */
   readonly skeleton?: {
     readonly height: number;
     readonly count: number;
@@ -75,15 +80,15 @@ type Described<Row, Query> = {
   };
   /** The primary action, beside the title and in the empty state. */
   readonly PageAction?: () => ReactNode;
-  /** Beside the title: keeps the rows live and shows the connection. */
+  /** Beside the title. Keeps the rows live and shows the connection. */
   readonly Live?: (props: BodyProps<Row, Query>) => ReactNode;
-  /** At the end of the toolbar, such as the export. */
+  /** Shown at the end of the toolbar, such as the export. */
   readonly Tools?: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Above the rows, such as actions on selected rows. */
+  /** Shown above the rows, such as actions on selected rows. */
   readonly Above?: (props: BodyProps<Row, Query>) => ReactNode;
 };
 
-export type List<Row, Query> = Omit<Described<Row, Query>, 'filters'> & {
+export type List<Row, Query> = Omit<ListDescription<Row, Query>, 'filters'> & {
   /** One per name in `names`. */
   readonly filters: Filters<Row, Query, keyof Query>;
   readonly names: readonly (keyof Query)[];
@@ -91,7 +96,7 @@ export type List<Row, Query> = Omit<Described<Row, Query>, 'filters'> & {
 };
 
 export const describeList = <Row, Query extends object>(
-  described: Described<Row, Query>,
+  described: ListDescription<Row, Query>,
 ): List<Row, Query> => ({
   ...described,
   filters: described.filters as Filters<Row, Query, keyof Query>,
@@ -99,7 +104,9 @@ export const describeList = <Row, Query extends object>(
   defaults: described.address.parse({}),
 });
 
-/** The rows that match the filters. For one filter's own counts, the rows that all other filters match. */
+/**
+ * The rows that match the filters. For the counts of one filter, the rows that match all others.
+ */
 export const matching = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
   { rows, query, besides }: { rows: readonly Row[]; query: Query; besides?: keyof Query },
@@ -119,7 +126,7 @@ export const visibleRows = <Row, Query extends object>(
   const found = matching(list, { rows, query });
   if (!list.order) return found;
   const { by, tie } = list.order;
-  const { sort, order } = query as Sorted;
+  const { sort, order } = query as SortParameters;
   const compare = (by as Readonly<Record<string, Compare<Row>>>)[sort];
   const sign = order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || (tie?.(a, b) ?? 0));

@@ -13,9 +13,9 @@ type ControlProps<Row, Value> = {
 
 /** A filter of a list: its predicate and its control. */
 export type ListFilter<Row, Value> = {
-  /** Called unless the value is the default; omitted when the server filters. */
+  /** Called unless the value is the default. Omitted if the server filters. */
   readonly matches?: (row: Row, value: Value) => boolean;
-  /** False if it changes only how rows are shown. */
+  /** False if the filter changes only how rows are displayed. */
   readonly narrows?: false;
   readonly Control: (props: ControlProps<Row, Value>) => ReactNode;
 };
@@ -25,7 +25,7 @@ type SearchOptions<Row> = {
   readonly matches?: ListFilter<Row, string>['matches'];
 };
 
-/** A text filter; the server searches unless `matches` is given. */
+/** A text filter. The server searches unless `matches` is given. */
 export const searchFilter = <Row,>({
   useLabel,
   matches,
@@ -44,13 +44,13 @@ type ChoiceOptions<Row, Value extends string> = {
   readonly useTexts: () => ChoiceTexts<Value>;
   readonly matches?: (row: Row, value: Value) => boolean;
   readonly narrows?: false;
-  /** Puts the label before the select, for filters whose value alone is ambiguous. */
+  /** Puts the label before the select, for filters whose value is ambiguous without it. */
   readonly isNamed?: boolean;
-  /** Side by side, with counts or icons; a select by default. */
+  /** Choices side by side, with counts or icons. By default a select. */
   readonly look?: 'counted' | { readonly icons: Readonly<Record<Value, ReactNode>> };
 };
 
-/** One of a few words; the first one matches every row. */
+/** One of a few words. The first word matches every row. */
 export const choiceFilter = <Row, Value extends string>(
   values: readonly Value[],
   { useTexts, matches, narrows, isNamed = false, look }: ChoiceOptions<Row, Value>,
@@ -89,7 +89,7 @@ type PickOptions<Row> = {
 
 const EVERY = 'all';
 
-/** One of the values in the rows themselves, by id. */
+/** One of the values that occur in the rows, by id. */
 export const pickFilter = <Row,>({
   idOf,
   useTexts,

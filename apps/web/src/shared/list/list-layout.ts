@@ -3,9 +3,9 @@ import { oneOf } from '#shared/address/search-params.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** The table's layout in the address, so that a shared link shows the same. */
+/** The table's layout in the address, so that a shared link shows the same layout. */
 export const listLayout = {
-  /** Keys of the shown columns, comma-separated; empty for the default columns. */
+  /** Keys of the visible columns, comma-separated. Empty for the default columns. */
   columns: z.string().default('').catch(''),
   density: oneOf(DENSITIES, 'comfortable'),
 };
@@ -14,23 +14,28 @@ export type ListLayout = {
   readonly density: (typeof DENSITIES)[number];
 };
 
-type Known = { readonly key: string; readonly stays?: boolean };
+type KnownColumn = { readonly key: string; readonly stays?: boolean };
 
-/** Columns that cannot be hidden: the marked ones, or otherwise the first, which names the row. */
-export const stayingOf = <Column extends Known>(all: readonly Column[]): readonly Column[] => {
+/**
+ * Columns that cannot be hidden: the marked ones or, if there are none, the first, which names the
+ * row.
+ */
+export const fixedColumnsOf = <Column extends KnownColumn>(
+  all: readonly Column[],
+): readonly Column[] => {
   const marked = all.filter(({ stays }) => stays);
   return marked.length > 0 ? marked : all.slice(0, 1);
 };
 
 /** The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys. */
-export const columnsIn = <Column extends Known>(
+export const columnsIn = <Column extends KnownColumn>(
   all: readonly Column[],
   text: string | undefined,
 ): readonly Column[] => {
   const keys = (text ?? '').split(',');
   const found = keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
   if (found.length === 0) return all;
-  const lost = stayingOf(all).filter((column) => !found.includes(column));
+  const lost = fixedColumnsOf(all).filter((column) => !found.includes(column));
   return [...new Set([...lost, ...found])];
 };
 

@@ -9,7 +9,7 @@ import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
-import { aUser } from '../../testing/builders.js';
+import { makeUser } from '../../testing/builders.js';
 import { describeList, type ListAnswer } from './describe-list.js';
 import { choiceFilter, pickFilter, searchFilter } from './list-filters.js';
 import { ListPage } from './list-page.js';
@@ -39,7 +39,7 @@ type Query = z.infer<typeof address>;
 
 const opened = vi.fn<(van: Van) => void>();
 
-const aList = (answer: ListAnswer<Van>) =>
+const makeList = (answer: ListAnswer<Van>) =>
   describeList<Van, Query>({
     address,
     useRows: () => answer,
@@ -83,7 +83,7 @@ const aList = (answer: ListAnswer<Van>) =>
   });
 
 const show = (answer: Partial<ListAnswer<Van>>, query: Partial<Query> = {}) => {
-  const list = aList({ rows: VANS, error: null, retry: () => {}, ...answer });
+  const list = makeList({ rows: VANS, error: null, retry: () => {}, ...answer });
   const Page = () => {
     const [now, setNow] = useState<Query>({ ...list.defaults, ...query });
     return (
@@ -95,7 +95,7 @@ const show = (answer: Partial<ListAnswer<Van>>, query: Partial<Query> = {}) => {
     );
   };
   const client = createQueryClient();
-  client.setQueryData(sessionQuery.queryKey, aUser());
+  client.setQueryData(sessionQuery.queryKey, makeUser());
   render(
     <QueryClientProvider client={client}>
       <Page />
@@ -107,7 +107,7 @@ const names = () =>
 
 beforeEach(() => startTexts());
 
-describe('a list page by its description', () => {
+describe('a list page derived from its description', () => {
   it('SCR-121 in part: shows the rows that match the search parameters, sorted', async () => {
     show({}, { depot: 7 });
     expect(names().filter(Boolean)).toEqual(['Amarok', 'Crafter']);
@@ -145,7 +145,7 @@ describe('a list page by its description', () => {
     expect(from.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('opens the tucked filters when the address sets one of them', () => {
+  it('opens the collapsed filters if the address sets one of them', () => {
     show({}, { price: '..1000000' });
     expect(names().filter(Boolean)).toEqual(['Crafter']);
     const to = screen.getByLabelText('Price: to') as HTMLInputElement;
@@ -156,7 +156,7 @@ describe('a list page by its description', () => {
     expect(screen.getByLabelText('Price: to').closest('details')?.open).toBe(false);
   });
 
-  it('offers the next step without rows, and clears filters that match nothing', async () => {
+  it('offers a next step if there are no rows, and clears filters that match nothing', async () => {
     show({ rows: [] });
     const empty = screen.getByRole('heading', { name: 'No van' }).parentElement;
     expect(within(empty ?? document.body).getByRole('link', { name: 'New van' })).toBeTruthy();
@@ -179,7 +179,7 @@ describe('a list page by its description', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('STA-054 reverses the order when a head is pressed again', async () => {
+  it('STA-054 reverses the order when the same column header is clicked again', async () => {
     show({});
     const head = () => screen.getByRole('button', { name: 'Head name' });
     const ariaSort = () => screen.getByRole('columnheader', { name: 'Head name' }).ariaSort;

@@ -41,7 +41,7 @@ const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) =
   return names.map(controlOf);
 };
 
-/** Opened by the user, or when the address sets one of its filters. */
+/** Open if the user opened it, or if the address sets one of its filters. */
 const Tucked = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
   const { list, names, query } = props;
   const [isOpen, setOpen] = useState(() =>

@@ -10,7 +10,7 @@ import {
 import type { BodyProps } from './describe-list.js';
 import { columnsIn, type ListLayout } from './list-layout.js';
 
-/** A column by its key; sortable when the list's order has the key. */
+/** A column by its key. Sortable if the list's order contains the key. */
 export type ListColumn<Row, Key extends string> = {
   readonly key: Key;
   /** A track of a CSS grid. */
@@ -22,19 +22,19 @@ export type ListColumn<Row, Key extends string> = {
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
 };
 
-type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
+type SortParameters = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
 
-/** How to parse the sort parameter, and how a press on a head changes it. */
+/** How to parse the sort parameter, and how a click on a column header changes it. */
 type Ordering = {
-  readonly of: (query: Sorted) => readonly Sorting[];
-  readonly by: (query: Sorted, sorting: Sorting, isFurther: boolean) => Sorted;
+  readonly of: (query: SortParameters) => readonly Sorting[];
+  readonly by: (query: SortParameters, sorting: Sorting, isFurther: boolean) => SortParameters;
 };
 
 type Table<Row, Key extends string> = {
   readonly columns: readonly ListColumn<Row, Key>[];
   /** The keys of the sortable columns. */
   readonly sorts?: readonly Key[];
-  /** One column by default. */
+  /** How columns are sorted. By default one at a time. */
   readonly ordering?: Ordering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
@@ -52,7 +52,7 @@ export type ListTableLayout<Key extends string> = {
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
 
-/** Keeps the array while labels are equal: lines render again when it changes. */
+/** Keeps the array while labels are equal, because lines render again if it changes. */
 const useColumns = <Row, Key extends string>(
   table: Table<Row, Key>,
   columnsText: string | undefined,
@@ -72,7 +72,7 @@ const useColumns = <Row, Key extends string>(
       const { Cell, key, folds, ...look } = column;
       return {
         ...look,
-        // The column it folds into may be hidden.
+        // The column into which it is folded may be hidden.
         ...(folds && hasRoom(column) && { folds }),
         key,
         label: named[index] ?? '',
@@ -84,7 +84,7 @@ const useColumns = <Row, Key extends string>(
   return { label, columns: drawn };
 };
 
-/** Factor of the row height. */
+/** Factor by which compact rows are lower. */
 const COMPACT = 0.75;
 
 const useNothing = () => () => {};
@@ -94,7 +94,7 @@ const BY_ONE: Ordering = {
   by: (_, { key, order }) => ({ sort: key, order }),
 };
 
-/** The rows of a list as a table with keyboard navigation; cards on a narrow screen. */
+/** The rows of a list as a table with keyboard navigation, or as cards on a narrow screen. */
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = BY_ONE } = table;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { CallAnswer } from '#shared/api/call.js';
 
-/** A page, as every list call answers it. */
+/** A page of rows, as every list call returns it. */
 export type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
 type Ask<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;

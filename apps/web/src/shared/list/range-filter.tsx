@@ -18,14 +18,14 @@ type BoxProps = {
   readonly onValue: (typed: string) => void;
 };
 
-/** How an end is typed; the address has one canonical form. */
+/** How an end of the range is typed. The address has one canonical form. */
 type Typing = {
   readonly kind: RangeKind;
   /** Names the error text. */
   readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
-  /** Null for an invalid end. */
+  /** Null if the end is invalid. */
   readonly endOf: (typed: string) => string | null;
   /** Formats an end for reading. */
   readonly writtenOf: (end: number, format: Format) => string;
@@ -55,7 +55,7 @@ export const NUMBERS: Typing = {
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
-/** The same, without a thousands separator for years. */
+/** Plain whole numbers without a thousands separator, for years. */
 export const YEARS: Typing = { ...NUMBERS, writtenOf: String };
 const DAYS: Typing = {
   kind: days,
@@ -87,18 +87,18 @@ type BoxesProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The least and greatest value, shown as placeholders of empty inputs. */
+  /** The lowest and highest value, shown as placeholders of empty inputs. */
   readonly bounds?: readonly [number, number] | null;
 };
 
-/** Two inputs. An invalid range stays typed, is marked as wrong, and filters nothing. */
+/** Two inputs. An invalid range stays in the inputs, is marked as wrong, and filters nothing. */
 export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const [typed, setTyped] = useTyped<Texts>({
     value,
     typedOf: (text) => typedIn(text, typing),
-    // Clears the filter: the list must not be filtered by a value that no input shows.
+    // Clears the filter, because the list must not be filtered by a value that no input shows.
     valueFrom: (texts) => rangeOf(texts, typing) ?? '',
     onChange,
   });
@@ -136,7 +136,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
 };
 
 type Options<Row> = {
-  /** The row's value as an end in the address; null is outside every range. */
+  /** The row's value in the notation of an end. Null is outside every range. */
   readonly valueOf: (row: Row) => string | null;
   readonly useLabel: () => string;
 };
@@ -153,8 +153,8 @@ const rangeFilter =
     ),
   });
 
-/** Amount range; rows have minor units. */
+/** A range of amounts. Rows contain minor units. */
 export const amountFilter = rangeFilter(AMOUNTS);
 
-/** Day range; rows have ISO 8601 dates. */
+/** A range of days. Rows contain ISO 8601 dates. */
 export const dayFilter = rangeFilter(DAYS);

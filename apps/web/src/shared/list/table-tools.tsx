@@ -3,7 +3,13 @@ import { IconLayoutList, IconList } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './column-menu.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { columnsIn, columnsText, DENSITIES, stayingOf, type ListLayout } from './list-layout.js';
+import {
+  columnsIn,
+  columnsText,
+  DENSITIES,
+  fixedColumnsOf,
+  type ListLayout,
+} from './list-layout.js';
 import type { ListTableLayout } from './list-table.js';
 
 const ICONS = { comfortable: IconLayoutList, compact: IconList };
@@ -20,7 +26,7 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
   const { of } = table.useHeads();
   const keys = table.columns.map(({ key }) => key);
   const visibleKeys = columnsIn(table.columns, query.columns).map(({ key }) => key);
-  const staying = stayingOf(table.columns).map(({ key }) => key);
+  const staying = fixedColumnsOf(table.columns).map(({ key }) => key);
   const show = (columns: readonly string[]) => onChange({ columns: columnsText(keys, columns) });
   const reset = () => {
     const { columns, density } = query;
@@ -43,7 +49,7 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
         })}
       />
       <ColumnMenu
-        // Hidden columns follow in the default order.
+        // Hidden columns come last, in the default order.
         columns={[...visibleKeys, ...keys.filter((key) => !visibleKeys.includes(key))].map(
           (key) => ({
             key,

@@ -1,14 +1,14 @@
 import { standingsOf } from './catch-up.js';
 import { noticeFeed } from './notice-feed.js';
 
-/** After a reconnect, reports what happened meanwhile on lots that the dealer led (ENG-17). */
+/** After a reconnect, reports what happened meanwhile on lots where the dealer led (ENG-17). */
 export const catchUpNotices = async (): Promise<void> => {
   const feed = noticeFeed();
   feed.closeGap();
   const idAuctions = new Set(feed.leading().map(({ idAuction }) => idAuction));
   for (const idAuction of idAuctions) {
     const standings = await standingsOf(idAuction);
-    // Skips what a notice has reported meanwhile.
+    // Skips what a notice has already reported.
     for (const led of feed.leading()) {
       const kind = standings.find(({ idLot }) => idLot === led.idLot)?.state;
       if (led.idAuction !== idAuction) continue;

@@ -7,7 +7,7 @@ import type { LiveAuctionStore } from './live-auction-store.js';
 export const catchUp = async (room: LiveAuctionStore): Promise<void> =>
   room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction: room.idAuction } }));
 
-/** The user's standings in an auction (ENG-17); empty if the auction is no longer visible. */
+/** The dealer's statuses in an auction (ENG-17). Empty if the auction is no longer visible. */
 export const standingsOf = async (idAuction: number) => {
   try {
     return await call(lotOperations['ENG-17'], { params: { id: idAuction } });
@@ -17,8 +17,8 @@ export const standingsOf = async (idAuction: number) => {
   }
 };
 
-/** The same for the dealer's own standings, which no topic repeats. */
+/** Fills the gap for the dealer's own statuses, which no topic repeats. */
 export const catchUpOwn = async (room: LiveAuctionStore): Promise<void> => {
-  // A manager who does not buy has no standings, and the call is refused.
+  // A manager who does not buy has no status, and the call would be refused.
   if (room.buys()) room.lots.standings(await standingsOf(room.idAuction));
 };

@@ -1,7 +1,7 @@
 import type { ConnectionState } from './live-connection.machine.js';
 import type { LiveTransport } from './live-transports.js';
 
-/** Connection state of a page, and since when (server time) it has no news. */
+/** Connection state of a page, and since when (server time) it has had no updates. */
 export type Connection = {
   readonly state: ConnectionState;
   readonly since: number | null;
@@ -10,8 +10,8 @@ export type Connection = {
 };
 
 /**
- * State shown to the reader. It distinguishes a portal that is being retried from a device without
- * a network.
+ * State shown to the reader. It distinguishes an unreachable portal from a device without a
+ * network.
  */
 export const connectionWord = ({ state, way = 'websocket' }: Omit<Connection, 'since'>) => {
   if (state === 'live') return way === 'websocket' ? 'connected' : 'slower';

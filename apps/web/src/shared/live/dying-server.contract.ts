@@ -13,7 +13,7 @@ type Death = { readonly afterShare: number; readonly how: 'ends' | 'resets' | 'f
 
 const RUNS = process.env['FAIRLOT_TEST'] === 'full' ? 400 : 40;
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
-/** Far below the machine's own timeouts: the client must notice a cut by itself. */
+/** Far below the machine's own timeouts: the client must notice a lost connection itself. */
 const NOTICED = { timeout: 4_000 };
 
 /** Proxies both directions until the server has sent this many bytes on its first connection. */
@@ -102,7 +102,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
       }
     };
 
-    it('reconnects, whichever byte was the last one received', { timeout: 120_000 }, async () => {
+    it('reconnects, whichever byte was received last', { timeout: 120_000 }, async () => {
       const whole = await lived('ends', Infinity);
       expect(whole).toBeGreaterThan(100);
       const death = record<Death>({

@@ -1,4 +1,4 @@
-/** Content, and the live position for which it was read. */
+/** Content, and the live position at which it was read. */
 export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
 
 /** After a failed read, waits and keeps showing the previous content. */
@@ -12,9 +12,9 @@ type Reading = {
 };
 
 /**
- * Query options that follow live state: one read after the other, at most every `everyMs`, until
- * the content is as new as `asOf`. With the position in the key, each new message would discard the
- * read, and a burst would show nothing until its end.
+ * Query options that keep content as new as the live state. Reads one after the other, at most
+ * every `everyMs`, until the content has reached `asOf`. If the position were in the key, each new
+ * message would discard the read, and a burst would show nothing until its end.
  */
 export const followLive = (asOf: string, everyMs: number) => ({
   staleTime: Number.POSITIVE_INFINITY,

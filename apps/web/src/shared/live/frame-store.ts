@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Runs once before the next paint; a hidden page does not paint and flushes at intervals. */
+/** Runs once before the next paint. A hidden page does not paint, and flushes at intervals. */
 export type Schedule = (flush: () => void) => void;
 const HIDDEN_EVERY_MS = 500;
 const beforePaint: Schedule = (flush) => {
@@ -9,8 +9,8 @@ const beforePaint: Schedule = (flush) => {
 };
 
 /**
- * Numbered values that React components watch one by one. Each watcher is notified once per frame,
- * and all see the same state. Nothing is lost, because each value is complete.
+ * Numbered values to which React components subscribe one by one. Each subscriber is notified once
+ * per frame, and all see the same state. Nothing is lost, because each value is complete.
  */
 export class FrameStore<Value> {
   private readonly newest = new Map<number, Value>();
@@ -23,15 +23,15 @@ export class FrameStore<Value> {
 
   constructor(private readonly schedule: Schedule = beforePaint) {}
 
-  /** The newest value, possibly not shown yet. */
+  /** The newest value, which may not be displayed yet. */
   latest(key: number): Value | undefined {
     return this.newest.get(key);
   }
 
-  /** The shown value. */
+  /** The displayed value. */
   readonly get = (key: number): Value | undefined => this.displayed.get(key);
   readonly keys = (): number[] => [...this.displayed.keys()];
-  /** Increases whenever a shown value changes. */
+  /** Increases whenever a displayed value changes. */
   readonly revision = (): number => this.revisionShown;
 
   set(key: number, value: Value): void {
@@ -42,7 +42,7 @@ export class FrameStore<Value> {
     this.schedule(() => this.flush());
   }
 
-  /** Shows everything immediately; for the first load, before anything subscribes. */
+  /** Displays everything immediately, for the first load before anything subscribes. */
   flush(): void {
     this.isScheduled = false;
     if (this.changed.size === 0) return;

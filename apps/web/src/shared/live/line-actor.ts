@@ -6,9 +6,9 @@ import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
 type Ways = {
-  /** The connection is lost without an event. */
+  /** Reports that the connection was lost without an event. */
   readonly lost: () => void;
-  /** Runs when the connection is closed, last registered first. */
+  /** Registers a function that runs when the connection closes. The last registered runs first. */
   readonly atEnd: (stop: () => void) => void;
 };
 
@@ -17,11 +17,11 @@ type Closable = { readonly close: () => void; readonly way?: LiveTransport };
 type LineUse<Line extends Closable> = {
   readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
-  /** Watches its topics over the open connection and registers its cleanup. */
+  /** Subscribes to its topics over the open connection and registers its cleanup. */
   readonly begin: (line: Line, ways: Ways) => Promise<unknown>;
 };
 
-/** The actor that opens, uses and always closes the connection of the connection machine. */
+/** The actor that opens and uses the connection of the machine, and always closes it. */
 export const lineActor = <Line extends Closable>({ open, listener, begin }: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;

@@ -6,7 +6,7 @@ import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 
 export type LiveAuctionCallbacks = {
-  /** An event that affects the user's standings. */
+  /** Reports an event that affects the dealer's statuses. */
   readonly standingMoved: () => void;
 };
 
@@ -39,12 +39,12 @@ export class LiveAuctionStore {
     return () => this.watchers.delete(listener);
   };
   readonly auction = (): PublicAuction | null => this.publicAuction;
-  /** Number of watching dealers; null until known. */
+  /** Number of watching dealers. Null until known. */
   readonly watching = (): number | null => this.watchingCount;
-  /** The watching dealers; null for users who may not see them. */
+  /** The watching dealers. Null for users who may not see them. */
   readonly dealers = (): readonly Watcher[] | null => this.watchingDealers;
 
-  /** Whether the user buys here. A manager who does not has no standings, and the call is refused. */
+  /** Whether the user buys here. A manager who does not has no status, and the call is refused. */
   readonly buys = (): boolean => this.isBuyers;
 
   known(): BoardPositions {
@@ -74,7 +74,7 @@ export class LiveAuctionStore {
       const isNewer = this.lots.receive(message);
       const hasEnded =
         before?.status !== message.status || before.awardStatus !== message.awardStatus;
-      // Later reads of own standings must be at least as new.
+      // Later reads of the dealer's statuses must be at least as new.
       if (isNewer) noteSeenLot(message);
       if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
     } else this.takeAuction(message);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
-import { aLiveAuction, aLiveLot } from '../../testing/builders.js';
+import { makeLiveAuction, makeLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';
 
 /** A real server of one carrier. It accepts everybody but refuses the topics of auction 2. */
@@ -35,12 +35,12 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       await running.server?.stop();
     });
 
-    it('delivers messages of watched topics only', async () => {
+    it('delivers messages of subscribed topics only', async () => {
       const { server, carrier, received } = await begin();
       expect(await carrier.watch([lotTopic(1, 1)])).toEqual([]);
-      server.publish(lotTopic(1, 9), aLiveLot({ idLot: 9 }));
-      server.publish(lotTopic(1, 1), aLiveLot());
-      await vi.waitFor(() => expect(received).toEqual([[lotTopic(1, 1), aLiveLot()]]));
+      server.publish(lotTopic(1, 9), makeLiveLot({ idLot: 9 }));
+      server.publish(lotTopic(1, 1), makeLiveLot());
+      await vi.waitFor(() => expect(received).toEqual([[lotTopic(1, 1), makeLiveLot()]]));
     });
 
     it('names the refused topics', async () => {
@@ -52,12 +52,12 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       const { server, carrier, received } = await begin();
       const lots = new Map([1, 2].map((idLot) => [idLot, 11] as const));
       expect(await carrier.watchBoard({ idAuction: 1, lots })).toEqual([]);
-      server.publish(lotTopic(1, 2), aLiveLot({ idLot: 2 }));
-      server.publish(auctionTopic(1), aLiveAuction());
+      server.publish(lotTopic(1, 2), makeLiveLot({ idLot: 2 }));
+      server.publish(auctionTopic(1), makeLiveAuction());
       await vi.waitFor(() =>
         expect(received).toEqual([
-          [lotTopic(1, 2), aLiveLot({ idLot: 2 })],
-          [auctionTopic(1), aLiveAuction()],
+          [lotTopic(1, 2), makeLiveLot({ idLot: 2 })],
+          [auctionTopic(1), makeLiveAuction()],
         ]),
       );
     });
@@ -71,8 +71,8 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     it('drops messages that violate the contract', async () => {
       const { server, carrier, received } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
-      server.publish(lotTopic(1, 1), { ...aLiveLot(), priceMinor: 'cheap' });
-      server.publish(lotTopic(1, 1), aLiveLot({ position: 12 }));
+      server.publish(lotTopic(1, 1), { ...makeLiveLot(), priceMinor: 'cheap' });
+      server.publish(lotTopic(1, 1), makeLiveLot({ position: 12 }));
       await vi.waitFor(() => expect(received).toHaveLength(1));
       expect(received[0]?.[1]).toMatchObject({ position: 12 });
     });
@@ -101,11 +101,11 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       }
     });
 
-    it('reports nothing when closed on purpose', async () => {
+    it('reports nothing when it is closed on purpose', async () => {
       const { server, carrier, received, down } = await begin();
       await carrier.watch([lotTopic(1, 1)]);
       carrier.close();
-      server.publish(lotTopic(1, 1), aLiveLot());
+      server.publish(lotTopic(1, 1), makeLiveLot());
       await server.stop();
       expect(received).toEqual([]);
       expect(down).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ describe('the live connection', () => {
     expect(state()).toBe('live');
   });
 
-  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost carrier', async () => {
+  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost connection', async () => {
     const { actor, state, say: emit, lines, closed } = start();
     emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ describe('the live connection', () => {
     expect(actor.getSnapshot().context.since).toBeNull();
   });
 
-  it('STA-060 polls every 30 seconds and stays live when only HTTP reads get through', async () => {
+  it('STA-060 polls every 30 seconds and stays live if only HTTP reads work', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { actor, state, say: emit } = start(catchUp);
     emit({ type: 'UP', way: 'reads' });
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('switches to a faster transport when available, without going offline', async () => {
+  it('switches to a faster transport when one is available, without going offline', async () => {
     const { actor, state, say: emit, lines, closed } = start();
     emit({ type: 'UP', way: 'reads' });
     await vi.advanceTimersByTimeAsync(0);
@@ -97,7 +97,7 @@ describe('the live connection', () => {
     expect([state(), actor.getSnapshot().context.way]).toEqual(['live', 'websocket']);
   });
 
-  it('is not live when catching up failed', async () => {
+  it('is not live if catching up failed', async () => {
     const { state, say: emit } = start(() => Promise.reject(new Error('no answer')));
     emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);

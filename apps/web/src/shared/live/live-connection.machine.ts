@@ -8,14 +8,14 @@ export type ConnectionEvent =
   /** A faster transport than the current one is available. */
   | { readonly type: 'FASTER' }
   | { readonly type: 'SESSION_ENDED' }
-  /** Only the connection was closed; the session may still be valid. */
+  /** Only the connection was closed. The session may still be valid. */
   | { readonly type: 'SESSION_HOLDS' }
   /** The browser is online again, or the user retries. */
   | { readonly type: 'TRY_NOW' };
 
 type Clock = { readonly now: () => number | null };
 type Context = Clock & {
-  /** Server time of the last news; null while live, and before the first connection. */
+  /** Server time of the last update. Null while live, and before the first connection. */
   readonly since: number | null;
   /** Consecutive failed attempts. */
   readonly failures: number;
@@ -24,16 +24,16 @@ type Context = Clock & {
 };
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
-/** Spreads reconnections, so that a thousand clients do not return at the same moment. */
+/** Spreads reconnections, so that a thousand clients do not reconnect at the same moment. */
 const JITTER = 0.3;
 
-/** A healthy opening, including its calls, takes a tenth of it. */
+/** Ten times as long as a healthy opening takes, including its calls. */
 const OPENING_MAX_MS = 20_000;
 const CATCHING_UP_MAX_MS = 30_000;
 
 /**
- * The live connection: opens, catches up, is live; waits longer after each loss. The caller
- * provides the connection and catch-up actors. Every waiting state has a timeout.
+ * The live connection. It opens, catches up and is live, and waits longer after each loss. The
+ * caller provides the connection and catch-up actors. Every waiting state has a timeout.
  */
 export const liveConnectionMachine = setup({
   types: {
@@ -87,7 +87,7 @@ export const liveConnectionMachine = setup({
           initial: 'following',
           states: {
             following: { after: { readEvery: { guard: 'onlyReads', target: 'reading' } } },
-            // While polling, data is never newer than the last read: the state stays live.
+            // While polling, data is never newer than the last read, so the state stays live.
             reading: {
               after: { catchingUpMax: '#liveConnection.offline' },
               invoke: { src: 'catchUp', onDone: 'following', onError: '#liveConnection.offline' },
@@ -114,8 +114,8 @@ export const liveConnectionMachine = setup({
 export type ConnectionState = 'live' | 'catchingUp' | 'offline' | 'ended';
 
 /**
- * The first opening counts as catching up. Reconnecting and catching up again count as offline: the
- * page shows old data.
+ * The first opening counts as catching up. Reconnecting and catching up again count as offline,
+ * because the page shows old data.
  */
 export const connectionState = (
   snapshot: SnapshotFrom<typeof liveConnectionMachine>,

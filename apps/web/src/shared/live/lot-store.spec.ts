@@ -1,15 +1,15 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
 import { describe, expect, it, vi } from 'vitest';
-import { aLiveLot, aLot, anAnswer, NOW } from '../../testing/builders.js';
+import { makeLiveLot, makeLot, makeAnswer, NOW } from '../../testing/builders.js';
 import { LotStore } from './lot-store.js';
 
-const aStore = () => {
+const makeStore = () => {
   const frames: (() => void)[] = [];
   const store = new LotStore((flush) => frames.push(flush));
   const paint = () => frames.splice(0).forEach((flush) => flush());
   return { store, paint };
 };
-const aStanding = () => ({
+const makeStanding = () => ({
   amountMinor: 520_000,
   isAgent: false,
   rank: 1,
@@ -30,21 +30,21 @@ const notice = (kind: DealerNotice['kind'], position: number) => ({
 });
 
 describe('the lots of a live auction', () => {
-  it('never show an older price than before, in whatever order states arrive', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot({ position: 10 })]);
-    store.receive(aLiveLot({ position: 14, priceMinor: 560_000 }));
-    expect(store.receive(aLiveLot({ position: 12, priceMinor: 540_000 }))).toBe(false);
-    store.seed([aLot({ position: 11, priceMinor: 530_000 })]);
+  it('never show an older price than before, in whatever order the states arrive', () => {
+    const { store, paint } = makeStore();
+    store.seed([makeLot({ position: 10 })]);
+    store.receive(makeLiveLot({ position: 14, priceMinor: 560_000 }));
+    expect(store.receive(makeLiveLot({ position: 12, priceMinor: 540_000 }))).toBe(false);
+    store.seed([makeLot({ position: 11, priceMinor: 530_000 })]);
     paint();
     expect(store.get(1)?.live.priceMinor).toBe(560_000);
   });
 
-  it('accept an award decision, which does not move the lot position, by its event’s position', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot({ position: 10 })]);
+  it("accept an award decision by its event’s position, because the lot's position does not change", () => {
+    const { store, paint } = makeStore();
+    store.seed([makeLot({ position: 10 })]);
     const decided = (awardStatus: 'TBA' | 'NAW', awardPosition: number) =>
-      store.receive(aLiveLot({ position: 12, status: 'CLD', awardStatus, awardPosition }));
+      store.receive(makeLiveLot({ position: 12, status: 'CLD', awardStatus, awardPosition }));
     expect(decided('TBA', 0)).toBe(true);
     expect(decided('NAW', 1)).toBe(true);
     expect(decided('TBA', 0)).toBe(false);
@@ -53,14 +53,14 @@ describe('the lots of a live auction', () => {
   });
 
   it('notify each watcher once per frame with the newest of 200 changes, and no others', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot({ position: 0 }), aLot({ idLot: 2, position: 0 })]);
+    const { store, paint } = makeStore();
+    store.seed([makeLot({ position: 0 }), makeLot({ idLot: 2, position: 0 })]);
     const first = vi.fn();
     const second = vi.fn();
     store.subscribe(1, first);
     store.subscribe(2, second);
     for (let position = 1; position <= 200; position += 1)
-      store.receive(aLiveLot({ position, priceMinor: position * 100 }));
+      store.receive(makeLiveLot({ position, priceMinor: position * 100 }));
     expect(first).not.toHaveBeenCalled();
     paint();
     expect(first).toHaveBeenCalledTimes(1);
@@ -68,11 +68,11 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live).toMatchObject({ position: 200, priceMinor: 20_000 });
   });
 
-  it('order the own standing by position: an old notice does not replace a newer answer', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot()]);
+  it("order the dealer's status by position: an old notice does not replace a newer answer", () => {
+    const { store, paint } = makeStore();
+    store.seed([makeLot()]);
     store.answered(
-      anAnswer('c', { receipt: { ...anAnswer('c').receipt, position: 20 } }),
+      makeAnswer('c', { receipt: { ...makeAnswer('c').receipt, position: 20 } }),
       1,
       false,
     );
@@ -84,9 +84,9 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'OUTBID', rank: null });
   });
 
-  it('keep the outcome of a closed lot against late bidding news, until it is reopened', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot()]);
+  it('keep the outcome of a closed lot despite late bid messages, until it is reopened', () => {
+    const { store, paint } = makeStore();
+    store.seed([makeLot()]);
     store.notice(notice('WON', 31));
     store.notice(notice('OUTBID', 30));
     paint();
@@ -98,23 +98,23 @@ describe('the lots of a live auction', () => {
 
   const REVERTED = { kind: 'REVERTED' as const, reason: 'Forged papers', at: NOW };
   const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
-  const awaiting = { ...aStanding(), ...reading, state: 'AWAITING' as const };
+  const awaiting = { ...makeStanding(), ...reading, state: 'AWAITING' as const };
 
   it('show a revert without a notice, and its reason, from the server’s answer', () => {
-    const { store, paint } = aStore();
+    const { store, paint } = makeStore();
     store.seed([
-      aLot({ status: 'AWA', awardStatus: 'AWA', own: { ...aStanding(), state: 'WON' } }),
+      makeLot({ status: 'AWA', awardStatus: 'AWA', own: { ...makeStanding(), state: 'WON' } }),
     ]);
     const reverted = { position: 12, status: 'CLD', awardStatus: 'TBA', awardPosition: 2 } as const;
-    store.receive(aLiveLot(reverted));
+    store.receive(makeLiveLot(reverted));
     store.standings([{ ...awaiting, undone: REVERTED }]);
     paint();
     expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: REVERTED });
   });
 
   it('keep a revert from a notice until the server’s answer includes it', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot({ own: { ...aStanding(), state: 'WON' } })]);
+    const { store, paint } = makeStore();
+    store.seed([makeLot({ own: { ...makeStanding(), state: 'WON' } })]);
     store.notice({ ...notice('REVERTED', 12), reason: REVERTED.reason });
     store.standings([awaiting]);
     paint();
@@ -125,10 +125,10 @@ describe('the lots of a live auction', () => {
   });
 
   it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
-    'drop a voided bid of a dealer who was %s, although reads show it as no bid',
+    'remove a voided bid of a dealer who was %s, although reads show it as no bid',
     (state) => {
-      const { store, paint } = aStore();
-      store.seed([aLot({ own: { ...aStanding(), state } })]);
+      const { store, paint } = makeStore();
+      store.seed([makeLot({ own: { ...makeStanding(), state } })]);
       store.notice(notice('VOIDED', 31));
       store.standings([]);
       paint();
@@ -136,50 +136,50 @@ describe('the lots of a live auction', () => {
     },
   );
 
-  const isObserved = (store: LotStore) => store.get(1)?.observed;
+  const isWatchedLot = (store: LotStore) => store.get(1)?.observed;
 
-  it('keep the watch choice until a read that was requested after it was saved', () => {
-    const { store } = aStore();
-    store.seed([aLot()]);
+  it('keep the watch state until a read that was requested after it was saved', () => {
+    const { store } = makeStore();
+    store.seed([makeLot()]);
     store.observe(1, true);
     store.asksAnew();
-    store.seed([aLot()]);
-    expect(isObserved(store)).toBe(true);
-    store.observeSaved(1, true);
+    store.seed([makeLot()]);
+    expect(isWatchedLot(store)).toBe(true);
+    store.watchSaved(1, true);
     // Requested before it was saved.
-    store.seed([aLot()]);
-    expect(isObserved(store)).toBe(true);
+    store.seed([makeLot()]);
+    expect(isWatchedLot(store)).toBe(true);
     store.asksAnew();
     // Unwatched on another device since.
-    store.seed([aLot()]);
-    expect(isObserved(store)).toBe(false);
+    store.seed([makeLot()]);
+    expect(isWatchedLot(store)).toBe(false);
   });
 
-  it('keep the latest watch choice while an earlier one is being saved', () => {
-    const { store } = aStore();
-    store.seed([aLot()]);
+  it('keep the latest watch state while an earlier one is being saved', () => {
+    const { store } = makeStore();
+    store.seed([makeLot()]);
     store.observe(1, true);
     store.observe(1, false);
-    store.observeSaved(1, true);
+    store.watchSaved(1, true);
     store.asksAnew();
-    store.seed([aLot({ observed: true })]);
-    expect(isObserved(store)).toBe(false);
+    store.seed([makeLot({ observed: true })]);
+    expect(isWatchedLot(store)).toBe(false);
   });
 
   it('show the earlier watch state after a failed save, until a read says otherwise', () => {
-    const { store, paint } = aStore();
-    store.seed([aLot()]);
+    const { store, paint } = makeStore();
+    store.seed([makeLot()]);
     store.observe(1, true);
-    store.observeFailed(1, true);
+    store.watchFailed(1, true);
     paint();
-    expect(isObserved(store)).toBe(false);
-    store.seed([aLot({ observed: true })]);
-    expect(isObserved(store)).toBe(true);
+    expect(isWatchedLot(store)).toBe(false);
+    store.seed([makeLot({ observed: true })]);
+    expect(isWatchedLot(store)).toBe(true);
   });
 
   it('ignore lots of other auctions', () => {
-    const { store } = aStore();
-    store.seed([aLot()]);
-    expect(store.receive(aLiveLot({ idLot: 99 }))).toBe(false);
+    const { store } = makeStore();
+    store.seed([makeLot()]);
+    expect(store.receive(makeLiveLot({ idLot: 99 }))).toBe(false);
   });
 });

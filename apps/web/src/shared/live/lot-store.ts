@@ -13,19 +13,22 @@ export type LotEntry = {
   readonly observed: boolean;
 };
 
-type Chosen = { readonly observed: boolean; readonly isSaved: boolean };
+type WatchChoice = { readonly observed: boolean; readonly isSaved: boolean };
 
-/** Number of events in a state: the higher one is newer. */
+/** Number of events in a state. The state with the higher number is newer. */
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
 /**
- * The live state of the lots of one auction. A lot never returns to an older position, whatever the
- * order of carrier messages, answers and catch-up.
+ * The live state of the lots of one auction. A lot never returns to an older position, for any
+ * order of messages, answers and catch-up.
  */
 export class LotStore {
   private readonly entries: FrameStore<LotEntry>;
-  /** The user's watch choices on this page: reads requested before the save may contradict them. */
-  private readonly chosen = new Map<number, Chosen>();
+  /**
+   * The user's watch choices on this page. Reads requested before they were saved may contradict
+   * them.
+   */
+  private readonly chosen = new Map<number, WatchChoice>();
 
   constructor(schedule?: Schedule) {
     this.entries = new FrameStore(schedule);
@@ -37,7 +40,7 @@ export class LotStore {
   readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
-  /** Loads list answers; newer states here stay. */
+  /** Loads the answer of a list, but keeps newer states. */
   seed(lots: readonly LotView[]): void {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
@@ -54,7 +57,7 @@ export class LotStore {
     this.entries.flush();
   }
 
-  /** Applies a state from a carrier or from catching up. Returns false if it is not newer. */
+  /** Applies a state from a message or from catching up. Returns false if it is not newer. */
   receive(live: PublicLot): boolean {
     const before = this.entries.latest(live.idLot);
     if (before === undefined || eventsIn(live) <= eventsIn(before.live)) return false;
@@ -66,24 +69,24 @@ export class LotStore {
     this.move(notice.idLot, ({ own }) => ownAfterNotice(own, notice));
   }
 
-  /** Applies the standings of ENG-17, read now. */
+  /** Applies the dealer's statuses of ENG-17, which were read now. */
   standings(standings: readonly (OwnStanding & OfLot)[]): void {
     for (const { idLot, position, priceMinor, ...read } of standings)
       this.move(idLot, ({ own }) => ownAfterReading(own, read, { position, priceMinor }));
   }
 
-  /** Applies the server's answer to an own bid. */
+  /** Applies the server's answer to the user's bid. */
   answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
     this.move(answer.idLot, ({ own }) => ownAfterAnswer(own, answer, { amountMinor, isAgent }));
   }
 
-  /** Whether the lot moved on and the dealer's standing is unknown. */
+  /** Whether the lot has changed and the dealer's status is unknown. */
   isUnsure(idLot: number): boolean {
     const entry = this.entries.latest(idLot);
     return entry !== undefined && isUnsure(entry);
   }
 
-  /** Marks a new read of the lists: its answer includes earlier saves. */
+  /** Marks the start of a new read of the lists, whose answer includes earlier saves. */
   asksAnew(): void {
     for (const [idLot, { isSaved }] of this.chosen) if (isSaved) this.chosen.delete(idLot);
   }
@@ -91,22 +94,22 @@ export class LotStore {
   /** Shows the user's choice before it is saved. */
   observe(idLot: number, observed: boolean): void {
     this.chosen.set(idLot, { observed, isSaved: false });
-    this.showObserved(idLot, observed);
+    this.showWatched(idLot, observed);
   }
 
-  /** The choice is saved; a later one may still be pending. */
-  observeSaved(idLot: number, observed: boolean): void {
+  /** The choice was saved. A later one may still be pending. */
+  watchSaved(idLot: number, observed: boolean): void {
     if (this.chosen.get(idLot)?.observed === observed)
       this.chosen.set(idLot, { observed, isSaved: true });
   }
 
-  /** The save failed or its outcome is unknown: shows the earlier state until the next read. */
-  observeFailed(idLot: number, observed: boolean): void {
+  /** Saving failed or its outcome is unknown, so the earlier state is shown until the next read. */
+  watchFailed(idLot: number, observed: boolean): void {
     this.chosen.delete(idLot);
-    this.showObserved(idLot, !observed);
+    this.showWatched(idLot, !observed);
   }
 
-  private showObserved(idLot: number, observed: boolean): void {
+  private showWatched(idLot: number, observed: boolean): void {
     const before = this.entries.latest(idLot);
     if (before) this.entries.set(idLot, { ...before, observed });
   }

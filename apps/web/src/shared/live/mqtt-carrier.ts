@@ -6,12 +6,12 @@ import type { LiveCredentials } from './live-carrier.js';
 
 const CONNECT_WITHIN_MS = 8_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** The connection is considered dead after 1.5 intervals of silence. */
+/** Keep-alive interval. The connection counts as dead after 1.5 intervals without a packet. */
 const KEEP_ALIVE_S = 15;
-/** Granted QoS that means a refused topic. */
+/** The granted QoS that means a refused topic. */
 const REFUSED = 128;
 
-/** The server sends an absolute address, a test a path. */
+/** The server sends an absolute address, tests use a path. */
 const addressOf = (url: string, origin: string): string =>
   new URL(url, origin).href.replace(/^http/, 'ws');
 
@@ -53,8 +53,8 @@ export const openMqtt = async (
   });
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
-  // The library reports one refused topic as an error of all; the packet has the details. It also
-  // never settles a subscription if the connection ends before the answer.
+  // The library reports one refused topic as an error of all topics, but the packet has the
+  // details. It also never settles a subscription if the connection ends before the answer.
   const watch = (topics: readonly string[]): Promise<readonly string[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
     const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));

@@ -5,7 +5,7 @@ type NoticeListener<Value> = (value: Value) => void;
 
 /**
  * Notices for the user's dealer, from any open live connection. A page with its own connection also
- * carries notices, so that there is never a second connection.
+ * receives notices there, so that there is never a second connection.
  */
 class NoticeFeed {
   private carriers = 0;
@@ -13,7 +13,7 @@ class NoticeFeed {
   private readonly carryListeners = new Set<() => void>();
   private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
-  /** By lot, the newest notice with the dealer leading. */
+  /** The newest notice of each lot where the dealer leads. */
   private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
@@ -22,7 +22,7 @@ class NoticeFeed {
     return () => this.carryListeners.delete(listener);
   };
 
-  /** Takes the notices from this page's connection from now on; returns a stop function. */
+  /** Receives notices from this page's connection from now on. Returns a function that stops it. */
   readonly carry = (): (() => void) => {
     this.count(1);
     return () => this.count(-1);
@@ -39,7 +39,7 @@ class NoticeFeed {
     for (const listener of this.listeners) listener(notice);
   };
 
-  /** A connection starts to receive notices: earlier ones are lost. */
+  /** A connection starts to receive notices, and earlier ones are lost. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
     for (const listener of this.gapListeners) listener();
@@ -51,7 +51,7 @@ class NoticeFeed {
     return () => this.gapListeners.delete(listener);
   };
 
-  /** The last known lots that the dealer leads. */
+  /** The lots where the dealer leads, as far as known. */
   readonly leading = (): readonly DealerNotice[] => [...this.led.values()];
 
   private count(by: number): void {

@@ -5,8 +5,8 @@ import { auctionTopic } from '@fairlot/contracts/live';
 import { Server } from 'socket.io';
 import { afterEach, expect, it, vi } from 'vitest';
 import { isSignedOut } from '#shared/api/api-error.js';
-import { aProblem, NOW } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem, NOW } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { openLine, type LiveLine } from './open-live.js';
 
 const LOOK_EVERY_MS = 60_000;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A portal behind a network that allows these transports, with a log of attempts. */
-const aNetwork = async (...open: string[]) => {
+const startNetwork = async (...open: string[]) => {
   const through = new Set(open);
   const attempts: string[] = [];
   const http = createServer();
@@ -50,9 +50,9 @@ const aNetwork = async (...open: string[]) => {
   };
   const portal = { isSignedIn: true };
   const overNetwork = globalThis.fetch;
-  aPortal({
+  makePortal({
     'ENG-11': () =>
-      portal.isSignedIn ? token : aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
+      portal.isSignedIn ? token : makeProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
   });
   const toPortal = globalThis.fetch;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
@@ -81,7 +81,7 @@ it.each([
   [['polling'], 'polling', ['websocket', 'polling']],
   [[], 'reads', ['websocket', 'polling']],
 ])('a browser that may use %s opens the connection over %s', async (open, way, tried) => {
-  const { attempts } = await aNetwork(...open);
+  const { attempts } = await startNetwork(...open);
   expect((await opened()).way).toBe(way);
   expect(attempts).toEqual(tried);
   attempts.length = 0;
@@ -90,15 +90,15 @@ it.each([
   expect(attempts).toEqual(tried.filter((one) => one === way));
 });
 
-it('carries topics over long polling, and sends bids over HTTP', async () => {
-  await aNetwork('polling');
+it('delivers topics over long polling, and sends bids over HTTP', async () => {
+  await startNetwork('polling');
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([]);
   expect(socket?.takesOffers).toBe(false);
 });
 
-it('carries no topic over reads', async () => {
-  await aNetwork();
+it('delivers no topic if only reads work', async () => {
+  await startNetwork();
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([auctionTopic(1)]);
   expect(await carrier.watchBoard({ idAuction: 1, lots: new Map() })).not.toEqual([]);
@@ -106,14 +106,14 @@ it('carries no topic over reads', async () => {
 });
 
 it('opens no connection for a signed-out user, over any transport', async () => {
-  const { portal, attempts } = await aNetwork('websocket', 'polling');
+  const { portal, attempts } = await startNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
   expect(attempts).toEqual([]);
 });
 
-it('reports when a faster transport is available, and uses it for the next connection', async () => {
-  const { through } = await aNetwork();
+it('says that a faster transport is available, and uses it for the next connection', async () => {
+  const { through } = await startNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();
   await opened(listener);

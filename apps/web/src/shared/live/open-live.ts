@@ -6,21 +6,21 @@ import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
 import { LIVE_TRANSPORTS, type LiveTransport } from './live-transports.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
-/** Topics over the carrier that the server names, and the user's own events over socket.io. */
+/** Topics over the transport that the server names, and the user's own events over socket.io. */
 export type LiveLine = {
-  /** Null when no socket connects; calls then use HTTP. */
+  /** Null if no socket connects. Calls then use HTTP. */
   readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
   readonly way: LiveTransport;
-  /** Topic of the dealer's own notices; null without a dealer. */
+  /** Topic of the dealer's notices. Null without a dealer. */
   readonly noticesTopic: string | null;
   readonly close: () => void;
 };
 export type LineListener = SocketListener & {
-  /** A faster transport is available: worth opening another connection. */
+  /** Reports that a faster transport is available, so that a new connection is worthwhile. */
   readonly faster: () => void;
 };
-export type OpenLine = (listener: LineListener) => Promise<LiveLine>;
+export type OpenConnection = (listener: LineListener) => Promise<LiveLine>;
 
 /** Interval for a slower connection to check faster transports. */
 const LOOK_EVERY_MS = 60_000;
@@ -52,7 +52,7 @@ const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveLine
   if (credentials.carrier === 'socket.io')
     return { socket, carrier: socket, way, noticesTopic, close: socket.close };
   try {
-    // 96 kB that only a distributed installation needs.
+    // Loaded on demand: 96 kB that only a distributed installation needs.
     const { openMqtt } = await import('./mqtt-carrier.js');
     const carrier = await openMqtt(credentials, listener);
     const close = () => {
@@ -88,8 +88,8 @@ const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<Liv
 };
 
 /**
- * Opens a connection by the first transport that works; null if none does. Each attempt takes its
- * own token: receiving one proves that HTTP works.
+ * Opens a connection over the first transport that works. Null if none does. Each attempt requests
+ * its own token, which proves that HTTP works.
  */
 const firstOpen = async (
   ways: readonly LiveTransport[],
@@ -103,7 +103,9 @@ const firstOpen = async (
   return null;
 };
 
-/** Checks faster transports while the connection is open; only the next connection uses them. */
+/**
+ * Checks for faster transports while the connection is open. Only the next connection uses them.
+ */
 const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
@@ -124,7 +126,7 @@ const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
   return { ...line, close };
 };
 
-const openPortalLine: OpenLine = async (listener) => {
+const openPortalConnection: OpenConnection = async (listener) => {
   const last = lastWay();
   const ways = LIVE_TRANSPORTS.slice(LIVE_TRANSPORTS.indexOf(last.way));
   const line = (await firstOpen(ways, listener)) ?? (await byReads());
@@ -132,6 +134,6 @@ const openPortalLine: OpenLine = async (listener) => {
   return lookForFaster(line, listener);
 };
 
-/** How this app opens a connection; tests replace it. */
-export const lineOpener = appValue<OpenLine>(openPortalLine);
-export const openLine: OpenLine = (listener) => lineOpener.get()(listener);
+/** How this app opens a connection. Tests replace it. */
+export const connectionOpener = appValue<OpenConnection>(openPortalConnection);
+export const openLine: OpenConnection = (listener) => connectionOpener.get()(listener);

@@ -2,7 +2,7 @@ import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice } from '@fairlot/contracts/live';
 import type { Own } from '#shared/status/lot-with-standing.js';
 
-/** The dealer's state after a notice; the next server answer has the details. */
+/** The dealer's state after a notice. The next answer of the server has the details. */
 const STATE_AFTER = {
   LEADING: 'LEADING',
   OUTBID: 'OUTBID',
@@ -14,7 +14,7 @@ const STATE_AFTER = {
   BOUND: 'AWAITING',
 } as const;
 
-/** Returns the same standing for a notice that is older or does not affect it. */
+/** Returns the same status for a notice that is older or does not affect it. */
 export const ownAfterNotice = (
   own: Own,
   { kind, position, priceMinor, reason, at }: DealerNotice,
@@ -25,7 +25,8 @@ export const ownAfterNotice = (
     ...own,
     state: STATE_AFTER[kind],
     rank: leads ? 1 : null,
-    // A dealer who no longer leads has no agent; one who leads again reads the binding amount.
+    // A dealer who no longer leads has no agent. For one who leads again, the binding amount is
+    // read.
     maximumMinor: leads ? own.maximumMinor : null,
     position,
     priceMinor,
@@ -35,7 +36,7 @@ export const ownAfterNotice = (
   };
 };
 
-/** The standing after an own bid's answer; sealed bids have no position. */
+/** The dealer's status after the answer to a bid. Sealed bids have no position. */
 export const ownAfterAnswer = (
   own: Own,
   answer: OfferAnswer,
@@ -55,7 +56,7 @@ const undoneAfter = (own: Own, { state, undone }: OwnStanding, position: number)
   return undone ?? (isCurrent ? own.undone : null);
 };
 
-/** The standing as the server reads it (SEC-48, ENG-17), with its lot. */
+/** The dealer's status as read from the server (SEC-48, ENG-17), with its lot. */
 export const ownAfterReading = (
   own: Own,
   read: OwnStanding,

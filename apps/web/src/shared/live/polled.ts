@@ -1,10 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Connection } from './connection-word.js';
 
-type Polled = Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isError'>;
+type QueryState = Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isError'>;
 
 /** Connection state of a polling page: offline since its last answer. */
-export const polledConnection = ({ dataUpdatedAt, failureCount, isError }: Polled): Connection => {
+export const polledConnection = ({
+  dataUpdatedAt,
+  failureCount,
+  isError,
+}: QueryState): Connection => {
   const since = dataUpdatedAt === 0 ? null : dataUpdatedAt;
   if (isError || failureCount > 0) return { state: 'offline', since };
   return { state: since === null ? 'catchingUp' : 'live', since: null };

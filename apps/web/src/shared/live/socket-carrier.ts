@@ -11,13 +11,13 @@ type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payl
 type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
 type Presence = z.output<typeof socketMessages.presence.payload>;
 
-/** The user's own events beside topics: calls with an answer, presence, end of session. */
+/** The user's own events in addition to topics: calls with an answer, presence, end of session. */
 export type SocketListener = CarrierListener & {
   readonly presence: (presence: Presence) => void;
   readonly sessionEnded: () => void;
 };
 export type LiveSocket = LiveCarrier & {
-  /** Whether the other end accepts bids; otherwise they use HTTP. */
+  /** Whether the other end accepts bids. Otherwise they use HTTP. */
   readonly takesOffers: boolean;
   readonly call: <Name extends SocketCall>(
     name: Name,
@@ -25,14 +25,16 @@ export type LiveSocket = LiveCarrier & {
   ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
 };
 
-/** Short: a blocked transport may hang, and the next one waits for it. */
+/** A short timeout, because a blocked transport may hang and the next one waits for it. */
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** The first three digits of the Problem's code are the status (ERR-026). */
 const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
 
-/** The transport may open and close, or go silent, without an event for a socket that has not joined. */
+/**
+ * For a socket that has not joined, the transport may open and close, or stop, without an event.
+ */
 const joined = (socket: Socket): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const late = setTimeout(reject, CONNECT_WITHIN_MS);
@@ -61,7 +63,7 @@ const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('disconnect', () => listener.down());
 };
 
-/** Calls that bind the sender: the client awaits the answer even when the page is left. */
+/** Calls that bind the sender. The client awaits the answer even if the user leaves the page. */
 const BINDING: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
 
 type Waiting = Set<Promise<unknown>>;

@@ -3,15 +3,15 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createQueryClient } from '../../app/query-client.js';
-import { aProblem, aUser } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
 import { useConnection } from './use-connection.js';
 
 /** A live connection that reported the end of the session, with the portal's later answer. */
 const ended = (session: () => unknown) => {
-  aPortal({ 'SEC-10': session });
+  makePortal({ 'SEC-10': session });
   const lines: ((event: ConnectionEvent) => void)[] = [];
   const line = fromCallback<ConnectionEvent>(({ sendBack }) => void lines.push(sendBack));
   const machine = liveConnectionMachine.provide({ actors: { line } });
@@ -27,27 +27,27 @@ const ended = (session: () => unknown) => {
   say({ type: 'SESSION_ENDED' });
   return { client, result, lines, say, becomes };
 };
-const away = () => aProblem('NOT_READY', { errorCode: '503001' });
+const away = () => makeProblem('NOT_READY', { errorCode: '503001' });
 const noAnswer = () => {
   throw new TypeError('failed');
 };
 
 it('reopens a connection that was lost while the session is still valid', async () => {
-  const { lines } = ended(() => aUser());
+  const { lines } = ended(() => makeUser());
   await waitFor(() => expect(lines).toHaveLength(2));
 });
 
 it.each([
   ['the portal is away', away],
   ['there is no answer', noAnswer],
-])('retries the connection when the session check fails: %s', async (_, session) => {
+])('retries the connection if the session check fails: %s', async (_, session) => {
   const { lines, say, becomes } = ended(session);
   await waitFor(() => expect(lines).toHaveLength(2));
   say({ type: 'UP' });
   await becomes('live');
 });
 
-it('ends at the next attempt when the session ended and the check had failed', async () => {
+it('ends at the next attempt if the session ended while the check failed', async () => {
   let answer: () => unknown = away;
   const { client, result, lines, say, becomes } = ended(() => answer());
   await waitFor(() => expect(lines).toHaveLength(2));

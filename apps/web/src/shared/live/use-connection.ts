@@ -5,7 +5,10 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { connectionState, type liveConnectionMachine } from './live-connection.machine.js';
 
-/** Runs a live connection while its component is mounted. Returns its state, transport, time of disconnection and a retry. */
+/**
+ * Runs a live connection while its component is mounted. Returns its state, transport, time of
+ * disconnection and a retry function.
+ */
 export const useConnection = (machine: typeof liveConnectionMachine) => {
   const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock().now() } });
   const state = connectionState(snapshot);
@@ -13,7 +16,7 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   useEffect(() => {
     if (state !== 'ended') return;
     const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // A change of rights cuts the dealer's connections, not the session. If the check fails, the
+    // A change of rights closes the dealer's connections, not the session. If the check fails, the
     // next connection reports the end again.
     void ask
       .catch(() => undefined)

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { inertBody } from './markup.js';
 
-/** Elements that the server allows; of others only the text is shown. */
+/** Elements that the server allows. Of others only the text is shown. */
 const TAGS = ['h2', 'h3', 'p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
 const LINK = /^(?:https:\/\/|mailto:|tel:)/i;
 
@@ -28,5 +28,5 @@ const contentOf = (node: Node): ReactNode[] =>
     child instanceof Element ? elementOf(child, index) : child.textContent,
   );
 
-/** React creates each element: no markup of the text itself enters the page. */
+/** React creates each element, so no markup of the text itself enters the page. */
 export const formatted = (html: string): ReactNode[] => contentOf(inertBody(html));

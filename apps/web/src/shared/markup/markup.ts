@@ -1,11 +1,11 @@
-/** The policy's result acts as a string wherever markup is set (Trusted Types). */
+/** The policy's result is used as a string wherever markup is set (Trusted Types). */
 type MarkupPolicy = { createHTML(text: string): string };
 type Rules = { readonly createHTML: (text: string) => string | null };
 type Policies = { createPolicy(name: string, rules: Rules): MarkupPolicy };
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Not available in every browser. */
     readonly trustedTypes?: Policies;
   }
 }
@@ -14,7 +14,7 @@ const TAG = /<[a-z!/?]/i;
 
 /**
  * Code that sets markup outside React, such as the dialog library, may write style sheets but no
- * tags: the browser blocks the rest.
+ * tags. The browser blocks everything else.
  */
 export const guardMarkup = (): void => {
   window.trustedTypes?.createPolicy('default', {
@@ -24,7 +24,7 @@ export const guardMarkup = (): void => {
 
 let inert: MarkupPolicy | undefined;
 
-/** Parses markup into a separate document, which runs, loads and shows nothing. */
+/** Parses markup into a separate document, which runs, loads and displays nothing. */
 export const inertBody = (html: string): HTMLElement => {
   inert ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
   const markup = inert?.createHTML(html) ?? html;

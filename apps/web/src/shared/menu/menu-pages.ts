@@ -1,9 +1,12 @@
-/** A page of the menu: its address, that of staff if it differs, and the call it requires. */
+/**
+ * A page of the menu: its address, its address for staff if that differs, and the call that it
+ * requires.
+ */
 type MenuPage = { readonly to: string; readonly ofStaff?: string; readonly call?: string };
 
 /**
  * Pages of the codes in the menu tables (SCR-043). An entry appears if its page exists and the user
- * may make its call. A code without a page here has none yet.
+ * may make its call. A code that is not listed has no page yet.
  */
 export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'live-auction': { to: '/auctions', call: 'SEC-54' },

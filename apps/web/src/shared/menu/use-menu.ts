@@ -8,7 +8,7 @@ import { MENU_PAGES } from './menu-pages.js';
 
 export type MenuEntry = { readonly code: string; readonly label: string; readonly to: string };
 
-/** The code tables of each role's pages; the first role that the user has applies. */
+/** The code tables of each role's pages. The first role that the user has applies. */
 const TABLES: readonly (readonly [permission: string, table: string])[] = [
   ['AUCTIONEER', 'MENU_AUCTIONEER'],
   ['MULTI_AUCTIONEER', 'MENU_AUCTIONEER'],
@@ -17,7 +17,7 @@ const TABLES: readonly (readonly [permission: string, table: string])[] = [
   ['BUYER', 'MENU_BUYER'],
 ];
 
-/** @param role chosen role; null when the user works in all roles */
+/** @param role chosen role; null if the user works in all roles */
 const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
   if (isMobile()) return 'MENU_MOBILE';
@@ -25,7 +25,7 @@ const menuTableOf = (user: UserProfile, role: string | null): string => {
   return TABLES.find(([permission]) => held.includes(permission))?.[1] ?? 'MENU_VISITOR';
 };
 
-/** The tables of all roles that the user holds; staff may also do what owners do. */
+/** The tables of all roles that the user has. Staff may also do what owners do. */
 const menuTablesOf = (user: UserProfile): readonly string[] => {
   const held = isStaff(user) ? ['AUCTIONEER', 'EXHIBITOR', 'LOADER'] : user.permissions;
   const tables = TABLES.flatMap(([permission, table]) =>
@@ -36,7 +36,7 @@ const menuTablesOf = (user: UserProfile): readonly string[] => {
 
 type Elements = ReturnType<typeof useCodeTable>;
 
-/** Pages that exist, and whose call is open to the user. */
+/** Pages that exist and whose call the user may make. */
 const useOpenPages = () => {
   const user = useUser();
   const open: readonly string[] = user.calls;
@@ -50,7 +50,7 @@ const useOpenPages = () => {
     });
 };
 
-/** Menu of the role that the user works in (SCR-043). */
+/** Menu of the role in which the user works (SCR-043). */
 export const useMenu = (): readonly MenuEntry[] => {
   const table = menuTableOf(useUser(), useChosenRole());
   return useOpenPages()(useCodeTable(table));

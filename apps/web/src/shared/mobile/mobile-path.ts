@@ -13,8 +13,8 @@ export const MOBILE_TOO: readonly string[] = [
   'SEC-72',
 ];
 
-type Named = { readonly id: string; readonly path: string };
+type CallPath = { readonly id: string; readonly path: string };
 
-/** The path of a call in the mobile build; calls without a mobile version also accept the token. */
-export const mobilePath = ({ id, path }: Named): string =>
+/** The path of a call in the mobile build. Calls without a mobile version also accept the token. */
+export const mobilePath = ({ id, path }: CallPath): string =>
   MOBILE_TOO.includes(id) ? path.replace('/secure/', '/mobile/') : path;

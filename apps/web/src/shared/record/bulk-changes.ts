@@ -26,8 +26,8 @@ const bulkChangesQuery = ({ record }: ListDefinition) =>
   });
 
 /**
- * The bulk change to show: the page's own, otherwise a running one, for example from another tab.
- * Reloads the list as it progresses.
+ * The bulk change to show: the page's own, or a running one, for example from another tab. Reloads
+ * the list as it progresses.
  */
 export const useBulkChange = ({
   definition,

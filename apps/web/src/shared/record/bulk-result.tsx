@@ -10,7 +10,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
 import { doneOf, textsOf } from './bulk-changes.js';
-import type { Selected } from './listed.js';
+import type { SelectedRecord } from './listed.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import { toOne } from './record-links-to.js';
@@ -19,14 +19,14 @@ import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
-type Failed = BulkChange['failed'][number];
+type FailedRow = BulkChange['failed'][number];
 
 /** The list's own text of a reason, otherwise that of the refusal. */
 const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof textsOf>) => {
   const { t } = useTranslation('records');
   const own = useTranslation(area);
   const refusalText = useRefusalText();
-  return ({ reason }: Failed): string => {
+  return ({ reason }: FailedRow): string => {
     if (reason === null) return t(`records.${texts}.changed`);
     const key = existingKey(area, `${area}.refused`, reason);
     return key === null ? refusalText({ code: reason, errorMsg: reason, facts: {} }) : own.t(key);
@@ -89,7 +89,7 @@ const SaveResult = ({ change, selection: { definition } }: Props) => {
   );
 };
 
-/** The result of a finished bulk change; gets the focus. */
+/** The result of a finished bulk change. It gets the focus. */
 export const BulkResult = ({ change, selection }: Props) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -101,7 +101,7 @@ export const BulkResult = ({ change, selection }: Props) => {
   const { onChange, select } = selection;
   const keep = () =>
     select(
-      failed.flatMap(({ id: key, title, version }): Selected[] =>
+      failed.flatMap(({ id: key, title, version }): SelectedRecord[] =>
         version === null ? [] : [{ id: key, version, title: title ?? String(key) }],
       ),
     );

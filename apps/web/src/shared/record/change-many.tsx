@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** The form of one field; it sets the value of all selected records. */
+/** The form of one field, which sets the value of all selected records. */
 const ValueForm = ({
   definition,
   selection,

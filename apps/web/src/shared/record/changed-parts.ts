@@ -16,7 +16,7 @@ export type PartChange = {
 
 const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
 
-/** Differences within a change: parts of a group, languages of a text, otherwise the value. */
+/** Differences within a change: parts of a group, languages of a text, or the value. */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
   const before = valuesIn(change.before);

@@ -12,7 +12,7 @@ import { titleOf } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly stored: Stored };
 
-/** Deletes or disables a record after confirmation. */
+/** Deletes or disables a record after the user has confirmed. */
 export const DeleteRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = definition;

@@ -19,7 +19,7 @@ const nameOf = ({ record, format }: RecordExport): string => `${record}s.${forma
 
 type LineProps = { readonly one: RecordExport; readonly onDelete: (one: RecordExport) => void };
 
-/** What became of an export: its progress, its size, or the reason why there is no file. */
+/** The state of an export: its progress, its size, or the reason why there is no file. */
 const Outcome = ({ one }: Pick<LineProps, 'one'>) => {
   const { t } = useTranslation(['records', 'shell']);
   const format = useFormat();
@@ -115,7 +115,7 @@ type Props = {
   readonly error: Error | null;
 };
 
-/** Menu of exports that run as jobs: starts one, and lists the user's own. */
+/** Menu of exports that run as jobs. Starts one, and lists the user's own. */
 export const ExportMenu = ({ isOpen, onOpen, onPrepare, error }: Props) => {
   const { t } = useTranslation('records');
   const [close] = useState(() => () => onOpen(false));

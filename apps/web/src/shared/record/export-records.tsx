@@ -24,14 +24,14 @@ const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as 
 
 type Props = { readonly known: ListDefinition; readonly query: RecordQuery };
 
-/** The shown columns in their order, unless they are those of the description. */
+/** The visible columns in their order, unless they are those of the description. */
 const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
   if (columns === '' && view === undefined) return {};
   const all = record.list.columns.map((key) => ({ key }));
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
-/** The export of the shown list, as a download or as a job. */
+/** The export of the displayed list, as a download or as a job. */
 const useExport = ({ known: definition, query }: Props) => {
   const { calls, formats, pages, record, view } = definition;
   const { i18n } = useTranslation('records');
@@ -62,7 +62,7 @@ const useExport = ({ known: definition, query }: Props) => {
   };
 };
 
-/** Downloads all matching records with the shown columns, in the shown order. */
+/** Downloads all matching records with the visible columns, in the displayed order. */
 export const ExportRecords = ({ known: definition, query }: Props) => {
   const { t } = useTranslation('records');
   const may = useMayCall();

@@ -4,7 +4,7 @@ import type { Facets } from './record-api.js';
 
 export const FacetsContext = createContext<Facets>({});
 
-/** Adds the number of records to the choices of a filter, if it is known. */
+/** Adds the number of records to the choices of a filter, if known. */
 export const useCounted = (filter: string): ((value: string, label: string) => string) => {
   const counts = useContext(FacetsContext)[filter];
   const format = useFormat();

@@ -18,8 +18,12 @@ export type ListCalls = {
 };
 
 type OwnCall = Operation & { readonly id: OperationId };
-/** Calls with custom contracts; the list answers pages of rows. */
+/** Calls with custom contracts. The list returns pages of rows. */
 export type OwnCalls = { readonly list: OwnCall; readonly export?: OwnCall };
 
 /** A selected record, in the version shown. */
-export type Selected = { readonly id: number; readonly version: string; readonly title: string };
+export type SelectedRecord = {
+  readonly id: number;
+  readonly version: string;
+  readonly title: string;
+};

@@ -9,7 +9,7 @@ export const marketsControl =
   ({ value, onValue, onBlur, id, ...control }: OwnControl<unknown>) => {
     const { t } = useTranslation('records');
     const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-    // Keeps markets that the user does not work for.
+    // Keeps markets in which the user does not work.
     const all = [...markets, ...chosen.filter(isMarket).filter((one) => !markets.includes(one))];
     return (
       <div className={layout.row} role="group" {...control}>

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem, aUser, NOW } from '../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const [FIRST, SECOND] = VERSIONS;
 const MINUTE = 60_000;
-const aTemplate = (facts: object = {}) => ({
+const makeTemplate = (facts: object = {}) => ({
   id: 7,
   name: 'Fleet',
   idDealer: 3,
@@ -50,12 +50,12 @@ const aTemplate = (facts: object = {}) => ({
   ...facts,
 });
 const open = async (id: number | 'new', answers: Answers = {}, at = '/admin') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
-    'TPL-05': () => aTemplate(),
-    'TPL-01': ({ body }) => ({ ...aTemplate(), ...(body as object) }),
-    'TPL-02': ({ body }) => ({ ...aTemplate(), ...(body as object), version: SECOND }),
+    'TPL-05': () => makeTemplate(),
+    'TPL-01': ({ body }) => ({ ...makeTemplate(), ...(body as object) }),
+    'TPL-02': ({ body }) => ({ ...makeTemplate(), ...(body as object), version: SECOND }),
     'OPEN-02': () => [
       { elementCode: 'LTR_RETURN', elementDes: 'Contract hire return', ranking: 1 },
       { elementCode: 'OEM_FLEET', elementDes: 'Manufacturer fleet', ranking: 2 },
@@ -121,7 +121,7 @@ describe('a list of groups', () => {
     );
   });
 
-  it('keeps the minimum number of rows of its contract', async () => {
+  it('keeps the minimum number of rows from its contract', async () => {
     await open(7);
     const remove = (row: number) =>
       part('Increments').getByRole<HTMLButtonElement>('button', {
@@ -176,7 +176,7 @@ describe('a group', () => {
 
   it('shows a server error at the nested field', async () => {
     const fields = [{ path: 'partner.phone', code: 'x', message: 'Nobody answers there.' }];
-    await open(7, { 'TPL-02': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await open(7, { 'TPL-02': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
     await userEvent.clear(field('Name'));
     await userEvent.type(field('Name'), 'Fleet 2');
     await save();
@@ -231,7 +231,7 @@ describe('a reference', () => {
 
 describe('write permissions', () => {
   it('let an owner change the partner page, see the rest, and send only permitted fields', async () => {
-    const owner = aUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
+    const owner = makeUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
     const portal = await open(7, { 'SEC-10': () => owner }, '/manage');
     await screen.findByText('Grey fields are managed by our staff. You can change the others.');
     expect(field('Name').matches(':disabled')).toBe(true);
@@ -252,8 +252,8 @@ describe('write permissions', () => {
 describe('a disabled record', () => {
   it('shows its state and can be enabled again', async () => {
     const portal = await open(7, {
-      'TPL-05': () => aTemplate({ enabled: false }),
-      'ADM-03': () => aTemplate(),
+      'TPL-05': () => makeTemplate({ enabled: false }),
+      'ADM-03': () => makeTemplate(),
     });
     await screen.findByText('This entry is disabled.');
     await userEvent.click(screen.getByRole('button', { name: 'Enable Fleet' }));
@@ -264,7 +264,7 @@ describe('a disabled record', () => {
 });
 
 it('names only the changed parts of a group in the history', async () => {
-  const { policy, partner } = aTemplate();
+  const { policy, partner } = makeTemplate();
   await open(7, {
     'ENG-181': () => ({
       rows: [
@@ -293,7 +293,7 @@ it('names only the changed parts of a group in the history', async () => {
   );
 });
 
-it('starts a new one with the usual terms', async () => {
+it('starts a new record with the usual terms', async () => {
   await open('new');
   expect(field('Minimum increment').value).toBe('100');
   expect(field('Bids stay binding for').value).toBe('7');

@@ -15,7 +15,7 @@ const ACCEPTED = 'image/webp,image/avif,image/png,image/jpeg';
 /** Address of a picture on the public pages (OPEN-16). */
 export const pictureAddress = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** Uploads a picture when it is chosen; the form stores its id. */
+/** Uploads a picture when it is chosen. The form stores its id. */
 export const PictureControl = ({ value, onValue, onBlur, ...control }: OwnControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();

@@ -13,7 +13,7 @@ type Props = {
 const EVERY = 'every record';
 const OTHER = 'another search';
 
-/** The standard views of a list as buttons. None is selected if the search matches none. */
+/** The standard views of a list as buttons. None is selected if the search matches none of them. */
 export const PresetRow = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { presetText } = useRecordTexts(definition);

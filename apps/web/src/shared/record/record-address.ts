@@ -15,7 +15,7 @@ import type { Listed } from './listed.js';
 /** Search parameters of a list: the search, filters by name, the order and the layout. */
 export type RecordQuery = ListLayout & {
   readonly q: string;
-  /** In the notation of the call's query: `surname,-name`. */
+  /** Uses the notation of the call's query: `surname,-name`. */
   readonly sort: string;
   readonly [filter: string]: string;
 };
@@ -30,11 +30,11 @@ const filterOf = (record: Listed, name: string) =>
     .default('')
     .catch('');
 
-/** Limits the number of sort keys: the newest replaces the last. */
+/** Limits the number of sort keys. The newest replaces the last. */
 const bounded = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
   keys.length > max ? [...keys.slice(0, max - 1), keys.at(-1)!] : keys;
 
-/** The sort parameter after a press on a column head. */
+/** The sort parameter after a click on a column header. */
 export const sortedBy = (
   sort: string,
   { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },

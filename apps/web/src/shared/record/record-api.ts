@@ -25,7 +25,7 @@ type Calls = ListCalls & {
   readonly enable?: Row<'ADM-03'>;
 };
 
-/** Cached, because lists request the calls on each render. */
+/** Cached, because lists need the calls on each render. */
 const derived = new WeakMap<RecordDescription, Calls>();
 
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
@@ -47,7 +47,7 @@ export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as con
 
 const PAGE = 50;
 
-/** The filter, as list operations take it. */
+/** The filter, as list operations expect it. */
 export const filterOf = ({ list }: Listed, query: RecordQuery) => ({
   ...(query.q !== '' && { q: query.q }),
   ...Object.fromEntries(
@@ -55,7 +55,7 @@ export const filterOf = ({ list }: Listed, query: RecordQuery) => ({
   ),
 });
 
-/** The same, with the order. */
+/** The filter and the order, as list operations expect them. */
 export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
   const filter = filterOf(definition.record, query);
   const callFilter =
@@ -63,7 +63,7 @@ export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
   return { ...callFilter, sort: query.sort };
 };
 
-/** Whether it has the filter without which nothing is listed. */
+/** Whether the filter is set that the list requires. */
 export const hasNeeded = (definition: ListDefinition, query: RecordQuery): boolean =>
   definition.calls === undefined ||
   definition.needs === undefined ||

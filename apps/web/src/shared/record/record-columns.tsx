@@ -15,7 +15,7 @@ type Cell = { readonly row: Stored };
 
 const idOf = ({ key }: Listed, row: Stored): string => String(row[key]);
 
-/** Formats the value by its kind; the first column links to the record. */
+/** Formats the value by its kind. The first column links to the record. */
 const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => {
   const { record } = definition;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;

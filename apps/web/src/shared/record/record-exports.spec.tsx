@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
-import { aSeller, STAFF } from '../../testing/sellers.js';
+import { makeProblem } from '../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makeSeller, STAFF } from '../../testing/sellers.js';
 import type { RecordExport } from './record-exports.js';
 
 const ID = '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51';
-const anExport = (facts: Partial<RecordExport> = {}): RecordExport => ({
+const makeExport = (facts: Partial<RecordExport> = {}): RecordExport => ({
   idExport: ID,
   record: 'seller',
   view: null,
@@ -22,14 +22,14 @@ const anExport = (facts: Partial<RecordExport> = {}): RecordExport => ({
   expiresAt: 1_764_410_400_000,
   ...facts,
 });
-const aPage = (total: object) => ({ rows: [aSeller({ idSeller: 1 })], total, next: null });
+const makePage = (total: object) => ({ rows: [makeSeller({ idSeller: 1 })], total, next: null });
 const LONG = { count: 10_000, isExact: false };
 const SHORT = { count: 1, isExact: true };
 
 const open = async (answers: Answers, total: object, search = '') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
-    'ADM-37': () => aPage(total),
+    'ADM-37': () => makePage(total),
     'ENG-172': () => [],
     'ENG-306': () => ({ idExport: ID }),
     'ENG-307': () => [],
@@ -46,8 +46,8 @@ const started = ({ asked }: Portal) =>
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the exports of a list of records', () => {
-  it('prepares the file of a long list as it is shown, with progress, and downloads it', async () => {
-    let one = anExport();
+  it('prepares the file of a long list as displayed, with progress, and downloads it', async () => {
+    let one = makeExport();
     const portal = await open(
       {
         'ENG-307': () => [one],
@@ -74,16 +74,16 @@ describe('the exports of a list of records', () => {
     ]);
     expect(portal.count('ENG-171')).toBe(0);
     await within(list).findByText(/Preparing…/);
-    one = anExport({ done: 4_000, total: 12_000 });
+    one = makeExport({ done: 4_000, total: 12_000 });
     expect((await within(list).findByRole('progressbar')).getAttribute('value')).toMatch(/^0\.33/);
-    one = anExport({ state: 'ready', rows: 12_000, bytes: 9 });
+    one = makeExport({ state: 'ready', rows: 12_000, bytes: 9 });
     await within(list).findByText(/Entries: 12/, {}, { timeout: 3_000 });
     await click('Download sellers.csv');
     await waitFor(() => expect(portal.count('ENG-308')).toBe(1));
   });
 
   it('prepares a short list on request, cancels it, and downloads short lists directly', async () => {
-    let all = [anExport({ format: 'xlsx', done: 1, total: 2 })];
+    let all = [makeExport({ format: 'xlsx', done: 1, total: 2 })];
     const portal = await open(
       {
         'ENG-307': () => all,
@@ -106,15 +106,15 @@ describe('the exports of a list of records', () => {
     expect(portal.count('ENG-309')).toBe(1);
   });
 
-  it('says why there is no file, and why an export was not started', async () => {
+  it('says why there is no file, or why an export was not started', async () => {
     const failed = [
-      anExport({ state: 'failed', reason: 'TOO_LARGE' }),
-      anExport({ idExport: ID.replace(/1$/, '2'), state: 'failed' }),
+      makeExport({ state: 'failed', reason: 'TOO_LARGE' }),
+      makeExport({ idExport: ID.replace(/1$/, '2'), state: 'failed' }),
     ];
     await open(
       {
         'ENG-307': () => failed,
-        'ENG-306': () => aProblem('TOO_MANY_EXPORTS'),
+        'ENG-306': () => makeProblem('TOO_MANY_EXPORTS'),
       },
       LONG,
     );

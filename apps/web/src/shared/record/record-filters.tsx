@@ -20,7 +20,9 @@ type Filter = ListFilter<Stored, string>;
 /** @param name the label's field @param filter the search parameter */
 type Made = (definition: ListDefinition, name: string, field: Field, filter: string) => Filter;
 
-/** Choices of a field. Market fields offer the user's markets, as the server returns no others. */
+/**
+ * Choices of a field. Market fields offer the user's markets, because the server returns no others.
+ */
 const useWords = ({ record }: ListDefinition, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
@@ -133,7 +135,7 @@ const day: Made = (definition, name, field) => ({
 
 const MADE = { choice, code, reference, day } as const;
 
-/** By default, the filter by the record's key is for API clients only. */
+/** By default, the filter by the record's key is only for API clients. */
 const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
@@ -141,7 +143,7 @@ const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[
     return typeof filter === 'string' ? filter in fields : filter?.bound !== undefined;
   });
 
-/** The search and the described filters by parameter name; the server filters. */
+/** The search and the described filters by parameter name. The server filters. */
 export const recordFilters = (definition: ListDefinition): Readonly<Record<string, Filter>> => {
   const { fields, list } = definition.record;
   const filterOf = (name: string, labelled: string, field: Field): Filter => {

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem, NOW } from '../../testing/builders.js';
-import { aPortal, visit, type Answers, type Request } from '../../testing/fake-portal.js';
-import { anUpload } from '../../testing/fake-upload.js';
-import { aSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
+import { makeProblem, NOW } from '../../testing/builders.js';
+import { makePortal, visit, type Answers, type Request } from '../../testing/fake-portal.js';
+import { makeUpload } from '../../testing/fake-upload.js';
+import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const LIST = '/admin/records/sellers';
 const [FIRST, SECOND] = VERSIONS;
 const open = async (id: number | 'new', answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
-    'ADM-38': () => aSeller(),
-    'ADM-40': ({ body }) => aSeller({ idSeller: 8, ...(body as object) }),
-    'ADM-41': ({ body }) => aSeller({ ...(body as object), version: SECOND }),
+    'ADM-38': () => makeSeller(),
+    'ADM-40': ({ body }) => makeSeller({ idSeller: 8, ...(body as object) }),
+    'ADM-41': ({ body }) => makeSeller({ ...(body as object), version: SECOND }),
     'ADM-39': () => ({ done: true }),
     'ENG-160': () => ({ rows: [] }),
     ...answers,
@@ -78,7 +78,7 @@ describe('a new record', () => {
   it('shows a refusal at its field', async () => {
     const fields = [{ path: 'email', code: 'email', message: 'Another seller has this address.' }];
     const portal = await open(7, {
-      'ADM-41': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+      'ADM-41': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
     });
     await write('Phone', '');
     await save();
@@ -123,17 +123,17 @@ describe('a stored record', () => {
   });
 
   it('shows “not found” for an unknown record', async () => {
-    aPortal({
+    makePortal({
       'SEC-10': () => STAFF,
-      'ADM-38': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+      'ADM-38': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await visit(`${LIST}/7`);
     await screen.findByRole('heading', { name: 'We can’t find that page' });
   });
 });
 
-describe('a record that another user has changed', () => {
-  const theirs = aSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
+describe('a record that another user has changed meanwhile', () => {
+  const theirs = makeSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
   const lose = async () => {
     let isSaved = false;
     const update = ({ body }: Request) => {
@@ -141,10 +141,10 @@ describe('a record that another user has changed', () => {
       if (version === SECOND) return { ...(body as object), version: '0000000000000003' };
       isSaved = true;
       const facts = { version: SECOND };
-      return aProblem('RECORD_CHANGED', { errorCode: '409041', facts });
+      return makeProblem('RECORD_CHANGED', { errorCode: '409041', facts });
     };
     const portal = await open(7, {
-      'ADM-38': () => (isSaved ? theirs : aSeller()),
+      'ADM-38': () => (isSaved ? theirs : makeSeller()),
       'ADM-41': update,
     });
     await write('Surname', 'Kellermann');
@@ -153,7 +153,7 @@ describe('a record that another user has changed', () => {
     return { portal, notice };
   };
 
-  it('takes over their changes and keeps the user’s own value in a conflict', async () => {
+  it("keeps the other user's changes, and the user’s own value in a conflict", async () => {
     const { portal, notice } = await lose();
     expect(notice.textContent).toContain('First nameUsing their change: Rob');
     expect(notice.textContent).toContain('Saved value: KellnerYour value: Kellermann');
@@ -207,7 +207,7 @@ describe('the deletion of a record', () => {
 
   it('is refused while other records refer to it', async () => {
     const portal = await open(7, {
-      'ADM-39': () => aProblem('RECORD_IN_USE', { errorCode: '409047' }),
+      'ADM-39': () => makeProblem('RECORD_IN_USE', { errorCode: '409047' }),
     });
     const dialog = await remove();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Robin Keller' }));
@@ -235,7 +235,7 @@ describe('unsaved changes', () => {
 describe('a record with pictures, languages and numbers', () => {
   const IMAGE = '19dc5f7e9ad753e8354e34be29e56949';
   const openBanner = async () => {
-    const portal = aPortal({
+    const portal = makePortal({
       'SEC-10': () => STAFF,
       'ADM-55': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
       'ADM-56': ({ body }) => ({ ...(body as object), id: 3, version: FIRST }),
@@ -247,7 +247,7 @@ describe('a record with pictures, languages and numbers', () => {
 
   it('sends each value in its field’s type, and uploads pictures when chosen', async () => {
     const { asked } = await openBanner();
-    const uploads = anUpload(() => Response.json({ idImage: IMAGE }));
+    const uploads = makeUpload(() => Response.json({ idImage: IMAGE }));
     await write('Title', 'Fleet week');
     await userEvent.selectOptions(field('Market'), 'Germany');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
@@ -283,7 +283,7 @@ describe('a record with pictures, languages and numbers', () => {
 
   it('shows cross-field errors and the reason of a refused picture', async () => {
     await openBanner();
-    anUpload(() => Response.json(aProblem('FILE_REFUSED'), { status: 422 }));
+    makeUpload(() => Response.json(makeProblem('FILE_REFUSED'), { status: 422 }));
     await userEvent.selectOptions(field('Market'), 'Germany');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Polish');
     await write('Button text', 'Register');

@@ -20,7 +20,8 @@ export const useChanged = (definition: RecordDefinition) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
-    // Marks as stale without loading: the page being left would load a deleted record.
+    // Marks queries as stale without loading, because the page being left would load a deleted
+    // record.
     void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
     showToast({ text });
     // Skips the warning about unsaved changes of a deleted record.
@@ -72,7 +73,8 @@ export const editPage = (
     form,
     useTexts,
     useDone,
-    // The version in the name: a draft of another version does not apply.
+    // The name contains the version, because a draft applies only to the version from which it
+    // started.
     nameOf: ({ stored }) =>
       `record.${record.name}.${String(read[record.key])}.${(stored ?? read).version}`,
     initialOf: ({ stored }) => valuesOf(record, stored ?? read),

@@ -11,10 +11,10 @@ import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly id: number };
 
-type Changed = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
+type ChangeFields = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
 
 /** The changed fields of a record, in the reader's language. */
-export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: Changed }) => {
+export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: ChangeFields }) => {
   const { known: definition, change } = props;
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(definition);
@@ -78,7 +78,7 @@ const Entries = ({ known: definition, id }: Props) => {
   );
 };
 
-/** Changes of a record with author, fields, old and new values; newest first. */
+/** Changes of a record with author, fields, old and new values. Newest first. */
 export const RecordHistory = (props: Props) => {
   const { t } = useTranslation('records');
   return (

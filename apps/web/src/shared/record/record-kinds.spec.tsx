@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPage, aProblem } from '../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
-import { anUpload } from '../../testing/fake-upload.js';
+import { makePage, makeProblem } from '../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makeUpload } from '../../testing/fake-upload.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
 
 vi.mock(import('@fairlot/contracts/record'), async (original) => {
@@ -17,7 +17,7 @@ const LIST = '/manage/records/sellers';
 /** Saturday, 29 November 2025, 00:30 in Rome. */
 const MIDNIGHT = Date.UTC(2025, 10, 28, 23, 30);
 const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
-const aDriver = (facts: object = {}) => ({
+const makeDriver = (facts: object = {}) => ({
   idSeller: 7,
   surname: 'Keller',
   idMarket: 'IT',
@@ -37,7 +37,7 @@ const COUNTRIES = [
   { elementCode: 'IT', elementDes: 'Italy', ranking: 1 },
   { elementCode: 'NL', elementDes: 'Netherlands', ranking: 2 },
 ];
-const aBulkChange = (facts: object) => ({
+const makeBulkChange = (facts: object) => ({
   commandId: 'c',
   record: 'seller',
   action: 'update',
@@ -49,14 +49,14 @@ const aBulkChange = (facts: object) => ({
   ...facts,
 });
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': ({ query }) => ({
-      ...aPage([aDriver(), aDriver({ idSeller: 8, surname: 'Rossi' })]),
+      ...makePage([makeDriver(), makeDriver({ idSeller: 8, surname: 'Rossi' })]),
       ...(query.has('facets') && { facets: { market: { IT: 2 }, size: { VAN: 2 }, isFree: {} } }),
     }),
-    'ADM-38': () => aDriver(),
-    'ADM-41': ({ body }) => aDriver({ ...(body as object), version: VERSIONS[1] }),
+    'ADM-38': () => makeDriver(),
+    'ADM-41': ({ body }) => makeDriver({ ...(body as object), version: VERSIONS[1] }),
     'ENG-160': () => ({
       rows: [
         {
@@ -71,7 +71,7 @@ const open = async (path: string, answers: Answers = {}) => {
       ],
     }),
     'ENG-172': () => [],
-    'ENG-275': () => aBulkChange({}),
+    'ENG-275': () => makeBulkChange({}),
     'OPEN-02': () => COUNTRIES,
     ...answers,
   });
@@ -96,7 +96,7 @@ const form = async (answers: Answers = {}) => {
   return portal;
 };
 
-describe('the form of each kind of field', () => {
+describe('the form with each kind of field', () => {
   it('formats values for the reader, and sends them unchanged', async () => {
     const portal = await form();
     expect(field('leavesAt').value).toBe('29/11/2025');
@@ -105,7 +105,7 @@ describe('the form of each kind of field', () => {
     expect(field('about').value).toBe('Drives **vans**');
     expect(field('Postal code').value).toBe('10121');
     await save();
-    await waitFor(() => expect(bodies(portal, 'ADM-41')).toEqual([aDriver()]));
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toEqual([makeDriver()]));
   });
 
   it('reads an instant in the time zone of the market, and an IBAN with spaces', async () => {
@@ -135,7 +135,7 @@ describe('the form of each kind of field', () => {
   it('uploads a document, links to it, and removes it', async () => {
     const contract = { idFile: 'a'.repeat(32), name: 'Terms.pdf', kind: 'pdf', bytes: 9 };
     const portal = await form();
-    const uploads = anUpload(() => Response.json(contract));
+    const uploads = makeUpload(() => Response.json(contract));
     const file = new File(['%PDF-1.7\n'], 'Terms.pdf', { type: 'application/pdf' });
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
     const link = await screen.findByRole('link', { name: 'Terms.pdf' });
@@ -149,8 +149,8 @@ describe('the form of each kind of field', () => {
 
   it('removes a document, and says why another one is refused', async () => {
     const contract = { idFile: 'a'.repeat(32), name: 'Terms.pdf', kind: 'pdf', bytes: 9 };
-    const portal = await form({ 'ADM-38': () => aDriver({ contract }) });
-    anUpload(() => Response.json(aProblem('FILE_REFUSED'), { status: 422 }));
+    const portal = await form({ 'ADM-38': () => makeDriver({ contract }) });
+    makeUpload(() => Response.json(makeProblem('FILE_REFUSED'), { status: 422 }));
     const file = new File(['MZ'], 'terms.pdf', { type: 'application/pdf' });
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
     await screen.findByRole('alert');
@@ -176,7 +176,7 @@ describe('the form of each kind of field', () => {
 });
 
 describe('a rich text', () => {
-  it('is typed with marks, with a preview', async () => {
+  it('is typed as plain characters with marks, with a preview', async () => {
     const portal = await form();
     await write('about', '## Vans\n\n- two keys\n- a [map](https://a.example/b)');
     const preview = screen.getByRole('region', { name: 'How it will look' });
@@ -188,7 +188,7 @@ describe('a rich text', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ about }]));
   });
 
-  it('marks the selected words by a button', async () => {
+  it('marks the selected words with a button', async () => {
     await form();
     const area = field('about');
     area.setSelectionRange(0, 6);
@@ -196,9 +196,9 @@ describe('a rich text', () => {
     expect(area.value).toBe('*Drives* **vans**');
   });
 
-  it('is edited as HTML if it has more formatting', async () => {
+  it('is edited as HTML if it has other formatting', async () => {
     const about = '<table><tbody><tr><td>1</td></tr></tbody></table>';
-    const portal = await form({ 'ADM-38': () => aDriver({ about }) });
+    const portal = await form({ 'ADM-38': () => makeDriver({ about }) });
     expect(field('about').value).toBe(about);
     await save();
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ about }]));
@@ -223,7 +223,7 @@ it('the history shows each kind of value as text', async () => {
   expect(changes).toContain('home › Country: Italy → Netherlands');
 });
 
-describe('the list of a record', () => {
+describe('the list with each kind of field', () => {
   it('shows each kind of value as text', async () => {
     await open('');
     const [, row] = await screen.findAllByRole('row');

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aProblem, aUser } from '../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
-import { aSeller, STAFF } from '../../testing/sellers.js';
+import { makePage, makeProblem, makeUser } from '../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makeSeller, STAFF } from '../../testing/sellers.js';
 
 const PAGE = '/admin/records/sellers';
 const SURNAMES = ['', 'Abel', 'Brandt', 'Conti'];
 const sellers = (ids: readonly number[], facts: object = {}) => ({
-  ...aPage(ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] }))),
+  ...makePage(ids.map((idSeller) => makeSeller({ idSeller, surname: SURNAMES[idSeller] }))),
   ...facts,
 });
 
 const open = async (answers: Answers = {}, search = '', path = PAGE) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => sellers([1, 2]),
     ...answers,
@@ -82,7 +82,7 @@ describe('the list of a record', () => {
     expect(queries(portal)).toEqual(['sort=surname&limit=50']);
   });
 
-  it('sorts by a pressed column head', async () => {
+  it('sorts by a clicked column header', async () => {
     const portal = await open();
     await screen.findByText('2 results');
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
@@ -147,7 +147,7 @@ describe('the list of a record', () => {
     );
   });
 
-  it('loads the next page by its cursor and shows when the count is capped', async () => {
+  it('loads the next page by its cursor and says if the count is limited', async () => {
     const portal = await open({
       'ADM-37': ({ query }) =>
         query.has('cursor')
@@ -162,7 +162,7 @@ describe('the list of a record', () => {
     expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
   });
 
-  it('shows the columns in the address', async () => {
+  it('shows the columns that the address names', async () => {
     await open({}, '?columns=surname,phone');
     await screen.findByText('2 results');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -221,7 +221,7 @@ describe('the list of a record', () => {
   it('shows the error and a retry when loading fails', async () => {
     let isAway = true;
     await open({
-      'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
+      'ADM-37': () => (isAway ? makeProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
     });
     await screen.findByText('Some fields aren’t valid. Correct them and try again.');
     isAway = false;
@@ -230,7 +230,7 @@ describe('the list of a record', () => {
   });
 
   it('opens the record at the keyboard cursor', async () => {
-    const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) });
+    const portal = await open({ 'ADM-38': () => makeSeller({ idSeller: 1 }) });
     await screen.findByText('2 results');
     await userEvent.keyboard('j{Enter}');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`${PAGE}/1`));
@@ -238,7 +238,7 @@ describe('the list of a record', () => {
 });
 
 describe('access to records', () => {
-  const manage: Answers = { 'SEC-45': () => aPage([]) };
+  const manage: Answers = { 'SEC-45': () => makePage([]) };
 
   it('gives staff an entry in the back office', async () => {
     await open(manage, '', '/admin');
@@ -247,9 +247,9 @@ describe('access to records', () => {
   });
 
   it.each(['/manage/records/sellers?q=abel', '/manage/records/sellers/1'])(
-    'leads staff from the former address %s to the back office',
+    'redirects staff from the former address %s to the back office',
     async (path) => {
-      const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) }, '', path);
+      const portal = await open({ 'ADM-38': () => makeSeller({ idSeller: 1 }) }, '', path);
       const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
       await menu.findByRole('link', { name: 'Account managers' });
       await waitFor(() =>
@@ -259,13 +259,13 @@ describe('access to records', () => {
   );
 
   it('gives others no entry and no page', async () => {
-    const owner = { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }), ...manage };
+    const owner = { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
     expect(screen.queryByRole('link', { name: 'Account managers' })).toBeNull();
   });
 
   it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])('gives others no page at %s', async (path) => {
-    const portal = await open({ 'SEC-10': () => aUser() }, '', path);
+    const portal = await open({ 'SEC-10': () => makeUser() }, '', path);
     await screen.findByRole('heading', { name: 'We can’t find that page' });
     expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
   });

@@ -39,10 +39,10 @@ import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useAddText, useRecordTexts } from './use-record-texts.js';
 
-/** Number of visible filters; further ones are in a disclosure. */
+/** Number of visible filters. Further ones are collapsed. */
 const PANEL_MAX = 4;
 
-type Known = { readonly known: ListDefinition };
+type ListProps = { readonly known: ListDefinition };
 
 const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) => {
   const add = useAddText(definition);
@@ -57,7 +57,7 @@ const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) 
 };
 
 /** The number of matches, or that it exceeds the count limit. */
-const Found = ({ known: definition, query }: Known & { readonly query: RecordQuery }) => {
+const Found = ({ known: definition, query }: ListProps & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { data } = useInfiniteQuery(recordsQuery(definition, query));
@@ -72,7 +72,7 @@ const Found = ({ known: definition, query }: Known & { readonly query: RecordQue
   );
 };
 
-/** The rows; none if the required filter is missing. */
+/** The rows. None if the required filter is missing. */
 const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<Stored> => {
   const rows = useInfiniteQuery(recordsQuery(definition, query));
   return hasNeeded(definition, query)
@@ -148,7 +148,7 @@ const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
   });
 };
 
-type PageProps = Known & {
+type PageProps = ListProps & {
   readonly list: List<Stored, RecordQuery>;
   readonly query: RecordQuery;
   readonly onChange: (change: Partial<RecordQuery>) => void;
@@ -173,8 +173,8 @@ const RecordListPage = ({ known: definition, list, query, onChange }: PageProps)
   );
 };
 
-/** The list page of a record. The address holds filters, order and view. */
-export const ListedRecords = ({ known: definition }: Known) => {
+/** The list page of a record. The address contains filters, order and view. */
+export const ListedRecords = ({ known: definition }: ListProps) => {
   const [list] = useState(() => recordList(definition));
   const [query, onChange] = useAddressQuery(list.address);
   return <RecordListPage known={definition} list={list} query={query} onChange={onChange} />;

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#shared/api/call.js';
-import { aProblem } from '../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
-import { aSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
+import { makeProblem } from '../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 const RESULT = 'Result of the deletion';
 const SURNAMES = ['', 'Abel', 'Brandt', 'Conti', 'Dietz'];
-const aPage = (ids: readonly number[], facts: object = {}) => ({
-  rows: ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] })),
+const makePage = (ids: readonly number[], facts: object = {}) => ({
+  rows: ids.map((idSeller) => makeSeller({ idSeller, surname: SURNAMES[idSeller] })),
   total: { count: ids.length, isExact: true },
   next: null,
   ...facts,
@@ -17,7 +17,7 @@ const aPage = (ids: readonly number[], facts: object = {}) => ({
 const [version, newer] = VERSIONS;
 const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
 type Change = CallAnswer<'ENG-172'>[number];
-const aChange = (outcomes: object, facts: Partial<Change> = {}): Change => ({
+const makeChange = (outcomes: object, facts: Partial<Change> = {}): Change => ({
   commandId: 'c-1',
   record: 'seller',
   action: 'delete',
@@ -38,9 +38,9 @@ const refused = (id: number, facts: object = {}) => ({
 });
 
 const open = async (answers: Answers = {}, search = '') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
-    'ADM-37': () => aPage([1, 2, 3]),
+    'ADM-37': () => makePage([1, 2, 3]),
     'ENG-172': () => [],
     ...answers,
   });
@@ -63,8 +63,8 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^
 const ticked = () => boxes().map(({ checked }) => checked);
 
 describe('the selection in a list of records', () => {
-  it('deletes the selected records with their shown versions after confirmation', async () => {
-    const portal = await open({ 'ENG-170': () => aChange({ applied: 2 }, { count: 2 }) });
+  it('deletes the selected records in the versions shown, after confirmation', async () => {
+    const portal = await open({ 'ENG-170': () => makeChange({ applied: 2 }, { count: 2 }) });
     await tick('Select Robin Abel');
     await tick('Select Robin Conti');
     await click('Delete (2)');
@@ -90,8 +90,8 @@ describe('the selection in a list of records', () => {
   it('shows why records were not deleted, and selects them again', async () => {
     const changed = refused(2, { outcome: 'changed', reason: null, version: newer });
     const answers = [
-      aChange({ refused: 1, changed: 1, gone: 1 }, { failed: [refused(1), changed] }),
-      aChange({ applied: 2 }, { count: 2, commandId: 'c-2' }),
+      makeChange({ refused: 1, changed: 1, gone: 1 }, { failed: [refused(1), changed] }),
+      makeChange({ applied: 2 }, { count: 2, commandId: 'c-2' }),
     ];
     const portal = await open({ 'ENG-170': () => answers.shift() });
     await tick('Select all shown');
@@ -122,10 +122,10 @@ describe('the selection in a list of records', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('shows when more failed than are listed, and saves all results', async () => {
+  it('says if more failed than are listed, and saves all results as a file', async () => {
     const failed = { count: 500, failed: [refused(1)] };
     const portal = await open({
-      'ENG-170': () => aChange({ refused: 120, applied: 380 }, failed),
+      'ENG-170': () => makeChange({ refused: 120, applied: 380 }, failed),
       'ENG-173': () => new Response('id'),
     });
     await tick('Select all shown');
@@ -137,19 +137,19 @@ describe('the selection in a list of records', () => {
     expect(request.params).toEqual({ commandId: 'c-1' });
   });
 
-  it('shows the progress of a change, also from another tab, and stops it', async () => {
-    let now = aChange({ applied: 1_200 }, { state: 'running', count: 5_000 });
+  it('shows the progress of a change, also from another tab, and can stop it', async () => {
+    let now = makeChange({ applied: 1_200 }, { state: 'running', count: 5_000 });
     const portal = await open({
       'ENG-172': () => [now],
       'ENG-174': () => {
-        now = aChange({ applied: 1_250 }, { state: 'stopped', count: 5_000 });
+        now = makeChange({ applied: 1_250 }, { state: 'stopped', count: 5_000 });
         return { done: true };
       },
     });
     const bar = await screen.findByRole('progressbar', { name: 'Deleting entries' });
     expect(bar.getAttribute('value')).toBe('0.24');
     screen.getByText("1'200 of 5'000");
-    now = aChange({ applied: 1_250 }, { state: 'running', count: 5_000 });
+    now = makeChange({ applied: 1_250 }, { state: 'running', count: 5_000 });
     await screen.findByText("1'250 of 5'000");
     await click('Stop');
     await screen.findByText("Stopped early. Not deleted: 3'750");
@@ -157,13 +157,13 @@ describe('the selection in a list of records', () => {
     expect(portal.count('ENG-174')).toBe(1);
   });
 
-  it('follows its own change to the end', async () => {
-    let now = aChange({}, { state: 'running' });
+  it('shows its own change until the end', async () => {
+    let now = makeChange({}, { state: 'running' });
     await open({ 'ENG-170': () => now, 'ENG-172': () => [now] });
     await tick('Select all shown');
     await confirm(/^Delete/);
     await screen.findByRole('progressbar', { name: 'Deleting entries' });
-    now = aChange({ applied: 1 }, { state: 'stopped' });
+    now = makeChange({ applied: 1 }, { state: 'stopped' });
     const result = await screen.findByRole('region', { name: RESULT });
     within(result).getByText('Stopped early. Not deleted: 2');
   });
@@ -171,9 +171,9 @@ describe('the selection in a list of records', () => {
   it('selects all matching records by filter after all loaded ones are selected', async () => {
     const portal = await open(
       {
-        'ADM-37': () => aPage([1, 2], { total: { count: 60, isExact: true }, next: 'more' }),
+        'ADM-37': () => makePage([1, 2], { total: { count: 60, isExact: true }, next: 'more' }),
         'ENG-170': () =>
-          aProblem('SELECTION_CHANGED', { errorCode: '409048', facts: { count: 59 } }),
+          makeProblem('SELECTION_CHANGED', { errorCode: '409048', facts: { count: 59 } }),
       },
       '?q=keller&market=IT',
     );
@@ -194,14 +194,14 @@ describe('the selection in a list of records', () => {
 
   it('stops at the maximum number per change', async () => {
     await open({
-      'ADM-37': () => aPage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
+      'ADM-37': () => makePage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
     });
     await tick('Select all shown');
     screen.getByText("You can select up to 10'000 entries at a time.");
     expect(screen.queryByRole('button', { name: /Select all results/ })).toBeNull();
   });
 
-  it('is cleared by another search', async () => {
+  it('is cleared by a new search', async () => {
     await open();
     await tick('Select Robin Abel');
     await userEvent.type(screen.getByRole('searchbox'), 'a');
@@ -209,12 +209,12 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('repeats under the same key after a lost answer', async () => {
+  it('repeats the call under the same key if no answer came', async () => {
     let isAway = true;
     const portal = await open({
       'ENG-170': () => {
         if (isAway) throw new TypeError('offline');
-        return aChange({ applied: 1 }, { count: 1 });
+        return makeChange({ applied: 1 }, { count: 1 });
       },
     });
     await tick('Select Robin Abel');

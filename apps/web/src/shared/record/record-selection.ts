@@ -2,31 +2,34 @@ import { createContext, useContext, useState } from 'react';
 import type { RecordQuery } from './record-address.js';
 import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type Stored } from './record-api.js';
-import type { Selected } from './listed.js';
+import type { SelectedRecord } from './listed.js';
 import type { ListDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-type Chosen = {
-  readonly rows: ReadonlyMap<number, Selected>;
-  /** The total when all matching records are selected, loaded or not; null otherwise. */
+type Selection = {
+  readonly rows: ReadonlyMap<number, SelectedRecord>;
+  /** The total if all matching records are selected, loaded or not. Null otherwise. */
   readonly all: number | null;
 };
-export type RecordSelection = Chosen & {
+export type RecordSelection = Selection & {
   readonly definition: ListDefinition;
   readonly count: number;
   readonly toggle: (row: Stored) => void;
-  readonly select: (rows: readonly Selected[], all?: number | null) => void;
+  readonly select: (rows: readonly SelectedRecord[], all?: number | null) => void;
   /** The bulk change started on this page, as last answered. */
   readonly change: BulkChange | null;
   readonly onChange: (change: BulkChange | null) => void;
 };
 
-const NONE: Chosen = { rows: new Map(), all: null };
+const NONE: Selection = { rows: new Map(), all: null };
 
 export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: Stored): number =>
   Number(row[record.key]);
 
-export const selectedOf = (definition: Pick<ListDefinition, 'record'>, row: Stored): Selected => ({
+export const selectedOf = (
+  definition: Pick<ListDefinition, 'record'>,
+  row: Stored,
+): SelectedRecord => ({
   id: idIn(definition, row),
   version: row.version,
   title: titleOf(definition.record, row),
@@ -34,7 +37,7 @@ export const selectedOf = (definition: Pick<ListDefinition, 'record'>, row: Stor
 
 type SelectedInput = CallInput<'ENG-170'>['body'];
 
-/** The selected records, as bulk calls take them. */
+/** The selected records, as bulk calls expect them. */
 export const chosenOf = (
   { definition: { record }, rows, all }: RecordSelection,
   query: RecordQuery,
@@ -46,13 +49,15 @@ export const chosenOf = (
       }
     : { by: 'filter', filter: filterOf(record, query), count: all };
 
-/** The selection of a list. Another search clears it: users only change what they see. */
+/**
+ * The selection of a list. A new search clears it, so that users only change records that they see.
+ */
 export const useSelecting = (definition: ListDefinition, query: RecordQuery): RecordSelection => {
   const filter = JSON.stringify(filterOf(definition.record, query));
   const [kept, setKept] = useState({ filter, chosen: NONE });
   const [change, onChange] = useState<BulkChange | null>(null);
   const chosen = kept.filter === filter ? kept.chosen : NONE;
-  const select = (rows: readonly Selected[], all: number | null = null) =>
+  const select = (rows: readonly SelectedRecord[], all: number | null = null) =>
     setKept({ filter, chosen: { rows: new Map(rows.map((row) => [row.id, row])), all } });
   const toggle = (row: Stored) => {
     const next = new Map(chosen.rows);
@@ -66,5 +71,5 @@ export const useSelecting = (definition: ListDefinition, query: RecordQuery): Re
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
-/** Null where the user has no action for several records. */
+/** Null if the user has no action for several records. */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

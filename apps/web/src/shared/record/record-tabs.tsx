@@ -13,7 +13,7 @@ type TabsProps<Name extends string> = {
   readonly current: Name;
 };
 
-/** The parts of a record's page; `?tab=` selects one, the first by default. */
+/** The parts of a record's page. `?tab=` selects one, by default the first. */
 export const RecordTabs = <Name extends string>({ label, tabs, current }: TabsProps<Name>) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ name, label: text }, index) => (
@@ -39,7 +39,7 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a record's page other than its form. */
+/** A part of a record's page that is not its form. */
 export const RecordPart = ({ above, title, tabs, children }: PageProps) => (
   <div className={layout.page}>
     {above}

@@ -17,10 +17,10 @@ import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { RecordDefinition } from './records.js';
 
-/** Form values by field; null for an absent one. */
+/** Form values by field. Null if absent. */
 export type Values = Record<string, unknown>;
 
-/** A record as the start of its form, with a way to load a newer state. */
+/** A record as the basis of its form, with a function that loads a newer state. */
 export type Subject = {
   readonly definition: RecordDefinition;
   /** Null for a new record. */
@@ -66,14 +66,14 @@ const textsOf = (definition: RecordDefinition, name: string, field: Field) => ()
   };
 };
 
-/** Market fields of the record offer the user's markets; other fields offer all. */
+/** Market fields of the record offer the user's markets. Other fields offer all. */
 const marketsFor = (name: string, { record }: RecordDefinition, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
 type Describing = {
   readonly definition: RecordDefinition;
   readonly user: UserProfile;
-  /** Creates each control once: a new component type would lose typed input. */
+  /** Creates each control once, because a new component type would lose typed input. */
   readonly made: Map<Field, FieldControl>;
 };
 

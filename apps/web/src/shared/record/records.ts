@@ -8,7 +8,7 @@ import { notFound } from '@tanstack/react-router';
 import type { ListTexts } from '#shared/list/describe-list.js';
 import type { ListFilter } from '#shared/list/list-filters.js';
 import { isStaff } from '#shared/session/rights.js';
-import type { Listed, OwnCalls, Selected } from './listed.js';
+import type { Listed, OwnCalls, SelectedRecord } from './listed.js';
 import type { RecordQuery } from './record-address.js';
 import type { Stored } from './stored.js';
 import type { Texts } from '../../locales/texts.gen.js';
@@ -26,17 +26,17 @@ export type RecordArea = {
 }[keyof Texts];
 
 /** What the list page of a record needs in addition to its description. */
-type Shared = {
-  /** Addresses of its list and of one record, with `$id` for the id; null if rows have no page. */
+type ListPageOptions = {
+  /** Addresses of its list and of one record, with `$id` for the id. Null if rows have no page. */
   readonly pages: { readonly list: string; readonly one: string | null };
-  /** Name of the partial list; `record` then has the calls and filters of that list. */
+  /** Name of the partial list. `record` then has the calls and filters of that list. */
   readonly view?: string;
   /** Cells of columns that show more than their value. */
   readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
 };
 
 /** A record with what its pages need in addition to its description. */
-export type RecordDefinition = Shared & {
+export type RecordDefinition = ListPageOptions & {
   /** Segment of this kind of record in the address. */
   readonly path: string;
   readonly area: RecordArea;
@@ -47,19 +47,19 @@ export type RecordDefinition = Shared & {
 };
 
 /** A list whose rows are not records, with custom calls. */
-export type OwnList = Shared & {
+export type OwnList = ListPageOptions & {
   readonly area: RecordArea | 'users';
   readonly record: Listed & { readonly name: UserList };
   readonly calls: OwnCalls;
   /** Texts of the page that differ from those of records. */
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
-  /** The search parameters as its calls take them, if they differ. */
+  /** The search parameters as its calls expect them, if they differ. */
   readonly toCall?: (filter: Readonly<Record<string, unknown>>) => object;
   /** Its list call pages by offset, sorts by one field, and returns an array (CON-018). */
   readonly byOffset?: true;
-  /** A required filter: without it, the list is empty. */
+  /** A required filter. Without it, the list is empty. */
   readonly needs?: string;
-  /** Custom filter controls, which the field kinds do not have. */
+  /** Custom filter controls that no field kind provides. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
   /** Formats of the exported file; CSV by default. */
   readonly formats?: readonly ('csv' | 'xlsx')[];
@@ -80,7 +80,7 @@ export const isBulk = ({ calls, acts }: ListDefinition): boolean =>
   calls === undefined || acts?.isBulk === true;
 
 export type ActionsProps = {
-  readonly selected: ReadonlyMap<number, Selected>;
+  readonly selected: ReadonlyMap<number, SelectedRecord>;
   readonly clear: () => void;
   readonly query: RecordQuery;
 };
@@ -109,7 +109,7 @@ export const inView = (definition: RecordDefinition, name: string): RecordDefini
   };
 };
 
-/** The records that a user may list, in menu order; only staff and owners load the descriptions. */
+/** The records that a user may list, in menu order. Only staff and owners load the descriptions. */
 export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefinition[]> => {
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');

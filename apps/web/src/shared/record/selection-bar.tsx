@@ -52,7 +52,7 @@ type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkCha
 const Actions = (props: ActionsProps) => {
   const may = useMayCall();
   const { definition } = props.selection;
-  // A list with custom calls shows its actions below.
+  // A list with custom calls has its actions below.
   if (definition.calls !== undefined) return null;
   const { deleteMany, updateMany } = callsOf(definition.record);
   return (

@@ -19,7 +19,10 @@ type Props = {
 
 const ORDERS = ['asc', 'desc'] as const;
 
-/** A select per sort key, and one for a further key; Shift on a column head does the same. */
+/**
+ * A select per sort key, and one for a further key. Shift and a click on a column header do the
+ * same.
+ */
 const SortBoxes = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { label } = useRecordTexts(definition);
@@ -52,7 +55,7 @@ const SortBoxes = ({ definition, query, onChange }: Props) => {
   ));
 };
 
-/** The sort order without column heads. */
+/** The sort order for lists without column headers. */
 export const SortMenu = (props: Props) => {
   const { t } = useTranslation('records');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ type Options<Values> = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** A command for the selected records; reloads the list after each answer. */
+/** A command for the selected records. Reloads the list after each answer. */
 export const useBulkCommand = <Values>(
   { definition: { record } }: RecordSelection,
   { send, confirms, onDone }: Options<Values>,

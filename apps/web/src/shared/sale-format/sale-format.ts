@@ -3,17 +3,19 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { IconGavel, IconLock, IconUsers, type Icon } from '@fairlot/web-ui/icons';
 import type { LotEntry } from '../live/lot-store.js';
 
-/** How a format appears, beside its rules. */
+/** How a format is displayed, in addition to its rules. */
 type FormatView = FormatTraits & {
   readonly Icon: Icon;
   readonly tone: string | undefined;
-  /** Label of the format, also shown instead of a hidden price; null when the price is public. */
+  /** Label of the format, which also replaces a hidden price. Null if the price is public. */
   readonly sign: string | null;
   /** How a plain bid is sent: its call and button. */
   readonly offer: string;
   readonly offerCall: OperationId;
   readonly OfferIcon: Icon;
-  /** Bids are steps above the price: buttons offer them, and a bid can be repeated. */
+  /**
+   * Whether bids are steps above the price, so that buttons offer them and a bid can be repeated.
+   */
   readonly stepsUp: boolean;
   /** The price known to this bidder, which is paid after winning. */
   knownMinor(entry: LotEntry): number | null;
@@ -33,7 +35,7 @@ type FormatView = FormatTraits & {
       string
     >
   > & {
-    /** Why the format has no soft close; null when it has. */
+    /** Why the format has no soft close. Null if it has one. */
     readonly noSoftClose: string | null;
     readonly noCurve: string | null;
     readonly noLeader: string | null;
@@ -41,7 +43,7 @@ type FormatView = FormatTraits & {
 };
 
 /**
- * How each format is displayed: differences between formats are here, not in views. A format
+ * How each format is displayed. Differences between formats are here and not in views. A format
  * without a row does not compile.
  */
 export const SALE_FORMATS = {

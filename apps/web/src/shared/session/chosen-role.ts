@@ -4,18 +4,18 @@ import { appValue } from '#shared/app/app-value.js';
 import { useUser } from './session.js';
 
 const STORAGE_KEY = 'fairlot.role';
-/** Notifies of changes with a new object; the choice itself is in the tab's storage. */
+/** Notifies listeners with a new object. The choice itself is in the tab's storage. */
 const changes = appValue({});
 const tell = (): void => changes.set({});
 
-/** READ_ONLY modifies a role and is none (reading 34). */
+/** READ_ONLY modifies a role and is not one itself (reading 34). */
 const NO_ROLE = 'READ_ONLY';
 
 /** The auction roles that a user can choose from. */
 export const rolesOf = ({ permissions }: UserProfile): readonly string[] =>
   permissions.filter((permission) => permission !== NO_ROLE);
 
-/** The role chosen in this tab; null when the user works in all roles. */
+/** The role chosen in this tab. Null if the user works in all roles. */
 export const chosenRoleOf = (user: UserProfile): string | null => {
   const [idUser, role = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
   return idUser === String(user.idUser) && rolesOf(user).includes(role) ? role : null;
@@ -27,7 +27,7 @@ export const chooseRole = ({ idUser }: UserProfile, role: string | null): void =
   tell();
 };
 
-/** Signing out removes the choice. */
+/** Signing out removes the selection. */
 export const clearRole = (): void => {
   sessionStorage.removeItem(STORAGE_KEY);
   tell();

@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { appValue, type AppValue } from '#shared/app/app-value.js';
 
-/** ERR-011: shown in a dialog while the navigation continues. */
+/** ERR-011: shown in a dialog while the page stays open. */
 const ACCESS_LOST = '403004';
 
 const refusal = appValue<ProblemBody | null>(null);

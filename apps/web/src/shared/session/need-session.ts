@@ -5,7 +5,7 @@ import { obstacleOf } from './rights.js';
 import { sessionEndOf } from './session.js';
 import { storeTyped } from './typed.js';
 
-/** Pages that resolve an obstacle (ROL-002, ROL-003). */
+/** Pages where a user can remove an obstacle (ROL-002, ROL-003). */
 const PLACES = {
   factor: '/second-factor',
   consents: '/private/privacy',
@@ -14,7 +14,10 @@ const PLACES = {
 
 type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
-/** Requires a signed-in user. @throws a redirect to the sign-in, which continues to `href` */
+/**
+ * Requires a signed-in user.
+ * @throws a redirect to the sign-in, which then opens `href`
+ */
 export const needUser = ({ queryClient, user }: Context, href: string): UserProfile => {
   if (user !== null) return user;
   const ended = sessionEndOf(queryClient);
@@ -23,8 +26,8 @@ export const needUser = ({ queryClient, user }: Context, href: string): UserProf
 };
 
 /**
- * Requires a signed-in user without obstacles.
- * @throws a redirect to the page that resolves them, which continues to `href`
+ * Requires a signed-in user with access.
+ * @throws a redirect to the page that removes the obstacle, which then opens `href`
  */
 export const needSession = (context: Context, href: string): void => {
   const user = needUser(context, href);

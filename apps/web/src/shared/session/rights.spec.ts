@@ -5,7 +5,7 @@ import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aUser } from '../../testing/builders.js';
+import { makeUser } from '../../testing/builders.js';
 import {
   homeOf,
   isBuyer,
@@ -49,7 +49,7 @@ describe('rights', () => {
       '/admin',
     ],
   ])('follow from the roles and permissions of %s', (_, facts, rights, home) => {
-    const user = aUser(facts);
+    const user = makeUser(facts);
     const calls = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...PARTS } as const;
     const { auctions: all, ...open } = calls;
     expect(mayCall(user, all)).toBe(true);
@@ -59,23 +59,23 @@ describe('rights', () => {
   });
 
   it('follow the server’s list of calls, whatever the roles suggest', () => {
-    const user = aUser({ roles: ['ADMIN'], permissions: ['BUYER'], calls: ['SEC-54'] });
+    const user = makeUser({ roles: ['ADMIN'], permissions: ['BUYER'], calls: ['SEC-54'] });
     expect([mayCall(user, 'SEC-54'), mayCall(user, OFFERS)]).toEqual([true, false]);
     expect(homeOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 in part: a read-only buyer gets news of the dealer’s bids; staff is not a buyer', () => {
-    expect(isBuyer(aUser({ readOnlyUser: true }))).toBe(true);
-    const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
-    expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
+  it('ROL-039 in part: give a read-only buyer notices of the dealer’s bids, and staff none', () => {
+    expect(isBuyer(makeUser({ readOnlyUser: true }))).toBe(true);
+    const staff = makeUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
+    expect([isBuyer(staff), isStaff(staff), isStaff(makeUser())]).toEqual([false, true, false]);
   });
 
-  it('ROL-018 come for staff from the profile’s roles, not from a permission', () => {
+  it('ROL-018 come from the roles in the profile for staff, not from a permission', () => {
     const none = { permissions: [], idDealer: null };
-    const staffed = (roles: string[], facts = none) => isStaff(aUser({ roles, ...facts }));
+    const staffed = (roles: string[], facts = none) => isStaff(makeUser({ roles, ...facts }));
     expect([staffed(['USER', 'ADMIN']), staffed(['CUSTOMER_CENTER'])]).toEqual([true, true]);
     expect([staffed(['USER']), staffed([])]).toEqual([false, false]);
-    expect(isStaff(aUser({ roles: ['USER'], permissions: [...PERMISSIONS] }))).toBe(false);
+    expect(isStaff(makeUser({ roles: ['USER'], permissions: [...PERMISSIONS] }))).toBe(false);
   });
 
   it.each<[permission: string, open: OperationId[]]>([
@@ -83,7 +83,7 @@ describe('rights', () => {
     ['VISITOR', []],
     ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
   ])('ROL-019 in part: separate the two sides of a sale: %s', (permission, open) => {
-    const user = aUser({ permissions: [permission] });
+    const user = makeUser({ permissions: [permission] });
     const calls: OperationId[] = [OFFERS, PUBLISHES];
     expect(calls.filter((id) => mayCall(user, id))).toEqual(open);
   });
@@ -91,7 +91,7 @@ describe('rights', () => {
   it('show the parts whose calls are allowed, whichever role is chosen', () => {
     for (const [part, id] of Object.entries(PARTS))
       expect(PART_KINDS[part as PartName]).toEqual(operations[id].callers);
-    const both = aUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
+    const both = makeUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
     const shown = (role: string | null) =>
       (Object.keys(PARTS) as PartName[]).filter((part) => showsPart(both, part, role));
     expect(shown(null)).toEqual(['auctions', 'activity', 'admin', 'manage', 'engineering']);
@@ -101,13 +101,13 @@ describe('rights', () => {
   });
 
   it('VAL-143 in part: require an answer to each consent, and accept disagreement', () => {
-    expect(obstacleOf(aUser({ consent2: false }))).toBeNull();
-    expect(obstacleOf(aUser({ consent2: null }))).toBe('consents');
+    expect(obstacleOf(makeUser({ consent2: false }))).toBeNull();
+    expect(obstacleOf(makeUser({ consent2: null }))).toBe('consents');
   });
 
-  it('ROL-003 block a disabled account after the consents are answered', () => {
-    expect(obstacleOf(aUser({ flgEnabled: false }))).toBe('disabled');
-    expect(obstacleOf(aUser({ consent2: null, flgEnabled: false }))).toBe('consents');
+  it('ROL-003 exclude a disabled account after the consents are answered', () => {
+    expect(obstacleOf(makeUser({ flgEnabled: false }))).toBe('disabled');
+    expect(obstacleOf(makeUser({ consent2: null, flgEnabled: false }))).toBe('consents');
   });
 });
 
@@ -121,7 +121,7 @@ const found = (pattern: RegExp): readonly Operation[] => {
   return Object.values<Operation>(operations).filter(({ id }) => ids.includes(id));
 };
 
-it('the client checks permission before it offers a write', () => {
+it('are checked before the client offers a write', () => {
   const made = found(/Operations\['([A-Z]+-\d+)'\]/g);
   const askedFor = found(/(?<!Operations\[)'([A-Z]+-\d+)'/g);
   const forSome = made.filter(

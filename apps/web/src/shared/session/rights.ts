@@ -5,26 +5,29 @@ import { chosenRoleOf } from './chosen-role.js';
 import { useUser } from './session.js';
 
 /**
- * Whether the user may make a call, as the server said in the profile. The client does not decide.
+ * Whether the user may make a call, as the server said in the profile. The client does not decide
+ * it.
  */
 export const mayCall = ({ calls }: UserProfile, id: OperationId): boolean => calls.includes(id);
 
-/** The same for the page's user. */
+/** Whether the user of the page may make a call. */
 export const useMayCall = (): ((id: OperationId) => boolean) => {
   const user = useUser();
   return (id) => mayCall(user, id);
 };
 
-/** Gets news of the dealer's bids, also when read-only (ROL-039, ROL-041). */
+/** Whether the user gets notices of the dealer's bids, even if read-only (ROL-039, ROL-041). */
 export const isBuyer = (user: UserProfile): boolean => isKind(user, 'BUYER');
-/** Users to whom the exceptions in a lot's rules apply (ROL-024). */
+/** Whether the exceptions in a lot's rules apply to the user (ROL-024). */
 export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 
-/** Why a signed-in user has no access (ROL-002, ROL-003, or the second factor); null with access. */
+/**
+ * Why a signed-in user has no access (ROL-002, ROL-003, or the second factor). Null with access.
+ */
 export type Obstacle = 'factor' | 'disabled' | 'consents';
 
 /**
- * The second factor comes first. Then each consent needs an answer, and disagreement is one
+ * The second factor comes first. Then each consent needs an answer, and disagreement is an answer
  * (VAL-143). Then the account must be enabled (ROL-003).
  */
 export const obstacleOf = (user: UserProfile): Obstacle | null => {
@@ -33,7 +36,7 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
   return user.flgEnabled ? null : 'disabled';
 };
 
-/** The main call of each part of the portal: a user without access does not see the part. */
+/** The main call of each part of the portal. Users who may not make it do not see the part. */
 export const PARTS = {
   auctions: 'SEC-54',
   activity: 'ENG-40',
@@ -55,7 +58,7 @@ export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
 
 /**
  * Whether a part is in the user's menu: the user has access, and it belongs to the chosen auction
- * role, if any (SCR-043). Staff parts always stay; a choice removes no rights.
+ * role, if any (SCR-043). Parts for staff always stay, because a choice removes no rights.
  */
 export const showsPart = (
   user: UserProfile,
@@ -66,7 +69,7 @@ export const showsPart = (
   return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
-/** Start page: the staff's tasks, otherwise the user's auctions, otherwise buying. */
+/** Start page: the tasks of staff, otherwise the user's auctions, otherwise buying. */
 export const homeOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
   if (showsPart(user, 'admin')) return '/admin';
   return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../app/query-client.js';
-import { aUser } from '../../testing/builders.js';
+import { makeUser } from '../../testing/builders.js';
 import { sessionQuery, useLoadedUser, useUser } from './session.js';
 
-const signedIn = aUser({});
+const signedIn = makeUser({});
 
 const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signedIn) => {
   const client = createQueryClient();
@@ -23,13 +23,13 @@ const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = si
 it.each([
   ['the known user', useLoadedUser],
   ['the user of a page', useUser],
-])('%s reaches a cell that observes no query', (_, hook) => {
+])('%s reaches a table cell that subscribes to no query', (_, hook) => {
   const { client, result } = resultOf(hook);
   expect(result.current).toEqual(signedIn);
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
-it('knows a user right after sign-in, and none after the session ends', async () => {
+it('gives the user right after sign-in, and none after the session ended', async () => {
   const { result, becomes } = resultOf(useLoadedUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
@@ -38,7 +38,7 @@ it('knows a user right after sign-in, and none after the session ends', async ()
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-it('a page keeps its user when the session ends, and follows changes of the user', async () => {
+it('keeps the user of a page when the session ends, and follows changes of the user', async () => {
   const { client, result, becomes } = resultOf(useUser);
   const other = { ...signedIn, idMarket: 'PL' as const };
   becomes(other);

@@ -13,7 +13,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
 import { appValue } from '#shared/app/app-value.js';
 
-/** The signed-in user; null if signed out (SEC-10). */
+/** The signed-in user. Null if signed out (SEC-10). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(sessionOperations['SEC-10'], {}, { signal }),
@@ -23,14 +23,13 @@ export const sessionQuery = queryOptions({
 });
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
-/** Events that change the session, without those of added or removed observers. */
+/** Events that change the session, without those about observers. */
 const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
 /**
- * The last known user, even if loading failed; null if signed out. A query observer in each list
- * cell
- * took a third of a row's cost, so this only listens to changes.
+ * The last known user, even if loading failed. Null if signed out. A query observer in each list
+ * cell took a third of a row's cost, so this only listens to changes.
  */
 export const useLoadedUser = (): UserProfile | null => {
   const client = useQueryClient();
@@ -45,13 +44,13 @@ export const useLoadedUser = (): UserProfile | null => {
   return useSyncExternalStore(subscribe, cachedUser) ?? null;
 };
 
-/** The same, loaded if unknown and refreshed periodically; used by the page frame. */
+/** The user, loaded if unknown and refreshed periodically. Used by the page frame. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
-/** The last user that each client knew. */
+/** The last known user of each client. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
-/** Records the page's user before rendering: the session may end in between. */
+/** Records the user of the page before rendering, because the session may end in between. */
 export const noteUser = (client: QueryClient, user: UserProfile): void =>
   void lastUsers.set(client, user);
 
@@ -59,13 +58,13 @@ const endId = appValue<string | null>(null);
 /** Records the id of the refusal that ended the session. */
 export const noteSessionEnd: (errorId: string) => void = endId.set;
 
-/** Error id when a session ended on this page; undefined if nobody was signed in. */
+/** Error id if a session ended on this page. Undefined if nobody was signed in. */
 export const sessionEndOf = (client: QueryClient): string | undefined =>
   lastUsers.has(client) ? (endId.get() ?? crypto.randomUUID()) : undefined;
 
 /**
- * For pages of signed-in users. After the session ends the page keeps its user until it is left,
- * also for components that mount later.
+ * For pages of signed-in users. After the session ended the page keeps its user until the user
+ * leaves it, also for components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();

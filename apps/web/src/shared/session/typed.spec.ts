@@ -18,7 +18,7 @@ it('a typed amount is available by field to the next page in the tab, and to no 
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('a typed amount is stored only when the session is lost, and without cleared input', () => {
+it('a typed amount is stored only when the session is lost, and not if it was cleared', () => {
   noteTyped(FIELD, 770_000);
   expect(sessionStorage.length).toBe(0);
   noteTyped(FIELD, null);
@@ -27,7 +27,7 @@ it('a typed amount is stored only when the session is lost, and without cleared 
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('a typed amount is deleted after sign-out, and when the user chooses another amount', () => {
+it('a typed amount is deleted after sign-out, and when the user enters another amount', () => {
   noteTyped(FIELD, 770_000);
   storeTyped();
   clearTyped();
@@ -40,7 +40,7 @@ it('a typed amount is deleted after sign-out, and when the user chooses another 
   expect(typedBefore(FIELD)).toBeNull();
 });
 
-it('a typed amount is empty when the tab’s storage has other data', () => {
+it('a typed amount is empty if the tab’s storage has other data', () => {
   sessionStorage.setItem('fairlot.typed', '[["');
   openNextPage();
   expect(typedBefore(FIELD)).toBeNull();

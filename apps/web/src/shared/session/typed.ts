@@ -1,8 +1,8 @@
 import { appStore } from '#shared/app/app-scope.js';
 
 /**
- * Preserves typed amounts for users who must sign in again. Stored only then, in this tab, for the
- * next page.
+ * Keeps typed amounts for users who must sign in again. Stored only in that case, in this tab, for
+ * the next page.
  */
 const STORAGE_KEY = 'fairlot.typed';
 
@@ -12,7 +12,7 @@ const amounts = appStore((): { readonly typed: Amounts; kept: Amounts | null } =
   kept: null,
 }));
 
-/** Records a field's value; the name includes user and object. Null removes it. */
+/** Records the value of a field. The name includes user and object. Null removes it. */
 export const noteTyped = (field: string, value: number | null): void => {
   if (value === null) amounts().typed.delete(field);
   else amounts().typed.set(field, value);
@@ -25,7 +25,7 @@ export const storeTyped = (): void => {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...typed]));
 };
 
-/** Removes the values from storage on the first read: no later page finds them. */
+/** Removes the values from storage on the first read, so that no later page finds them. */
 const taken = (): Amounts => {
   const written = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
@@ -36,13 +36,13 @@ const taken = (): Amounts => {
   }
 };
 
-/** The value typed when the session ended; null without one. */
+/** The value that was typed when the session ended. Null if there is none. */
 export const typedBefore = (field: string): number | null => {
   const value = (amounts().kept ??= taken()).get(field);
   return typeof value === 'number' ? value : null;
 };
 
-/** Deletes one field after a new decision, or all on sign-out. */
+/** Deletes one field after a new decision, or all fields on sign-out. */
 export const clearTyped = (field?: string): void => {
   const all = amounts();
   if (field !== undefined) return void all.kept?.delete(field);

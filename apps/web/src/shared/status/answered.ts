@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<OfferAnswer['state'], readonly StandingLabel[]>> =
   WON: ['WON', 'BOUGHT'],
 };
 
-/** Whether the standing still matches the answer; only then is the answer worth showing. */
-export const isAsAnswered = ({ state, priceMinor }: OfferAnswer, standing: Standing): boolean =>
+/** Whether the dealer's status still matches the answer. Only then is the answer shown. */
+export const matchesAnswer = ({ state, priceMinor }: OfferAnswer, standing: Standing): boolean =>
   LABELS[state].includes(STANDING_VIEWS[standing.key].label) &&
   (priceMinor === null || priceMinor === standing.priceMinor);

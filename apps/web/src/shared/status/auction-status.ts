@@ -8,7 +8,7 @@ type Event = {
 };
 
 type Tag =
-  /** Not begun; still fully editable. */
+  /** Not started, and still fully editable. */
   | 'isAhead'
   | 'isRunning'
   /** No lot is running. */
@@ -17,9 +17,9 @@ type Tag =
   | 'isDecided';
 
 /**
- * The status of an auction (domain section 2) from the events of its stream; state names are the
- * API's codes. A closed auction can be deleted only without binding bids: no lot awaits its award
- * or is awarded.
+ * The status of an auction (domain section 2) from the events of its stream. State names are the
+ * codes of the API. A closed auction can be deleted only without binding bids: no lot awaits its
+ * award or is awarded.
  */
 export const auctionStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },

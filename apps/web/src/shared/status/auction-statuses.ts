@@ -1,4 +1,4 @@
-/** In life-cycle order; separate, so that an address needs no machines. */
+/** In the order of the life cycle. In a separate file, so that an address needs no machines. */
 export const AUCTION_STATUSES = ['SCH', 'RUN', 'CLD', 'AWA'] as const;
 /** Statuses to request for a list, by the machine's tag. */
 export const STATUSES_OF = {
@@ -7,6 +7,6 @@ export const STATUSES_OF = {
   isOver: ['CLD', 'AWA'],
 } as const;
 
-/** For pages that load before the machines. */
+/** For pages that are loaded before the machines. */
 export const isRunning = ({ status }: { readonly status: string }): boolean =>
   status === STATUSES_OF.isRunning[0];

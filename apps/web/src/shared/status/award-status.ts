@@ -10,14 +10,14 @@ type Event = {
 type Tag =
   | 'isToBeAwarded'
   | 'isAwarded'
-  /** Paid and handed over; the award is final. */
+  /** Paid and delivered, so that the award is final. */
   | 'isSettled'
-  /** The seller declined to award it; this may change. */
+  /** The seller declined to award it, which may change. */
   | 'isNotAwarded';
 
 /**
- * The award status of a closed lot (STA-072, STA-080) from the events of its stream; state names
- * are the API's codes. `none` is a running lot, perhaps reopened.
+ * The award status of a closed lot (STA-072, STA-080) from the events of its stream. State names
+ * are the codes of the API. `none` is a running lot, which may have been reopened.
  */
 export const awardStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },

@@ -11,11 +11,11 @@ type Event = {
 type Tag =
   /** Not begun. */
   | 'isAhead'
-  /** Begun and not ended; possibly paused. */
+  /** Started and not ended, possibly paused. */
   | 'isRunning'
   | 'takesOffers'
   | 'isPaused'
-  /** Closes soon, before its end, unless a bid comes. */
+  /** Closes before its planned end unless a bid comes. */
   | 'isCalled'
   /** Ended, awarded or not. */
   | 'isClosed'
@@ -25,8 +25,8 @@ type Tag =
   | 'isWithdrawn';
 
 /**
- * The status of a lot (domain section 2) from the events of its stream; state names are the API's
- * codes. The server decides; `lotState` resolves its answer to a state, whatever the path to it.
+ * The status of a lot (domain section 2) from the events of its stream. State names are the codes
+ * of the API. The server decides, and `lotState` maps its answer to a state.
  */
 export const lotStatus = setup({
   types: { events: {} as Event, tags: {} as Tag },
@@ -86,7 +86,7 @@ const runningAs = ({ paused, lastCall }: Standing) => {
 export const lotState = (lot: Standing) =>
   lot.status === 'RUN' ? runningAs(lot) : STATES[lot.status];
 
-/** The current end; a last call brings it forward. */
+/** The current end. A last call makes it earlier. */
 export const closesAt = ({ endsAt, lastCall }: Pick<LotView, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
 

@@ -4,15 +4,15 @@ import type { PublicLot } from '@fairlot/contracts/live';
 import { awardState } from './award-status.js';
 import { lotState } from './lot-status.js';
 
-/** The dealer's own standing, with facts of the lot from the same message. */
+/** The dealer's status, with facts of the lot from the same message. */
 export type Own = OwnStanding & {
   /** Position of the lot at that time: facts of one position are consistent. */
   readonly position: number;
-  /** Price or award price at that time in minor units; null if absent. */
+  /** Price or award price at that position in minor units. Null if absent. */
   readonly priceMinor: number | null;
 };
 
-/** The client's knowledge: the public lot and the own standing, each with its position. */
+/** The data in the client: the public lot and the dealer's status, each with its position. */
 export type LotWithStanding = {
   readonly live: Pick<
     PublicLot,
@@ -45,7 +45,7 @@ export const ownIn = ({
   priceMinor,
 });
 
-/** The lot's phase, as far as it affects a standing. */
+/** The phase of the lot, as far as it affects the dealer's status. */
 export type Phase =
   | ('ahead' | 'hidden' | 'open')
   | ('toBeAwarded' | 'awarded' | 'notAwarded' | 'withdrawn');
@@ -67,7 +67,7 @@ export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position
 /** The lot is newer than the standing. */
 export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
 
-/** The price from the newer of both. When other bids are hidden, it is the dealer's own. */
+/** The price from the newer of both. If other bids are hidden, it is the dealer's own. */
 export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | null => {
   if (isAhead(lotWithStanding)) return lotWithStanding.own.priceMinor;
   return isHiding(lotWithStanding)
@@ -75,7 +75,10 @@ export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | nu
     : lotWithStanding.live.priceMinor;
 };
 
-/** The agent continues beside a plain bid: the binding maximum exceeds the price. */
+/**
+ * Whether the agent remains active beside a plain bid, because the binding maximum exceeds the
+ * price.
+ */
 export const hasAgent = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.maximumMinor !== null &&
   lotWithStanding.own.maximumMinor > (currentPriceMinor(lotWithStanding) ?? 0);
@@ -86,8 +89,8 @@ export const isBelowPrice = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.amountMinor < (currentPriceMinor(lotWithStanding) ?? 0);
 
 /**
- * A leader still leads on a newer lot: an outbid raises the price above the binding maximum, and
- * voiding the leading bid lowers it.
+ * Whether a leader still leads on a newer lot. An outbid raises the price above the binding
+ * maximum, and voiding the leading bid lowers it.
  */
 export const stillLeads = ({ live: { priceMinor }, own }: LotWithStanding): boolean =>
   priceMinor !== null &&

@@ -13,7 +13,7 @@ import {
 } from '@fairlot/web-ui/icons';
 import type { Sentence } from './standing.js';
 
-/** Label of a standing, for a space of two words. */
+/** Label of a status in at most two words. */
 export type StandingLabel =
   | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
   | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'UNDECIDED' | 'AWARDED' | 'CHECKING');
@@ -33,9 +33,9 @@ const AWAITING: View = { ...LEADING, label: 'AWAITING', tone: 'AWAITING', Icon: 
 const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
 const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
 
-/** Label, colour and icon of each sentence; colour is never the only sign. */
+/** Label, colour and icon of each sentence. Colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
-  // The style sheet dashes it: one path instead of eight in the dashed icon.
+  // The style sheet makes it dashed, which needs one path instead of eight.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
   LEADING,
   LEADING_AGENT: { ...LEADING, figure: 'maximum' },

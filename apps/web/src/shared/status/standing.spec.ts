@@ -137,8 +137,8 @@ const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
   'withdrawn LOST': ['WITHDRAWN'],
 };
 
-describe('the standing of a dealer in one sentence', () => {
-  it('matches the table for every combination of one state', () => {
+describe('the status of a dealer on a lot in one sentence', () => {
+  it('matches the table for every combination', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     const byPlace = Object.groupBy(
       possible,
@@ -148,7 +148,7 @@ describe('the standing of a dealer in one sentence', () => {
     expect(Object.fromEntries(table)).toEqual(TABLE);
   });
 
-  it('gives each impossible combination its own reason', () => {
+  it('has a separate reason for each impossible combination', () => {
     for (const [name, is] of Object.entries(IMPOSSIBLE)) {
       const others = Object.entries(IMPOSSIBLE).filter(([other]) => other !== name);
       const alone = (facts: Facts) => is(facts) && !others.some(([, other]) => other(facts));
@@ -156,7 +156,7 @@ describe('the standing of a dealer in one sentence', () => {
     }
   });
 
-  it('shows only the facts of the lot for contradictory combinations', () => {
+  it('shows only the facts of the lot if a combination contradicts itself', () => {
     const torn = EVERY.filter(
       (facts) => facts.away === 0 && facts.state !== 'NONE' && facts.status !== 'AWA',
     ).filter(({ state, status, kind }) =>
@@ -172,7 +172,7 @@ describe('the standing of a dealer in one sentence', () => {
     );
   });
 
-  it('never claims leading, won or lost when the lot has moved on', () => {
+  it('never claims leading, won or lost if the lot has changed since', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
     const claims: Sentence[] = [
       'LEADING',
@@ -195,7 +195,7 @@ describe('the standing of a dealer in one sentence', () => {
     expect(outbid.length).toBeGreaterThan(0);
   });
 
-  it('keeps leading when the lot moved within the binding maximum, and not after a void', () => {
+  it('keeps leading if the price moved within the binding maximum, but not after a void', () => {
     const key = (priceMinor: number | null, own: Partial<Own> = {}) => {
       const { live } = knownOf({
         status: 'RUN',
@@ -245,7 +245,7 @@ describe('the standing of a dealer in one sentence', () => {
     expect(bought).toMatchObject({ key: 'WON', priceMinor: 1_100_00 });
   });
 
-  it('has the reason of the reversal, not of another decision', () => {
+  it('shows the reason of the reversal, not of another decision', () => {
     const facts: Facts = {
       status: 'CLD',
       awardStatus: 'NAW',
@@ -268,14 +268,14 @@ describe('the standing of a dealer in one sentence', () => {
     expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED taken back');
   });
 
-  it('distinguishes bound and unbound dealers while the seller decides', () => {
+  it('distinguishes dealers with and without a binding bid while the seller decides', () => {
     const bound = STANDING_VIEWS.AWAITING;
     const outbid = STANDING_VIEWS.UNDECIDED;
     expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
     expect(outbid.tone).not.toBe(bound.tone);
   });
 
-  it('has a colour that adds nothing to its words', () => {
+  it('has a colour that says no more than its words', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     for (const facts of possible) {
       const { tone } = STANDING_VIEWS[sentence(facts)];

@@ -12,7 +12,7 @@ import {
   type Phase,
 } from './lot-with-standing.js';
 
-/** Sentence of a standing; `standing.text` has the texts. */
+/** Sentence about a dealer's status. `standing.text` has the texts. */
 export type Sentence =
   | ('NONE' | 'LEADING' | 'LEADING_AGENT' | 'LEADING_UNMET' | 'OUTBID' | 'OUTBID_RANK')
   | ('SEALED' | 'AWAITING' | 'AWAITING_UNMET' | 'UNDECIDED' | 'PENDING' | 'REVERTED')
@@ -42,12 +42,12 @@ const whoever = (sentence: Sentence): OfPhase => ({
   UNDECIDED: sentence,
   NONE: 'NONE',
 });
-/** The phase excludes this standing: the standing is older than the lot. */
+/** The phase of the lot excludes this status, so the status is older than the lot. */
 const OLDER = whoever('CHECKING');
 
 /**
- * The sentence for each phase and state. Facts of the lot alone (withdrawn, not awarded, not
- * awarded yet) apply whatever the standing.
+ * The sentence for each phase and state. Facts of the lot (withdrawn, not awarded, not awarded yet)
+ * apply for any status of the dealer.
  */
 const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   ahead: OLDER,
@@ -59,7 +59,7 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   withdrawn: whoever('WITHDRAWN'),
 };
 
-/** What a newer standing implies about the lot; only the lot explains a lost one. */
+/** What a newer status implies about the lot. Only the lot explains why it was lost. */
 const AHEAD: OfPhase = {
   ...OLDER,
   LEADING: 'LEADING',
@@ -68,7 +68,7 @@ const AHEAD: OfPhase = {
   WON: 'WON',
 };
 
-/** What remains true of a sentence when the lot has moved on. */
+/** What remains true of a sentence after the lot has changed. */
 const BEHIND: Partial<Record<Sentence, Sentence>> = {
   AWAITING: 'PENDING',
   UNDECIDED: 'PENDING',
@@ -97,7 +97,7 @@ const outbid = (lotWithStanding: LotWithStanding): Sentence => {
   return lotWithStanding.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
 };
 
-/** Refines the sentence with known details. */
+/** Makes the sentence more precise with known details. */
 const exactly = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence => {
   const { undone, amountMinor } = lotWithStanding.own;
   const isReverted = undone?.kind === 'REVERTED';
@@ -125,9 +125,9 @@ const exactly = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence
 
 const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | null => {
   if (key === 'LEADING_AGENT') return lotWithStanding.own.maximumMinor;
-  // At the close the leader is bound at the price, not at the agent's maximum.
+  // At the close the leader is bound by the price, not by the agent's maximum.
   if (key === 'AWAITING' || key === 'AWAITING_UNMET') return currentPriceMinor(lotWithStanding);
-  // A leader's bid is never below the price: the dealer bid elsewhere since.
+  // A leader's bid is never below the price, so the dealer has bid on another device since.
   if (key.startsWith('LEADING') && isBelowPrice(lotWithStanding)) return null;
   return lotWithStanding.own.amountMinor;
 };
@@ -139,8 +139,8 @@ const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
 };
 
 /**
- * The only source of the dealer's standing in a sentence. Amounts come from the newer of lot and
- * standing. An older standing only contributes what still holds.
+ * The only place that turns the dealer's status into a sentence. Amounts come from the newer of lot
+ * and status. An older status only contributes what still applies.
  */
 export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
   const key = exactly(first(lotWithStanding), lotWithStanding);
@@ -155,6 +155,6 @@ export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
 
 const UNSURE: ReadonlySet<Sentence> = new Set<Sentence>(['CHECKING', 'AWARDED', 'PENDING']);
 
-/** Whether to ask the server: the lot moved on and the standing is unknown. */
+/** Whether to ask the server, because the lot has changed and the status is unknown. */
 export const isUnsure = (lotWithStanding: LotWithStanding): boolean =>
   UNSURE.has(standingOf(lotWithStanding).key);

@@ -242,7 +242,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
     expect(awardAfter({ awardStatus: 'AWA', ...isSettled }, 'AwardReverted')).toBe('AWA');
   });
 
-  it('take the server’s state, whatever the path to it', () => {
+  it('use the server’s state, however it was reached', () => {
     expect(lotState({ status: 'RUN', paused: true }).hasTag('takesOffers')).toBe(false);
     expect(lotState({ status: 'RUN' }).hasTag('takesOffers')).toBe(true);
     expect(lotState({ status: 'WDR', paused: true }).hasTag('isPaused')).toBe(false);
@@ -253,7 +253,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
 });
 
 it.each(['isAhead', 'isRunning', 'isOver'] as const)(
-  'statuses requested as %s are the states with the tag',
+  'include for %s the states with that tag',
   (tag) => {
     const tagged = AUCTION_STATUSES.filter((status) => auctionState({ status }).hasTag(tag));
     expect(tagged).toEqual(STATUSES_OF[tag]);

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { Standing } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
-/** A standing as label and sentence. The page must load the texts `standing`. */
+/** A dealer's status as label and sentence. The page must load the texts `standing`. */
 export const useStandingText = () => {
   const { t } = useTranslation('standing');
   const format = useFormat();

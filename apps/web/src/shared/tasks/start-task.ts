@@ -6,13 +6,15 @@ import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './ta
 export const outlives = (task: TaskActor): boolean =>
   task.getSnapshot().context.order.outlives === true;
 
-/** Leaving the client would end running tasks: the browser asks first. */
+/** Closing the client would end running tasks, so the browser asks first. */
 const warn = (event: BeforeUnloadEvent): void => {
   if (taskStore.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
 };
 
-/** Starts work of more than a second, which continues when the user leaves the page (convenience 13).
- * Downloads the resulting file immediately. */
+/**
+ * Starts work of more than a second, which continues if the user leaves the page (convenience 13).
+ * Downloads the resulting file immediately.
+ */
 export const startTask = (order: TaskOrder): TaskActor => {
   const task = createActor(taskMachine, { input: order });
   let kept: TaskFile | null = null;

@@ -7,7 +7,7 @@ type Attempt = TaskWork & {
   readonly fail: (error: unknown) => void;
 };
 
-const aLine = (key: number, outcome: TaskLine['outcome'] = 'done'): TaskLine => ({
+const makeLine = (key: number, outcome: TaskLine['outcome'] = 'done'): TaskLine => ({
   key,
   label: `Lot ${key}`,
   outcome,
@@ -38,8 +38,8 @@ const start = () => {
 describe('a task (convenience 13)', () => {
   it('counts progress, records each item, and ends with its file', async () => {
     const { attempt, is, context } = start();
-    attempt().report({ done: 2, total: 4, lines: [aLine(1), aLine(2, 'refused')] });
-    attempt().report({ done: 4, total: 4, lines: [aLine(3), aLine(4)] });
+    attempt().report({ done: 2, total: 4, lines: [makeLine(1), makeLine(2, 'refused')] });
+    attempt().report({ done: 4, total: 4, lines: [makeLine(3), makeLine(4)] });
     const file = { fileName: 'a.csv', blob: new Blob(['x']) };
     attempt().answer(file);
     await is('done');
@@ -52,20 +52,20 @@ describe('a task (convenience 13)', () => {
     ]);
   });
 
-  it('asks its work to stop and waits for pending items', async () => {
+  it('stops on request and waits for pending items', async () => {
     const { actor, attempt, is, context } = start();
-    attempt().report({ done: 1, total: 4, lines: [aLine(1)] });
+    attempt().report({ done: 1, total: 4, lines: [makeLine(1)] });
     actor.send({ type: 'CANCEL' });
     expect(attempt().signal.aborted).toBe(true);
     expect(actor.getSnapshot().matches({ working: 'cancelling' })).toBe(true);
-    attempt().report({ done: 2, total: 4, lines: [aLine(2)] });
+    attempt().report({ done: 2, total: 4, lines: [makeLine(2)] });
     attempt().answer();
     await is('cancelled');
     expect(context()).toMatchObject({ done: 2, total: 4 });
     expect(context().lines).toHaveLength(2);
   });
 
-  it('is done, not cancelled, when the last item was pending', async () => {
+  it('is done, not cancelled, if the last item was already pending', async () => {
     const { actor, attempt, is } = start();
     actor.send({ type: 'CANCEL' });
     attempt().report({ done: 4, total: 4 });
@@ -73,7 +73,7 @@ describe('a task (convenience 13)', () => {
     await is('done');
   });
 
-  it('is cancelled by the error of the cancellation', async () => {
+  it('is cancelled if its work fails because of the cancellation', async () => {
     const { actor, attempt, is, context } = start();
     actor.send({ type: 'CANCEL' });
     attempt().fail(attempt().signal.reason);
@@ -81,22 +81,22 @@ describe('a task (convenience 13)', () => {
     expect(context().error).toBeNull();
   });
 
-  it('continues after a failure from its progress', async () => {
+  it('continues from its progress after a failure', async () => {
     const { actor, attempts, attempt, is, context } = start();
-    attempt().report({ done: 1, total: 4, lines: [aLine(1)] });
+    attempt().report({ done: 1, total: 4, lines: [makeLine(1)] });
     attempt().fail(new Error('no line'));
     await is('failed');
     expect(context().error).toEqual(new Error('no line'));
     actor.send({ type: 'RETRY' });
     expect(attempts).toHaveLength(2);
     expect(context()).toMatchObject({ done: 1, error: null });
-    attempt().report({ done: 4, total: 4, lines: [aLine(2), aLine(3), aLine(4)] });
+    attempt().report({ done: 4, total: 4, lines: [makeLine(2), makeLine(3), makeLine(4)] });
     attempt().answer();
     await is('done');
     expect(context().lines).toHaveLength(4);
   });
 
-  it('ignores reports of an earlier attempt', async () => {
+  it('ignores progress of an earlier attempt', async () => {
     const { attempts, attempt, actor, is, context } = start();
     attempt().fail(new Error('no line'));
     await is('failed');

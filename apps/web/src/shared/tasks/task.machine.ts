@@ -12,7 +12,7 @@ export type TaskLine = {
   readonly code: string | null;
 };
 
-/** Progress of a task: `done` of `total`; null while unknown. */
+/** Progress of a task: `done` of `total`. Null while unknown. */
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
@@ -22,11 +22,11 @@ export type TaskProgress = {
   readonly lines?: readonly TaskLine[];
 };
 
-/** A file kept in this browser until the task is removed. */
+/** A file that this browser stores until the task is removed. */
 export type TaskFile = { readonly fileName: string; readonly blob: Blob };
 
 export type TaskWork = {
-  /** Aborted on cancellation: stop at a safe point and return what exists. */
+  /** Aborted on cancellation. The work stops at a safe point and returns what exists. */
   readonly signal: AbortSignal;
   readonly report: (progress: TaskProgress) => void;
 };
@@ -37,7 +37,7 @@ export type TaskOrder = {
   readonly unit: 'items' | 'bytes';
   /** The client's page of the task, such as `/manage/7/results`. */
   readonly page?: string;
-  /** Survives leaving the client: the next page resumes it. */
+  /** Whether it survives closing the page, so that the next page resumes it. */
   readonly outlives?: boolean;
   /**
    * Does the work and returns its file, if any. A retry calls it again, so it must not repeat
@@ -133,7 +133,7 @@ export const taskMachine = setup({
             FAILED: { target: '#task.failed', actions: 'keepError' },
           },
         },
-        // Pending work may still take effect: waits instead of guessing.
+        // Pending work may still have an effect, so this waits for it.
         cancelling: {
           entry: sendTo('work', { type: 'ABORT' }),
           on: {

@@ -10,17 +10,20 @@ export type ToastOrder = {
     readonly label?: string;
     /** A rejected promise shows another toast. */
     readonly run: () => void | Promise<unknown>;
-    /** Called when the toast ends by time, by hand or by newer ones: it can no longer be undone. */
+    /**
+     * Called when the toast ends by time, by the user or because of newer ones, so that it can no
+     * longer be undone.
+     */
     readonly onLapse?: () => void;
   };
-  /** Duration: 10 with an undo, 6 without; paused while pointed at or focused. */
+  /** Seconds: 10 with an undo, 6 without. Paused while hovered or focused. */
   readonly seconds?: number;
 };
 export type Toast = ToastOrder & { readonly key: number; readonly seconds: number };
 
 const UNDO_SECONDS = 10;
 const PLAIN_SECONDS = 6;
-/** More would hide the page; the oldest are removed first. */
+/** More toasts would hide the page. The oldest are removed first. */
 const TOASTS_MAX = 5;
 
 let nextKey = 1;
@@ -39,7 +42,7 @@ export const closeToast = (key: number): void => {
   toast?.undo?.onLapse?.();
 };
 
-/** Shows a toast on any page; returns a function that removes it without calling `onLapse`. */
+/** Shows a toast on any page. Returns a function that removes it without calling `onLapse`. */
 export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;

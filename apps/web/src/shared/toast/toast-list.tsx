@@ -61,12 +61,12 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   );
 };
 
-/** The newest is nearest to the edge; `z` undoes the last possible one. */
+/** The newest is nearest to the edge. `z` undoes the last action that can be undone. */
 export const ToastList = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const undo = useUndo();
-  // Restores the focus: the focused button disappears with its toast, without an event.
+  // Restores the focus, because the focused button disappears with its toast without an event.
   const close = ({ key }: Toast) => {
     setFocused(false);
     closeToast(key);

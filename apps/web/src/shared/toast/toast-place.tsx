@@ -7,10 +7,13 @@ import styles from './toast-place.module.css';
 const loadToasts = async () => ({ default: (await import('./toast-list.js')).ToastList });
 const ToastList = lazy(loadToasts);
 
-/** Loads them while online: one of them reports the loss of the connection. */
+/** Loads them while online, because one of them reports a lost connection. */
 export const prepareToasts = (): void => void loadToasts().catch(() => {});
 
-/** The region of toasts. It exists from the start: screen readers miss a region that is added with its text. */
+/**
+ * The region of toasts. It exists from the start, because screen readers miss a region that is
+ * added with its text.
+ */
 export const ToastPlace = () => {
   const { t } = useTranslation('shell');
   const visibleToasts = useSyncExternalStore(toasts.subscribe, toasts.get);

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.js';
-import { aProblem } from '../../testing/builders.js';
-import { aPortal } from '../../testing/fake-portal.js';
+import { makeProblem } from '../../testing/builders.js';
+import { makePortal } from '../../testing/fake-portal.js';
 import { ApiError } from '#shared/api/api-error.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { showToast, toasts } from './show-toast.js';
@@ -14,7 +14,7 @@ const MS = 1_000;
 
 beforeEach(async () => {
   localStorage.setItem('fairlot.language', 'en');
-  aPortal({});
+  makePortal({});
   await startTexts();
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -33,7 +33,7 @@ const say = (order: Parameters<typeof showToast>[0]) => act(() => void showToast
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * MS));
 
 describe('a toast (convenience 14)', () => {
-  it('is announced politely in a region that exists before', async () => {
+  it('is announced politely in a region that already exists', async () => {
     const place = screen.getByRole('region', { name: 'Notices' });
     expect(place.getAttribute('aria-live')).toBe('polite');
     say({ text: 'Lot 4 is observed' });
@@ -94,7 +94,7 @@ describe('a toast (convenience 14)', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('reports once that it lapsed: by time, by hand, or by newer ones', async () => {
+  it('reports once that it disappeared: by time, by the user, or because of newer ones', async () => {
     const onLapse = vi.fn();
     const undo = { run: () => {}, onLapse };
     await withHeldTime();
@@ -113,7 +113,7 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).toHaveBeenCalledTimes(3);
   });
 
-  it('reports no lapse after an undo or after its caller closed it', async () => {
+  it('does not report this after an undo or after its caller closed it', async () => {
     const onLapse = vi.fn();
     say({ text: 'one', undo: { run: () => {}, onLapse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -122,8 +122,8 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).not.toHaveBeenCalled();
   });
 
-  it('shows why the undo failed', async () => {
-    const problem = aProblem('ALREADY_SETTLED');
+  it('says why the undo failed', async () => {
+    const problem = makeProblem('ALREADY_SETTLED');
     say({ text: 'one', undo: { run: () => Promise.reject(new ApiError(409, problem)) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
@@ -144,7 +144,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('Somebody has changed this')).toBeNull();
   });
 
-  it('ERR-020 in part: shows notices and successes in the same region as warnings', async () => {
+  it('ERR-020 in part: shows notices and success messages in the same region as warnings', async () => {
     for (const tone of ['good', 'info', 'bad'] as const) say({ text: `told ${tone}`, tone });
     await screen.findByText('told bad');
     const lines = screen.getAllByRole('listitem');

@@ -47,7 +47,7 @@ describe('while the page scrolls', () => {
     }
   };
 
-  it('mounts nothing until the scrolling ends', () => {
+  it('mounts no content until the scrolling ends', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -58,7 +58,7 @@ describe('while the page scrolls', () => {
     expect(offers()).toHaveLength(2);
   });
 
-  it('mounts content after two seconds of waiting', () => {
+  it('mounts content after waiting two seconds', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -68,7 +68,7 @@ describe('while the page scrolls', () => {
   });
 });
 
-it('mounts after the row without requestIdleCallback', async () => {
+it('mounts content after the row in a browser without requestIdleCallback', async () => {
   // Restored with the other globals.
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(window, 'requestIdleCallback');

@@ -5,7 +5,7 @@ import { appStore } from '#shared/app/app-scope.js';
 const WITHIN_MS = 500;
 /** The time without scroll events after which scrolling has ended. */
 const REST_MS = 100;
-/** Mounts during slow continuous scrolling; with fast scrolling the row is gone by then. */
+/** Mounts during slow continuous scrolling. After this time fast scrolling has left the row. */
 const SCROLLING_MAX_MS = 2_000;
 
 const scroll = appStore(() => ({ lastAt: -Infinity }));
@@ -13,7 +13,7 @@ const noteScroll = (): void => void (scroll().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
 const isScrolling = (): boolean => performance.now() < scroll().lastAt + REST_MS;
 
-/** The start of waiting, per callback. */
+/** The time when waiting began, per callback. */
 const waiting = new Map<() => void, number>();
 
 /** Not every browser has `requestIdleCallback`. */
@@ -39,7 +39,7 @@ const mountSoon = (): void => {
 
 /**
  * Mounts a row's controls in steps, once the row is rendered, scrolling has ended and the browser
- * is idle. Nobody presses a moving button, and mounting would delay the next frame.
+ * is idle. Nobody clicks a moving button, and mounting would delay the next frame.
  */
 export const Afterwards = ({ children }: { readonly children: ReactNode }) => {
   const [isIdle, setIdle] = useState(false);

@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { MoneyInput, type Typed } from './amount-input.js';
+import { MoneyInput, type TypedAmount } from './amount-input.js';
 
 const Field = () => {
-  const [value, setValue] = useState<Typed>(190_000);
+  const [value, setValue] = useState<TypedAmount>(190_000);
   return (
     <>
       <MoneyInput aria-label="Price" value={value} onValue={setValue} />

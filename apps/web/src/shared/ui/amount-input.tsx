@@ -4,14 +4,14 @@ import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
-/** Null for an empty input; NaN for unreadable text. */
-export type Typed = number | null;
+/** Null for an empty input, NaN for unreadable text. */
+export type TypedAmount = number | null;
 import styles from './amount-input.module.css';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 type Props = InputProps & {
-  readonly value: Typed;
-  readonly onValue: (value: Typed) => void;
+  readonly value: TypedAmount;
+  readonly onValue: (value: TypedAmount) => void;
 };
 type Reading = {
   readonly text: (value: number) => string;
@@ -20,12 +20,12 @@ type Reading = {
   readonly suffix?: string;
 };
 
-/** Keeps the user's text while it means the value; otherwise shows the value. */
+/** Keeps the user's text while it represents the value, and otherwise shows the value. */
 const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
   const formatted = value === null || isUnread ? '' : text(value);
-  const readOf = (written: string): Typed =>
+  const readOf = (written: string): TypedAmount =>
     written.trim() === '' ? null : (read(written) ?? Number.NaN);
   const change = (written: string) => {
     setTyped(written);
@@ -52,7 +52,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
   );
 };
 
-/** An amount in minor units in the market's format; the currency is shown elsewhere. */
+/** An amount in minor units in the market's format. The currency is shown elsewhere. */
 export const AmountInput = (props: Props & Pick<Reading, 'suffix'>) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');

@@ -7,7 +7,7 @@ type Props = {
   readonly onFailed?: () => void;
 };
 
-/** Contains the failure of a part: the rest of the page stays. */
+/** Limits the failure of a part, so that the rest of the page stays. */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

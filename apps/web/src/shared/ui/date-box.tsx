@@ -13,7 +13,7 @@ import { tagOf } from '#shared/i18n/i18n.js';
 const WRITTEN: Readonly<Record<MarketPack['dateFormat'], string>> = { 'DD/MM/YYYY': 'en-GB' };
 
 type Props = Omit<ComponentProps<typeof DateField>, 'order' | 'locale' | 'today' | 'texts'> & {
-  /** IANA zone of the day; the market's by default. */
+  /** IANA time zone of the day. By default the market's. */
   readonly timeZone?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** SCR-123: drop area for files; ignores a drag without files. */
+/** SCR-123: drop area for files. Ignores a drag without files. */
 export const DropZone = ({ onFiles, children, className = '' }: Props) => {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, is: boolean) => {

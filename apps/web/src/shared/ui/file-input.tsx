@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './file-input.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Label of the button: the native one uses the browser's language. */
+  /** Label of the button, because the native one uses the browser's language. */
   readonly face: string;
 };
 

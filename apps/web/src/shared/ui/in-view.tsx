@@ -12,12 +12,15 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Mounts content below the fold when the user scrolls to it, or shortly after, and keeps it. */
+/**
+ * Mounts content below the visible area when the user scrolls to it, or shortly after, and keeps
+ * it.
+ */
 export const InView = ({ height, children }: Props) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [wasSeen, setSeen] = useState(!CAN_TELL);
   if (inViewport && !wasSeen) setSeen(true);
-  // Mounts unvisited content too, for find-in-page and print.
+  // Also mounts content that was never visible, for find-in-page and print.
   const isLater = useLater();
   // Printing mounts everything.
   const isPrinting = usePrinting();

@@ -29,7 +29,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('main');
   });
 
-  it('waits beside a disabled control, and returns when it is enabled', async () => {
+  it('moves next to a disabled control, and returns when it is enabled', async () => {
     show('<form id="form"><button id="send">x</button></form>');
     one('button').focus();
     one('button').setAttribute('disabled', '');
@@ -51,7 +51,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('opener');
   });
 
-  it('moves from a dialog to the container of its opener when the opener is gone too', async () => {
+  it('moves from a dialog to the container of its button if the button is gone too', async () => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="inside">y</button></div>`);
     one('#opener').focus();
@@ -62,7 +62,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('place');
   });
 
-  it('moves on when the temporary container disappears before it closes', async () => {
+  it('moves on if the temporary container disappears before it closes', async () => {
     show(`<main id="main"><section><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="send">y</button></div>`);
     one('#opener').focus();
@@ -92,7 +92,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('BODY');
   });
 
-  it('is not taken from a user who left, or from another element that has it', async () => {
+  it('does not move if the user has already focused another element', async () => {
     show('<main id="main"><button id="a">x</button><button id="b">y</button></main>');
     one('#a').focus();
     one('#a').blur();

@@ -1,12 +1,12 @@
-/** Containers that users perceive as their place of work; the smallest one applies. */
+/** Containers in which users work. The smallest one applies. */
 const PLACES =
   '[data-home], [role=row], tr, li, fieldset, form, section, article, aside, [role=group], [role=dialog], dialog, main';
-/** Layers over the page: when one closes, the focus returns to its opener. */
+/** Layers over the page. When one closes, the focus returns to the button that opened it. */
 const OVER = '[role=dialog], dialog, [data-passing]';
 
 type Stay = {
   readonly at: HTMLElement;
-  /** Ancestors at the time, innermost first: a removed element has none. */
+  /** Ancestors at that time, innermost first, because a removed element has none. */
   readonly around: readonly Element[];
   readonly over: Element | null;
 };
@@ -79,15 +79,15 @@ class Stays {
 }
 
 /**
- * Keeps the focus near the user's work when the focused control is removed, hidden or disabled;
- * otherwise the next key would act on the page. The focus returns to the control, then to its
- * containers, and from a closed dialog to its opener. A click on nothing ends this. Returns a stop
- * function.
+ * Keeps the focus near the user's work if the focused control is removed, hidden or disabled.
+ * Otherwise the next key would act on the page. The focus returns to the control, then to its
+ * containers, and from a closed dialog to the button that opened it. A click on an empty area stops
+ * this. Returns a function that stops it.
  */
 export const keepFocus = (): (() => void) => {
   const stays = new Stays();
   let isLeaving = false;
-  /** Since the focus moved to its current place. */
+  /** Whether the user has clicked since the focus moved to its current place. */
   let hasPointed = false;
   const point = (): void => {
     hasPointed = true;
@@ -99,7 +99,7 @@ export const keepFocus = (): (() => void) => {
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
     const isLent = stays.isLent(target);
-    // Removal does not count as leaving; after this microtask the DOM shows which it was.
+    // Removal does not count as leaving. After this microtask the DOM shows which of both it was.
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;

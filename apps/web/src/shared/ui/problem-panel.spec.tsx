@@ -7,7 +7,7 @@ import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { i18n, loadTexts, startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
-import { aProblem, aUser } from '../../testing/builders.js';
+import { makeProblem, makeUser } from '../../testing/builders.js';
 import { ProblemPanel } from './problem-panel.js';
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const show = (error: unknown) => {
   const onRetry = vi.fn();
   const client = createQueryClient();
-  client.setQueryData(sessionQuery.queryKey, aUser());
+  client.setQueryData(sessionQuery.queryKey, makeUser());
   render(
     <QueryClientProvider client={client}>
       <ProblemPanel error={error} onRetry={onRetry} />
@@ -29,7 +29,7 @@ const show = (error: unknown) => {
   return { onRetry, panel: within(screen.getByRole('alert')) };
 };
 const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
-  new ApiError(409, aProblem(code, facts));
+  new ApiError(409, makeProblem(code, facts));
 
 it('SCR-101 in part: replaces a failed part with a title, a text, a code and a next step', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
@@ -51,7 +51,7 @@ it('ERR-019 in part: shows title and text of the code in the reader’s language
   expect(italian).not.toMatch(/^Another/);
 });
 
-it('ERR-025 shows the server’s message without a text for the code, and never the body', () => {
+it('ERR-025 shows the server’s message if the code has no text, and never the body', () => {
   const { panel } = show(refusal('OF_TOMORROW', { errorMsg: 'A sentence of the server.' }));
   expect(panel.getByText('A sentence of the server.')).toBeTruthy();
   cleanup();
@@ -70,7 +70,7 @@ it('ERR-018 in part: shows the logged error id for support', async () => {
   expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
 });
 
-it('ERR-010 a lost connection opens no dialog: the error appears where the answer was expected', () => {
+it('ERR-010 shows a lost connection where the answer was expected, without a dialog', () => {
   const { panel } = show(new NoAnswer('network'));
   expect(panel.getByText(/^No connection to the portal/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -8,15 +8,15 @@ import { useFormat } from '#shared/format/use-format.js';
 type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
 
 /**
- * A refusal in the reader's language, with formatted amounts; the server's message if the portal's
- * texts are not loaded.
+ * A refusal in the reader's language, with formatted amounts. Uses the server's message if the
+ * portal's texts are not loaded.
  */
 export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {
     const key = existingKey('portal', 'refusal', code) ?? existingKey('portal', 'problem', code);
-    // The server names the limit of a call; its texts are not loaded here.
+    // The server names the limit of a call, whose texts are not loaded here.
     return key === null || 'limited' in facts ? errorMsg : t(key, { ...facts, idMarket });
   };
 };

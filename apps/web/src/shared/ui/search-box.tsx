@@ -13,7 +13,7 @@ type Props = {
   readonly label: string;
 };
 
-/** Reports the text when typing pauses; `/` focuses the input. */
+/** Reports the text when the user pauses typing. `/` focuses the input. */
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);

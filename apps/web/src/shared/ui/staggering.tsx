@@ -2,7 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 
-/** Below an auction's end: the offset between the ends of its lots. */
+/** Below an auction's end: the interval between the ends of its lots. */
 export const Staggering = ({
   auction: { staggerMs },
 }: {

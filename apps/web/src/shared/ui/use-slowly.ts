@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Often enough for people; scanning a thousand lots per frame would be noticeable. */
+/** Often enough for readers. Scanning a thousand lots per frame would be noticeable. */
 const EVERY_MS = 500;
 
-/** The result of `read`, evaluated twice a second, and immediately for another `read`. */
-export const useSlowly = <Value>(
+/** The result of `read`, evaluated twice a second, and immediately if `read` changes. */
+export const useThrottled = <Value>(
   read: () => Value,
   isSame: (before: Value, next: Value) => boolean,
 ): Value => {

@@ -6,12 +6,15 @@ type Typing<Typed> = {
   /** The value in the address. */
   readonly value: string;
   readonly typedOf: (value: string) => Typed;
-  /** Converts typed text to the value in the address; null leaves it unchanged. */
+  /** Converts typed text to the value in the address. Null leaves it unchanged. */
   readonly valueFrom: (typed: Typed) => string | null;
   readonly onChange: (value: string) => void;
 };
 
-/** Typed text that is not in the address yet. A pause in typing writes it; Back or a link replaces it. */
+/**
+ * Typed text that is not in the address yet. It is written to the address when the user pauses
+ * typing. Back or a link replaces it.
+ */
 export const useTyped = <Typed>({ value, typedOf, valueFrom, onChange }: Typing<Typed>) => {
   const [typed, setTyped] = useState(() => typedOf(value));
   const [seen, setSeen] = useState(value);

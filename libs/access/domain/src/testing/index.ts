@@ -1,1 +1,1 @@
-export * from './a-caller.js';
+export * from './make-caller.js';

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 const marketsIn = (row: Row | null): readonly string[] =>
   (row?.['enabledMarkets'] as readonly string[] | undefined) ?? [];
 
-/** Markets that are in only one of both lists. */
+/** Markets that are in only one of the two lists. */
 const changedMarkets = (one: readonly string[], other: readonly string[]): readonly string[] => [
   ...one.filter((market) => !other.includes(market)),
   ...other.filter((market) => !one.includes(market)),
@@ -21,12 +21,15 @@ const changedMarkets = (one: readonly string[], other: readonly string[]): reado
 export class DealerHooks implements RecordHooks {
   constructor(private readonly enabled: DealerEnabled) {}
 
-  /** A dealer created by staff must be configured, like one that registered itself. */
+  /** A dealer created by staff must be configured, like a dealer that registered itself. */
   beside(_values: Row, stored: Row | null): Row {
     return stored === null ? { state: 'REGISTERED', enabled: false } : {};
   }
 
-  /** ROL-036: staff enable and disable their own markets for a dealer, and leave the others unchanged. */
+  /**
+   * ROL-036: staff enable and disable a dealer in their own markets, and leave other markets
+   * unchanged.
+   */
   faults({ values, stored }: ProposedRecord, { adminEnabledMarkets }: Caller): readonly Fault[] {
     const changed = changedMarkets(marketsIn(values), marketsIn(stored));
     const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import {
   Dealers,
-  ReferenceSellers,
+  ReferenceAccountManagers,
   SellerConfigs,
   Sellers,
   type Coverage,
@@ -23,28 +23,31 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { versionOf } from '../record/record-values.js';
 import { changed } from '../record/record-writes.js';
 
-type Written = Input<'ADM-45'>['body'];
+type ConfigBody = Input<'ADM-45'>['body'];
 
 const DONE = { done: true } as const;
 const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surname });
 const sellerView = (seller: Seller) =>
   versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
 
-/** Codes of a table in its order; unknown ones are left out. */
+/** Codes of a table in its order, without unknown ones. */
 const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
   const brands = lookup(table, { idMarket, language: 'en' }) ?? [];
   return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
 };
-/** What covers nothing is stored as null. */
+/** An account manager who covers nothing is stored as null. */
 const stored = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
 
-/** Account managers by area and sold-car band, and that of a dealer (ADM-42 to ADM-47). */
+/**
+ * Account managers by area and sold-car band, and the account manager of a dealer (ADM-42 to
+ * ADM-47).
+ */
 @Controller()
 export class SellerConfigsController {
   constructor(
     private readonly configs: SellerConfigs,
     private readonly sellers: Sellers,
-    private readonly references: ReferenceSellers,
+    private readonly references: ReferenceAccountManagers,
     private readonly dealers: Dealers,
   ) {}
 
@@ -72,7 +75,7 @@ export class SellerConfigsController {
   @Operation('ADM-45')
   async configure(@TheInput() input: Input<'ADM-45'>): Promise<AnswerTo<'ADM-45'>> {
     const { body, caller, commandId, language } = input;
-    const seller = await this.ownSeller(caller, body.idSeller);
+    const seller = await this.ownAccountManager(caller, body.idSeller);
     const coverage = coverageOf(body, seller, language);
     const done = await this.configs.configure(
       {
@@ -84,7 +87,7 @@ export class SellerConfigsController {
     );
     if (done.outcome === 'gone') throw notFound();
     if (done.outcome === 'changed')
-      throw changed(sellerView(await this.ownSeller(caller, body.idSeller)));
+      throw changed(sellerView(await this.ownAccountManager(caller, body.idSeller)));
     if (done.outcome === 'overlaps') throw malformed(faultsOf(body, done.overlaps, language));
     const { rows } = await this.listed([seller.idMarket]);
     return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
@@ -106,7 +109,7 @@ export class SellerConfigsController {
     const seller = idSeller === null ? null : await this.sellers.get(idSeller);
     if (idSeller !== null && seller?.idMarket !== dealer.idMarket)
       throw malformed([fieldProblem('idSeller', 'unknown_reference', language)]);
-    // A repeated command finds its own value.
+    // A repeated command finds that its value is already stored.
     if (dealer.idSeller === idSeller) return DONE;
     const by = { idActor: caller.idUser, commandId };
     try {
@@ -143,8 +146,11 @@ export class SellerConfigsController {
     return { rows, unassigned };
   }
 
-  /** Straight from the table. @throws Refused NOT_FOUND */
-  private async ownSeller(caller: Caller, idSeller: number): Promise<Seller> {
+  /**
+   * Reads directly from the table.
+   * @throws Refused NOT_FOUND
+   */
+  private async ownAccountManager(caller: Caller, idSeller: number): Promise<Seller> {
     const [seller] = await this.sellers.all([idSeller]);
     if (!seller || !caller.adminEnabledMarkets.includes(seller.idMarket)) throw notFound();
     return seller;
@@ -162,8 +168,8 @@ export class SellerConfigsController {
 const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined) =>
   adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket);
 
-/** @throws Refused VALIDATION at each code that the market has not */
-const coverageOf = (body: Written, { idMarket }: Seller, language: Language): Coverage => {
+/** @throws Refused VALIDATION at each code that the market does not have */
+const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language): Coverage => {
   const { market, isDefault } = body;
   if (market !== idMarket) throw malformed([fieldProblem('market', 'seller_market', language)]);
   const areas = inOrder('COUNTRY_AREA', body.areas, market);
@@ -180,9 +186,9 @@ const coverageOf = (body: Written, { idMarket }: Seller, language: Language): Co
 const pathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>
   codes.flatMap((code, index) => (isMeant(code) ? [`${field}.${index}`] : []));
 
-/** Who covers it already, at each area and band concerned. */
+/** The account managers who already cover each area and band concerned. */
 const faultsOf = (
-  { areas, carSold }: Written,
+  { areas, carSold }: ConfigBody,
   overlaps: readonly Overlap[],
   language: Language,
 ): FieldProblem[] =>

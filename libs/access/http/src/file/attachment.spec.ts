@@ -10,12 +10,12 @@ it.each([
   ['..', 'file'],
   ['', 'file'],
   ['a"; filename="x.html', 'a_; filename=_x.html'],
-])('offers %j as %j', (sent, name) => {
+])('a file is offered as %j under the name %j', (sent, name) => {
   expect(attachment(sent)).toContain(`filename="${name}"`);
   expect(decodeURIComponent(attachment(sent).split("''")[1]!)).toBe(name);
 });
 
-it('keeps letters of any script', () =>
+it('a file name keeps letters of any script', () =>
   expect(attachment('Prüfbericht.pdf')).toBe(
     `attachment; filename="Pr_fbericht.pdf"; filename*=UTF-8''Pr%C3%BCfbericht.pdf`,
   ));

@@ -65,7 +65,7 @@ describe('SEC-68 a table as a CSV file', () => {
     );
   });
 
-  it('ends with the error of its rows, and stops reading when the client has gone', async () => {
+  it('ends with the error of its rows, and stops reading if the client disconnects', async () => {
     let wasLeft = false;
     async function* rows(fault: number) {
       try {

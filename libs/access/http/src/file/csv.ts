@@ -15,7 +15,7 @@ export type CsvTable = {
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** The language of the reader's spreadsheet program. */
   readonly language: Language;
-  /** The market whose clock the times use. */
+  /** The market whose time zone is used for times. */
   readonly idMarket: IdMarket;
 };
 
@@ -32,16 +32,16 @@ async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[
   }
 }
 
-/** Money with two decimals; an instant on the market's clock, with its offset from UTC. */
+/** Money with two decimals, or an instant in the market's time zone with its offset from UTC. */
 const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): string =>
   'minor' in cell
     ? (cell.minor / 100).toFixed(2).replace('.', decimalMark(language))
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
 
 /**
- * UTF-8 with a byte order mark; decimals and fields are separated as a spreadsheet in the reader's
- * language expects. No cell can act as a formula. A failing row source ends the file with its
- * error, and reading stops when the client has gone.
+ * UTF-8 with a byte order mark. Decimals and fields are separated as a spreadsheet in the reader's
+ * language expects. No cell can act as a formula. If the source of rows fails, the file ends with
+ * the error. Reading stops if the client disconnects.
  */
 export const csvOf = (table: CsvTable): Readable => {
   const decimal = decimalMark(table.language);

@@ -1,4 +1,4 @@
-// Writing a workbook of a thousand rows takes half a second, which bids must not wait for.
+// Writing a workbook of a thousand rows takes half a second, and bids must not wait for that.
 import { setPriority, constants } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
@@ -14,7 +14,7 @@ export type Sheet = {
 /** Batches of rows, then the sheet. */
 export type ThreadMessage = readonly (readonly Cell[])[] | Sheet;
 
-// On Linux each thread has its own priority; elsewhere this would change the whole process.
+// On Linux each thread has its own priority. On other systems this would change the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 let rows: Cell[][] = [];

@@ -22,7 +22,7 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
   return found;
 };
 
-const aReport = (facts: Partial<Workbook>): Workbook => ({
+const makeReport = (facts: Partial<Workbook>): Workbook => ({
   name: 'Lose',
   idMarket: 'IT',
   head: ['Los', 'Fahrzeug'],
@@ -38,19 +38,19 @@ const sheetOf = async (report: Workbook) => {
 };
 
 describe('SEC-68 a report as a workbook', () => {
-  it('is a valid workbook', async () => {
-    expect((await xlsxOf(aReport({}))).subarray(0, 2).toString()).toBe('PK');
+  it('is valid', async () => {
+    expect((await xlsxOf(makeReport({}))).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('is a named sheet with a frozen heading and a filter on every column', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => Array.from({ length: 27 }, () => row));
     const head = Array.from({ length: 27 }, (_, column) => `Spalte ${column}`);
-    const { parts, xml } = await sheetOf(aReport({ head, rows }));
+    const { parts, xml } = await sheetOf(makeReport({ head, rows }));
     expect(parts.get('xl/workbook.xml')).toContain('name="Lose"');
     expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
     // The schema requires the filter right after the rows.
     expect(xml).toContain('</sheetData><autoFilter ref="A1:AA31"/>');
-    const none = await sheetOf(aReport({ rows: [] }));
+    const none = await sheetOf(makeReport({ rows: [] }));
     expect(none.xml).toContain('<autoFilter ref="A1:B1"/>');
   });
 
@@ -59,7 +59,7 @@ describe('SEC-68 a report as a workbook', () => {
       ['x'.repeat(20), { at: Date.UTC(2026, 0, 1) }, { minor: 5 }, 1, null, 'x'.repeat(1_000)],
     ];
     const { xml } = await sheetOf(
-      aReport({ head: ['a', 'b', 'c', 'd', 'A long head', 'f'], rows }),
+      makeReport({ head: ['a', 'b', 'c', 'd', 'A long head', 'f'], rows }),
     );
     const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
       Number(width),
@@ -67,12 +67,12 @@ describe('SEC-68 a report as a workbook', () => {
     expect(widths).toEqual([21, 28, 14, 8, 15, 48]);
   });
 
-  it('has amounts with two decimals, and local dates of the market with the zone', async () => {
+  it('has amounts with two decimals, and local times of the market with the time zone', async () => {
     // The same local minute twice, an hour apart: summer time ends in between.
     const summer = Date.UTC(2026, 9, 25, 0, 30);
     const winter = Date.UTC(2026, 9, 25, 1, 30);
     const rows = [[{ minor: 510_050 }, { at: summer }, { at: winter }, null]];
-    const { parts, xml } = await sheetOf(aReport({ head: ['a', 'b', 'c', 'd'], rows }));
+    const { parts, xml } = await sheetOf(makeReport({ head: ['a', 'b', 'c', 'd'], rows }));
     const serial = (Date.UTC(2026, 9, 25, 2, 30) / 86_400_000 + 25_569).toFixed(6);
     const values = [...xml.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value);
     expect(values.slice(-3).map(Number)).toEqual([
@@ -88,17 +88,17 @@ describe('SEC-68 a report as a workbook', () => {
     ]);
   });
 
-  it('writes thousands of rows without blocking other work', async () => {
+  it('has thousands of rows without blocking other work', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'x', { minor: row }]);
     const all = cpuUsage();
     const here = threadCpuUsage();
-    await xlsxOf(aReport({ head: ['a', 'b', 'c'], rows }));
+    await xlsxOf(makeReport({ head: ['a', 'b', 'c'], rows }));
     const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
     expect(spent(threadCpuUsage(here))).toBeLessThan(spent(cpuUsage(all)) / 2);
   });
 
-  it('fails alone when it needs more memory than a thread has', async () => {
+  it('fails alone if it needs more memory than a thread has', async () => {
     const rows = Array.from({ length: 60 }, () => ['x'.repeat(5_000_000)]);
-    await expect(xlsxOf(aReport({ head: ['a'], rows }), 16)).rejects.toThrow(/memory/);
+    await expect(xlsxOf(makeReport({ head: ['a'], rows }), 16)).rejects.toThrow(/memory/);
   });
 });

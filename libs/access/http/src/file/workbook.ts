@@ -13,7 +13,7 @@ export type Workbook = {
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** The market whose clock the times use. */
+  /** The market whose time zone is used for times. */
   readonly idMarket: IdMarket;
 };
 
@@ -23,7 +23,10 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Text that a workbook would decode as an escaped character (ECMA-376 part 1, 22.4.2.4). */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Dates in a sheet have no zone. They show the market's clock, and their format adds the offset from UTC. */
+/**
+ * Dates in a sheet have no time zone. They show the time in the market, and their format adds the
+ * offset from UTC.
+ */
 const cellOf = (cell: Cell, idMarket: IdMarket) => {
   if (typeof cell === 'string') return guardedTwice(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
@@ -33,7 +36,10 @@ const cellOf = (cell: Cell, idMarket: IdMarket) => {
   return { value, format };
 };
 
-/** Widths in characters; longer texts are cut off by the next cell, or visible in full in their own. */
+/**
+ * Widths in characters. Longer texts are covered by the next cell, or fully visible in their own
+ * cell.
+ */
 const WIDTH = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
 
 const widthOf = (cell: Cell | undefined): number => {
@@ -42,7 +48,7 @@ const widthOf = (cell: Cell | undefined): number => {
   return String(cell ?? '').length;
 };
 
-/** Next to this file, built or not. */
+/** Located next to this file, whether built or not. */
 const THREAD = new URL(`workbook-thread${extname(import.meta.url)}`, import.meta.url);
 /** Enough for 100,000 rows of 13 columns. */
 const MEMORY_MAX_MB = 1_024;
@@ -86,7 +92,10 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
   send({ name, columns: widths.columns(), filter });
 };
 
-/** A thread takes longer to start than to write a small workbook, so one waits for the next. */
+/**
+ * Starting a thread takes longer than writing a small workbook, so an idle thread is kept for the
+ * next one.
+ */
 let idle: Worker | null = null;
 const startThread = (memoryMaxMb: number): Worker => {
   const thread = new Worker(THREAD, {
@@ -117,7 +126,7 @@ const writtenBy = async (thread: Worker, workbook: Workbook): Promise<Buffer> =>
 };
 
 /**
- * Text cells have the text type, so a spreadsheet never evaluates them. Written in a separate
+ * Text cells have the text type, so that a spreadsheet never evaluates them. Written in a separate
  * thread.
  * @throws Error if the thread runs out of memory
  */

@@ -5,7 +5,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 afterEach(() => vi.useRealTimers());
 
 const RESTS = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 100 };
-const aQueue = (over: object = {}) => {
+const makeQueue = (over: object = {}) => {
   const queue = new FairQueue({
     atOnce: 2,
     atOncePerKey: 1,
@@ -20,7 +20,7 @@ const aQueue = (over: object = {}) => {
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   const end = async (name: string) => {
-    // On a busy machine the preceding rest may take longer.
+    // On a busy machine the preceding pause may take longer.
     while (!ends.has(name)) await settled();
     ends.get(name)?.();
     await settled();
@@ -29,8 +29,8 @@ const aQueue = (over: object = {}) => {
 };
 
 describe('fair queue', () => {
-  it('lets one turns of a key pass before the tenth turns of another key', async () => {
-    const { ask, begun, end } = aQueue({ atOnce: 1 });
+  it('lets one task of a key pass before the tenth task of another key', async () => {
+    const { ask, begun, end } = makeQueue({ atOnce: 1 });
     const flood = Array.from({ length: 10 }, (_, n) => ask('flood', `flood ${n}`));
     const other = ask('other', 'other');
     await settled();
@@ -43,8 +43,8 @@ describe('fair queue', () => {
     expect(await Promise.all(flood)).toHaveLength(10);
   });
 
-  it('leaves a place for others, however many requests one key makes', async () => {
-    const { ask, begun, end } = aQueue();
+  it('keeps a place free for others, however many tasks one key has', async () => {
+    const { ask, begun, end } = makeQueue();
     void ask('flood', 'flood 0');
     void ask('flood', 'flood 1');
     void ask('other', 'other');
@@ -55,7 +55,7 @@ describe('fair queue', () => {
   });
 
   it('alternates between waiting keys', async () => {
-    const { ask, begun, end } = aQueue({ atOnce: 1, atOncePerKey: 2 });
+    const { ask, begun, end } = makeQueue({ atOnce: 1, atOncePerKey: 2 });
     for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2']) void ask(name[0]!, name);
     for (let n = 0; n < 5; n += 1) {
       await settled();
@@ -67,9 +67,9 @@ describe('fair queue', () => {
   it.each([
     ['as long as it worked', 40, 40],
     ['for a limited time', 4_000, 100],
-  ])('lets a key rest %s, and others start immediately', async (_, workMs, restMs) => {
+  ])('lets a key pause %s, while others start immediately', async (_, workMs, restMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { ask, begun, end } = aQueue({ atOnce: 1, rest: RESTS });
+    const { ask, begun, end } = makeQueue({ atOnce: 1, rest: RESTS });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
     const first = ask('a', 'a 1');
     void ask('a', 'a 2');
@@ -88,15 +88,15 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1', 'a 2']);
   });
 
-  it('refuses a key with too many waiting requests, and a turns that waited too long', async () => {
-    const { ask, begun, end } = aQueue({ waitMs: 5 });
+  it('refuses a key with too many waiting tasks, and a task that waited too long', async () => {
+    const { ask, begun, end } = makeQueue({ waitMs: 5 });
     const first = ask('a', 'first');
     const late = ask('a', 'late');
     await expect(late).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
     await end('first');
     expect([await first, begun]).toEqual(['first', ['first']]);
 
-    const full = aQueue();
+    const full = makeQueue();
     const names = ['work', ...Array.from({ length: 50 }, (_, n) => `waits ${n}`)];
     const turns = names.map((name) => full.ask('a', name));
     await expect(full.ask('a', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -105,9 +105,9 @@ describe('fair queue', () => {
     expect(await Promise.all(turns)).toEqual(names);
   });
 
-  it('lets all keys rest together when they share their time', async () => {
+  it('lets all keys pause together if they share their time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { ask, begun, end } = aQueue({ atOnce: 1, rest: { ...RESTS, isShared: true } });
+    const { ask, begun, end } = makeQueue({ atOnce: 1, rest: { ...RESTS, isShared: true } });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
     void ask('a', 'a 1');
     void ask('b', 'b 1');
@@ -121,10 +121,10 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1']);
   });
 
-  it('lets a key work for a while before it rests', async () => {
+  it('lets a key work for some time before it pauses', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const rest = { ...RESTS, workMs: { perSecond: 1_000, burst: 51 } };
-    const { ask, begun, end } = aQueue({ atOnce: 1, rest });
+    const { ask, begun, end } = makeQueue({ atOnce: 1, rest });
     void ask('a', 'a 1');
     void ask('a', 'a 2');
     await vi.advanceTimersByTimeAsync(40);
@@ -134,7 +134,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'a 2']);
   });
 
-  it('continues after failed work', async () => {
+  it('continues after a failed task', async () => {
     const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const after = queue.run('a', () => Promise.resolve('done'));

@@ -7,21 +7,21 @@ export type QueueSettings = {
   readonly atOncePerKey: number;
   /** Maximum wait for a turn. */
   readonly waitMs: number;
-  /** Without it keys never rest. */
+  /** If omitted, keys never pause. */
   readonly rest?: Rest;
 };
 
-/** How long a key rests after its work. */
+/** How long a key pauses after its work. */
 type Rest = {
   /** Milliseconds of work that a key may use per second, and as a burst after an idle time. */
   readonly workMs: Rate;
-  /** Longest rest between two turns of a key. */
+  /** Maximum pause between two turns of a key. */
   readonly maxMs: number;
   /** Whether all keys share one budget, so that many keys leave as much time to others as one. */
   readonly isShared?: boolean;
 };
 
-/** Limit of waiting requests per key; a person does not exceed it. */
+/** Maximum number of waiting requests per key. A person does not exceed it. */
 const WAITING_PER_KEY_MAX = 50;
 const WAITING_MAX = 1_000;
 const RETRY_SECONDS = 1;
@@ -32,19 +32,19 @@ export type Leave = (moreMs?: number) => void;
 type Line = { working: number; readonly waiting: Set<() => void> };
 
 /**
- * Runs a limited number of works at once. Waiting keys take turns, so that a key with ten requests
- * delays only itself. A key that exceeds its share of time rests, which leaves time for work
+ * Runs a limited number of tasks at once. Waiting keys take turns, so that a key with ten requests
+ * delays only itself. A key that exceeds its share of time pauses, which leaves time for work
  * outside the queue.
  */
 export class FairQueue {
-  /** In the order of their next turns. */
+  /** Keys in the order of their next turns. */
   private readonly lines = new Map<string, Line>();
   private working = 0;
   private waiting = 0;
 
   private readonly work: TokenBuckets | null;
 
-  /** @param mustRest whether keys currently have to rest */
+  /** @param mustRest whether keys must pause at present */
   constructor(
     private readonly settings: QueueSettings,
     private readonly mustRest: () => boolean = () => true,
@@ -54,7 +54,10 @@ export class FairQueue {
       rest === undefined ? null : new TokenBuckets({ rate: rest.workMs, keysMax: KEYS_MAX });
   }
 
-  /** Runs this work in its turn. @throws like `enter`, and what the work throws */
+  /**
+   * Runs a task in its turn.
+   * @throws like `enter`, and what the task throws
+   */
   async run<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const leave = await this.enter(key);
     try {
@@ -68,8 +71,8 @@ export class FairQueue {
    * Waits for the key's turn.
    * @returns a function that ends the turn, with additional cost in milliseconds; repeated calls
    * are ignored
-   * @throws Refused TOO_MANY_REQUESTS when this key has too many waiting requests, Unavailable
-   * OVERLOADED when its turn did not come in time
+   * @throws Refused TOO_MANY_REQUESTS if this key has too many waiting requests, Unavailable
+   * OVERLOADED if its turn did not come in time
    */
   async enter(key: string): Promise<Leave> {
     const line = this.lines.get(key) ?? { working: 0, waiting: new Set() };

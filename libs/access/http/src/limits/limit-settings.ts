@@ -2,7 +2,10 @@ import type { RateClass } from '@fairlot/contracts';
 import type { QueueSettings } from './fair-queue.js';
 import type { Rate } from './token-buckets.js';
 
-/** Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids have no turns. */
+/**
+ * Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids need no
+ * turn.
+ */
 export type TurnKind = 'heavy' | 'call' | 'visit';
 
 export type TurnSettings = QueueSettings & {
@@ -14,7 +17,10 @@ export type TurnSettings = QueueSettings & {
 export type LimitSettings = {
   /** Limits per user, by class of call. */
   readonly perUser: Readonly<Record<RateClass, Rate>>;
-  /** A dealer's users together, and visitors of one address together, may use this multiple. */
+  /**
+   * All users of a dealer together, and all visitors of one address together, may use this
+   * multiple.
+   */
   readonly dealerTimes: number;
   /** Requests of one address, of any kind and by any user. */
   readonly perAddress: Rate;
@@ -22,15 +28,20 @@ export type LimitSettings = {
   readonly kilobytesPerAddress: Rate;
   /** How many requests of each kind are handled at once. */
   readonly turns: Readonly<Record<TurnKind, TurnSettings>>;
-  /** How long a refusal is delayed, so that a client that retries immediately asks less often. */
+  /**
+   * How long a refusal is delayed, so that a client that retries immediately sends fewer requests.
+   */
   readonly holdMs: number;
 };
 
 const WAIT_MS = 5_000;
-/** A key may work for a bit more than half of each second. The requests of one page need no rest. */
+/**
+ * A key may work for slightly more than half of each second. The requests of one page need no
+ * pause.
+ */
 const REST = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
-/** A hundred times what a person does, and enough for a program of one dealer. */
+/** A hundred times what a person needs, and enough for the program of one dealer. */
 export const LIMITS: LimitSettings = {
   perUser: {
     read: { perSecond: 20, burst: 200 },
@@ -47,7 +58,7 @@ export const LIMITS: LimitSettings = {
   kilobytesPerAddress: { perSecond: 10_000, burst: 200_000 },
   turns: {
     heavy: { atOnce: 4, atOncePerKey: 2, heldMaxMs: 5_000, waitMs: WAIT_MS, rest: REST },
-    // Some wait for external services, so there are many places.
+    // Some calls wait for external services, so there are many places.
     call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: REST },
     visit: {
       atOnce: 2,

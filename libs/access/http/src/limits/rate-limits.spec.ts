@@ -24,8 +24,8 @@ const offers = async (limits: RateLimits, count: number, requester: Requester): 
   return went;
 };
 
-describe('limits by user, dealer and address', () => {
-  it('limit a user per class, and count each class separately', async () => {
+describe('rate limits by user, dealer and address', () => {
+  it('limit a user per class of calls, and count each class separately', async () => {
     const limits = limitsOf();
     expect(await offers(limits, 5, of(1, 7))).toBe(3);
     expect(limits.ask('read', of(1, 7))).toBeUndefined();
@@ -54,7 +54,7 @@ describe('limits by user, dealer and address', () => {
     for (const idUser of [1, 2]) expect(await offers(limits, 3, of(idUser, 7))).toBe(3);
   });
 
-  it("charge the dealer nothing for a user's refused calls", async () => {
+  it('charge the dealer nothing for refused calls of its users', async () => {
     const limits = limitsOf();
     await offers(limits, 50, of(1, 7));
     expect(await offers(limits, 3, of(2, 7))).toBe(3);

@@ -8,14 +8,14 @@ import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
 const BYTES_PER_KILOBYTE = 1_000;
-/** Limit of delayed refusals; further ones are answered immediately. */
+/** Maximum number of delayed refusals. Further ones are answered immediately. */
 const HELD_MAX = 5_000;
 
-type Charged = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
+type ChargedCaller = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
 
 export type Requester = {
   /** Null for a visitor. */
-  readonly caller: Charged | null;
+  readonly caller: ChargedCaller | null;
   readonly address: string;
 };
 
@@ -47,7 +47,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts any request of an address before any look-up. Returns undefined when it may continue.
+   * Counts any request from an address before anything is looked up. Returns undefined if it may
+   * continue.
    * @throws Refused TOO_MANY_REQUESTS
    */
   knock(address: string): Promise<never> | undefined {
@@ -61,7 +62,10 @@ export class RateLimits {
     this.kilobytes.of(addressKey(address)).take(bytes / BYTES_PER_KILOBYTE);
   }
 
-  /** Whether an address may open another connection now: the same count, without a delayed refusal. */
+  /**
+   * Whether an address may open another connection now. Uses the same count, without a delayed
+   * refusal.
+   */
   mayConnect(address: string): boolean {
     const bucket = this.addresses.of(addressKey(address));
     if (bucket.waitMs() > 0) return false;
@@ -82,7 +86,7 @@ export class RateLimits {
       : this.take(users.of(String(chargedTo(caller).idUser)), groups.of(groupOf(caller)));
   }
 
-  /** Takes from all buckets or none: a refusal by one does not charge the others. */
+  /** Takes from all buckets or from none, so that a refusal by one does not charge the others. */
   private take(...buckets: readonly Bucket[]): Promise<never> | undefined {
     const waitMs = Math.max(...buckets.map((bucket) => bucket.waitMs()));
     if (waitMs > 0) return this.refuse(waitMs);
@@ -95,7 +99,10 @@ export class RateLimits {
     throw tooManyRequests(Math.max(1, Math.ceil((waitMs - this.settings.holdMs) / 1_000)));
   }
 
-  /** Delays a refusal, so that a client that retries immediately asks once per second and place. */
+  /**
+   * Delays a refusal, so that a client that retries immediately sends one request per second and
+   * place.
+   */
   async hold(): Promise<void> {
     if (this.pending >= HELD_MAX) return;
     this.pending += 1;
@@ -106,8 +113,8 @@ export class RateLimits {
   }
 }
 
-/** Whose budget a call uses: the dealer's, or for staff the user's own. */
-export const groupOf = (caller: Charged): string => {
+/** Whose budget a call uses: that of the dealer, or for staff that of the user. */
+export const groupOf = (caller: ChargedCaller): string => {
   const { idUser, idDealer } = chargedTo(caller);
   return idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;
 };

@@ -1,17 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** This many per second in the long run, and `burst` at once after an idle time. */
+/** `perSecond` tokens on average, and `burst` at once after an idle time. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 type Settings = {
   readonly rate: Rate;
-  /** Limit of remembered keys; beyond it, the longest idle one restarts with a full bucket. */
+  /**
+   * Maximum number of keys. Beyond it, the key that was idle longest starts again with a full
+   * bucket.
+   */
   readonly keysMax: number;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 };
 
-/** Stored as the single instant at which it is full again. */
+/** A bucket, stored as the instant when it is full again. */
 export class Bucket {
   private fullAt = 0;
 
@@ -21,7 +24,7 @@ export class Bucket {
     private readonly now: () => number,
   ) {}
 
-  /** Milliseconds until it has a token; 0 when it has one now. */
+  /** Milliseconds until a token is available; 0 if one is. */
   waitMs(): number {
     const aheadMs = Math.max(0, this.fullAt - this.now());
     return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
@@ -34,8 +37,8 @@ export class Bucket {
 }
 
 /**
- * A token bucket for each key. `rate-limiter-flexible` in memory is not an alternative: it needs a
- * timer per key and has no limit of keys.
+ * A token bucket for each key. `rate-limiter-flexible` in memory is no alternative, because it
+ * needs a timer per key and does not limit the number of keys.
  */
 export class TokenBuckets {
   private readonly buckets: LRUCache<string, Bucket>;

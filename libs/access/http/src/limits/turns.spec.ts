@@ -12,18 +12,19 @@ const turnsOf = (turns: Partial<LimitSettings['turns']> = {}) =>
     limits: { ...LIMITS, turns: { heavy: PLACE, call: PLACE, visit: PLACE, ...turns } },
   } as never);
 
-const aReply = (): FastifyReply => Object.assign({} as FastifyReply, { raw: new EventEmitter() });
+const makeReply = (): FastifyReply =>
+  Object.assign({} as FastifyReply, { raw: new EventEmitter() });
 const answered = ({ raw }: FastifyReply) => void raw.emit('finish');
 const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>
   ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
 
 /** The started works, and functions that end them. */
-const aRun = (turns: Turns) => {
+const makeRun = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, requester: object, isHeavy = false) => {
-    const reply = aReply();
+    const reply = makeReply();
     const work = Promise.withResolvers<void>();
     ends.set(name, () => {
       work.resolve();
@@ -44,8 +45,8 @@ const aRun = (turns: Turns) => {
 };
 
 describe('turns of requests', () => {
-  it('visitors of one network wait only for each other', async () => {
-    const { ask, begun, end } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+  it('let visitors of one network wait only for each other', async () => {
+    const { ask, begun, end } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
     ask('another', visitor('2001:db8:0:2::1'));
@@ -54,8 +55,8 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
-  it('users of one dealer wait only for each other, in all calls', async () => {
-    const { ask, begun, end } = aRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+  it('let users of one dealer wait only for each other, in all calls', async () => {
+    const { ask, begun, end } = makeRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));
     ask('another', user(3, 8));
@@ -64,18 +65,18 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('many addresses together get as few places as one', async () => {
-    const { ask, begun } = aRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+  it('give many addresses together as few places as one', async () => {
+    const { ask, begun } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));
     await eventually(() => expect(begun).toContain('signed in'));
     expect(begun).toEqual(['1', '2', 'signed in']);
   });
 
-  it('calls wait during a bid, and visitors during a call of a signed-in user', async () => {
+  it('let calls wait during a bid, and visitors during a call of a signed-in user', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { ask, begun, end } = aRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+    const { ask, begun, end } = makeRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     const bid = Promise.withResolvers<void>();
     const bidding = urgentWork.run(() => bid.promise);
     ask('call', user(1, 7));
@@ -93,10 +94,10 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['call', 'visit']);
   });
 
-  it('a turn ends when the response is sent, not when it is made', async () => {
+  it('end when the response is sent, not when it is ready', async () => {
     const turns = turnsOf();
-    const { ask, begun } = aRun(turns);
-    const reply = aReply();
+    const { ask, begun } = makeRun(turns);
+    const reply = makeReply();
     await turns.call({ ...visitor('10.0.0.1'), isHeavy: false }, reply, () => Promise.resolve());
     ask('next', visitor('10.0.0.1'));
     await new Promise(setImmediate);
@@ -105,7 +106,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['next']));
   });
 
-  it('a large response causes a longer rest, while bids are placed', async () => {
+  it('last longer for a large response, while bids are still placed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
@@ -114,7 +115,7 @@ describe('turns of requests', () => {
     const socket = { bytesWritten: 0 };
     const reply = { raw: Object.assign(new EventEmitter(), { socket }) };
     await turns.page(visitor('10.0.0.1'), reply as never);
-    const { ask, begun } = aRun(turns);
+    const { ask, begun } = makeRun(turns);
     ask('next', visitor('10.0.0.1'));
     socket.bytesWritten = 2_000_000;
     reply.raw.emit('finish');
@@ -124,10 +125,10 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('an aborted page keeps its turn until it is answered or takes too long', async () => {
+  it('are kept by an aborted page until it is answered or takes too long', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
-    const { ask, begun } = aRun(turns);
-    const reply = aReply();
+    const { ask, begun } = makeRun(turns);
+    const reply = makeReply();
     await turns.page(visitor('10.0.0.1'), reply);
     ask('next', visitor('10.0.0.1'));
     reply.raw.emit('close');

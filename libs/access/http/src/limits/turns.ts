@@ -8,11 +8,11 @@ import { FairQueue, type Leave } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
 
-/** Keys rest only while bids are placed. */
+/** Keys pause only if a bid was placed within this time. */
 const RECENT_MS = 1_000;
 const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 
-/** Sending costs as much as work: 20 MB take one second. */
+/** Sending counts as work: 20 MB count as one second. */
 const BYTES_PER_MS = 20_000;
 
 type Requester = {
@@ -23,11 +23,11 @@ type Requester = {
 type Work<Answer> = () => Promise<Answer>;
 
 /**
- * Orders the handling of requests: bids first, then calls of signed-in users, then visitors. Each
- * dealer and each address gets a few turns at once. While bids are placed, they rest after
- * exceeding their share. A turn lasts until the response is sent, including serialisation and
- * compression. The queues are `FairQueue`s; this class decides which one a request enters, and when
- * its turn ends.
+ * Decides in which order requests are handled: bids first, then calls of signed-in users, then
+ * visitors. Each dealer and each address gets a few turns at once. While bids are placed, they
+ * pause after exceeding their share. A turn lasts until the response is sent, including
+ * serialisation and compression. The queues are `FairQueue`s. This class decides which queue a
+ * request enters, and when its turn ends.
  */
 @Injectable()
 export class Turns {
@@ -43,12 +43,15 @@ export class Turns {
     };
   }
 
-  /** A bid never waits; other requests wait for it. */
+  /** A bid never waits. Other requests wait for it. */
   urgent<Answer>(work: Work<Answer>): Promise<Answer> {
     return urgentWork.run(work);
   }
 
-  /** A call of the operation table. @throws like `FairQueue.enter`, and what the work throws */
+  /**
+   * A call of the operation table.
+   * @throws like `FairQueue.enter`, and what the call throws
+   */
   async call<Answer>(
     requester: Requester & { readonly isHeavy: boolean },
     reply: FastifyReply,
@@ -65,10 +68,10 @@ export class Turns {
     }
   }
 
-  /** Any other request, such as a page: the turn starts now and ends with the response. */
+  /** Any other request, such as a page. The turn starts now and ends with the response. */
   async page(requester: Requester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
-    // Work continues after the client has disconnected.
+    // The work continues although the client has disconnected.
     void outOf(reply, ['finish']).then(leave);
   }
 
@@ -85,7 +88,7 @@ export class Turns {
   }
 }
 
-/** @returns the bytes sent until then, as milliseconds of work */
+/** @returns the bytes sent until then, converted to milliseconds of work */
 const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;

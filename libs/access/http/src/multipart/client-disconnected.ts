@@ -1,6 +1,9 @@
 import type { PortalRequest } from '../portal-request.js';
 
-/** Rejects when a client disconnects: the parser reports nothing then, and its callers would wait forever. */
+/**
+ * Rejects if a client disconnects, because the parser then reports nothing and its callers would
+ * wait forever.
+ */
 export const clientDisconnected = ({ raw }: PortalRequest): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const ended = () => {

@@ -14,7 +14,7 @@ const missing = (path: string): Refused => malformed([{ path, code: 'required' }
 
 const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missing(upload);
-  // A part without a name has none, whatever its type.
+  // A part without a file name has none, for any type.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? written : '';
   return { fileName, content: await part.toBuffer() };
@@ -46,7 +46,7 @@ export const uploadOf = (request: PortalRequest, upload: string): Promise<Upload
   });
 
 /**
- * Reads one file and the text fields, in any order. If a field is repeated, its last value wins.
+ * Reads one file and the text fields, in any order. If a field is repeated, its last value counts.
  * @throws Refused for a malformed request, or one that exceeds the parser's limits
  */
 export const formOf = (request: PortalRequest, upload: string): Promise<RawForm> =>

@@ -13,7 +13,10 @@ const HEADERS_MAX = 20;
 
 const missing = (path: string): Refused => malformed([{ path, code: 'required' }]);
 
-/** The parser marks exceeded limits with this status; an incomplete or malformed part counts as missing. */
+/**
+ * The parser marks exceeded limits with this status. An incomplete or malformed part counts as
+ * missing.
+ */
 const complaintOf = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;
   const isTooMuch =
@@ -27,7 +30,10 @@ type Piece = {
   readonly disconnected: Promise<never>;
 };
 
-/** Streams a part. @throws Refused PAYLOAD_TOO_LARGE, VALIDATION for an incomplete one */
+/**
+ * Streams a part.
+ * @throws Refused PAYLOAD_TOO_LARGE, VALIDATION for an incomplete part
+ */
 const contentOf = async function* (
   { file }: MultipartFile,
   { path, bytesMax, disconnected }: Piece,
@@ -59,7 +65,7 @@ const jsonOf = async (
 
 /**
  * The JSON of a multipart request, which comes first, and its streamed files. Nothing is buffered,
- * and reading follows the consumer.
+ * and reading is as fast as the consumer.
  * @throws Refused for a request of another kind
  */
 export const multipartOf = async (
@@ -68,9 +74,9 @@ export const multipartOf = async (
 ): Promise<SentParts> => {
   if (!request.isMultipart()) throw new Refused('UNSUPPORTED_MEDIA');
   const parts = request.parts({
-    // Our code reads blobs and text parts in the same way.
+    // Treats text parts as files, because both are read in the same way.
     isPartAFile: () => true,
-    // One byte above the limit, to detect too large files.
+    // One byte above the limit, to detect files that are too large.
     limits: {
       parts: filesMax + 1,
       files: filesMax + 1,
@@ -79,7 +85,7 @@ export const multipartOf = async (
     },
   });
   const disconnected = clientDisconnected(request);
-  // Only readers of the next part or chunk need the error.
+  // The error matters only to readers of the next part or chunk.
   disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {
     try {

@@ -35,7 +35,7 @@ type Which = { readonly record: string; readonly commandId: string; readonly idA
 
 /** The body of a bulk call, as parsed by its contract. */
 export type Chosen = {
-  /** The field to set; otherwise the records are deleted. */
+  /** The field to set. If omitted, the records are deleted. */
   readonly change?: Row;
 } & (
   | { readonly by: 'rows'; readonly rows: readonly (Row & { readonly version: string })[] }

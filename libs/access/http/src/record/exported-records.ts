@@ -23,27 +23,27 @@ import { csvOf } from '../file/csv.js';
 import { xlsxOf } from '../file/workbook.js';
 import { parseWithin } from '../parse-input.js';
 import { fileTable, readableColumns } from './record-file.js';
-import type { RecordScope, Sorted } from './record-scope.js';
+import type { RecordScope, ScopedQuery } from './record-scope.js';
 import { inView } from './record-views.js';
 import type { Source } from './record-writes.js';
 import type { References } from './references.js';
 
 /** A kind of record whose lists can be exported. */
-type Exported = {
+type ExportedRecord = {
   readonly record: RecordDescription;
   readonly source: Source;
   readonly scope: RecordScope;
   readonly references: References;
 };
 /** The query of an export call, parsed. */
-type Query = Sorted & {
+type Query = ScopedQuery & {
   readonly format: 'csv' | 'xlsx';
   readonly columns?: readonly string[];
   readonly language?: Language;
 };
 type Start = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
 
-/** A million rows are what a list returns at most. */
+/** Maximum number of rows: a list returns at most a million. */
 const ROWS_MAX = { csv: 1_000_000, xlsx: EXPORT_WORKBOOK_MAX } as const;
 const RETRY_SECONDS = 30;
 
@@ -73,7 +73,7 @@ const rightsOf = (caller: Caller): ExportRights => {
   return { idDealer, idMarket, language, roles, permissions, adminEnabledMarkets };
 };
 
-/** The user at the time of the request. Nothing here depends on the session. */
+/** The user at the time of the request. It does not depend on the session. */
 const callerWith = (idUser: number, rights: ExportRights): Caller => ({
   ...(rights as ExportRights & Pick<Caller, 'roles' | 'permissions'>),
   idUser,
@@ -102,7 +102,7 @@ async function* reported<Row>(
 
 /** @throws ExportRefused */
 async function* contentOf(
-  { record, source, scope, references }: Exported,
+  { record, source, scope, references }: ExportedRecord,
   asked: ExportRequest,
   { idActor, rights }: { readonly idActor: number; readonly rights: ExportRights },
   report: ReportRows,
@@ -143,7 +143,7 @@ export class ExportedRecords {
 
   constructor(private readonly exports: RecordExports) {}
 
-  add(one: Exported): void {
+  add(one: ExportedRecord): void {
     this.kinds.set(one.record.name, one.record);
     this.exports.add(one.record.name, {
       content: (asked, by, report) => contentOf(one, asked, by, report),
@@ -158,7 +158,7 @@ export class ExportedRecords {
     const query = queryOf(record, asked, language);
     const { callers } = exportCallOf(record, asked.view)!;
     if (!callers.some((kind) => isKind(caller, kind))) throw forbidden();
-    // The language of the request, which the job does not know.
+    // Uses the language of the request, because the job has none.
     const named = { ...asked.query, language: query.language ?? language };
     const rights = rightsOf(caller);
     try {
@@ -192,7 +192,7 @@ export class ExportedRecords {
     if (!(await this.exports.delete(idExport, by))) throw notFound();
   }
 
-  /** Whether the caller still has the markets and columns of the file. */
+  /** Whether the caller still has access to the markets and columns of the file. */
   private mayStillRead({ asked, rights }: ExportState, caller: Caller): boolean {
     const record = this.kinds.get(asked.record);
     if (record === undefined) return false;

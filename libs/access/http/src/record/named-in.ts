@@ -6,7 +6,7 @@ import type { References } from './references.js';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A reference from a field to an object, a picture or a code. */
-type Named = {
+type FieldReference = {
   /** With dots: `policy.increments.0.stepMinor`. */
   readonly path: string;
   /** Name of the field itself. */
@@ -17,7 +17,11 @@ type Named = {
 
 const NAMING: ReadonlySet<string> = new Set(['reference', 'picture', 'code', 'codes']);
 
-const namedBy = (field: Field, value: unknown, [path, name]: [string, string]): Named[] => {
+const namedBy = (
+  field: Field,
+  value: unknown,
+  [path, name]: [string, string],
+): FieldReference[] => {
   if (value === null || value === undefined) return [];
   if (isGroup(field)) return namedIn(field.parts ?? {}, value as Row, `${path}.`);
   if (field.kind === 'list')
@@ -29,13 +33,13 @@ const namedBy = (field: Field, value: unknown, [path, name]: [string, string]): 
 };
 
 /** All references in the values of fields, including nested ones. */
-const namedIn = (fields: Fields, values: Row, prefix = ''): Named[] =>
+const namedIn = (fields: Fields, values: Row, prefix = ''): FieldReference[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     namedBy(field, values[name], [`${prefix}${name}`, name]),
   );
 
 const kindOf = ({ kind, of, table }: Field): string => of ?? table ?? kind;
-const byKind = (all: readonly Named[]): ReadonlyMap<string, readonly Named[]> =>
+const byKind = (all: readonly FieldReference[]): ReadonlyMap<string, readonly FieldReference[]> =>
   Map.groupBy(all, ({ field }) => kindOf(field));
 
 const hasCode = (table: string, code: string | number): boolean =>
@@ -45,15 +49,15 @@ const hasCode = (table: string, code: string | number): boolean =>
 type Change = { readonly values: Row; readonly stored: Row | null };
 
 /**
- * Paths of fields that refer to missing objects, or to objects of others. References that the
- * record already had stay valid.
+ * Paths of fields that refer to missing objects, or to objects of others. References that were
+ * already in the record stay valid.
  */
 export const unknownPaths = async (
   fields: Fields,
   { values, stored }: Change,
   { references, caller }: { readonly references: References; readonly caller: Caller },
 ): Promise<readonly string[]> => {
-  const idOf = ({ field, key }: Named) => `${kindOf(field)} ${key}`;
+  const idOf = ({ field, key }: FieldReference) => `${kindOf(field)} ${key}`;
   const before = new Set(namedIn(fields, stored ?? {}).map(idOf));
   const added = namedIn(fields, values).filter((one) => !before.has(idOf(one)));
   const unknown: string[] = [];

@@ -62,7 +62,7 @@ export const recordController = (
   }
   const handlers = RecordController.prototype;
   for (const [name, id, handle] of handlesOf(record)) {
-    // Nest stores metadata on the function, so controllers cannot share functions.
+    // Nest stores metadata on the function, so that controllers cannot share functions.
     const value = function handled(this: RecordHandlers, input: Input) {
       return handle(this, input);
     };

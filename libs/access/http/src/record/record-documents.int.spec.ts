@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { aCaller } from '@fairlot/access-domain/testing';
+import { makeCaller } from '@fairlot/access-domain/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, someDrivers, STAFF_OF_TWO_MARKETS, type Drivers } from './testing/some-drivers.js';
@@ -9,7 +9,7 @@ type Stored = Readonly<Record<string, unknown>>;
 type Document = Awaited<ReturnType<Drivers['access']['receive']>>;
 const DAY_MS = 86_400_000;
 const PDF = '%PDF-1.7\n1 0 obj\n';
-const OTHER_STAFF = aCaller({ ...STAFF_OF_TWO_MARKETS, idUser: 99 });
+const OTHER_STAFF = makeCaller({ ...STAFF_OF_TWO_MARKETS, idUser: 99 });
 
 let drivers: Drivers;
 beforeAll(async () => {
@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => drivers.stop());
 
 let uploads = 0;
-const aDocument = (fileName = 'Contract.PDF', caller = STAFF_OF_TWO_MARKETS): Promise<Document> =>
+const makeDocument = (
+  fileName = 'Contract.PDF',
+  caller = STAFF_OF_TWO_MARKETS,
+): Promise<Document> =>
   drivers.access.receive(
     { fileName, content: Buffer.from(PDF) },
     { caller, commandId: `u-${(uploads += 1)}` },
@@ -41,7 +44,7 @@ const filesLeft = async (): Promise<string[]> => {
 
 describe('a document in a field of a record', () => {
   it('is stored under a safe name that fits its content', async () => {
-    expect(await aDocument('../a\u202e.exe')).toMatchObject({ name: 'a.exe.pdf', kind: 'pdf' });
+    expect(await makeDocument('../a\u202e.exe')).toMatchObject({ name: 'a.exe.pdf', kind: 'pdf' });
     const sent = { fileName: 'x.pdf', content: Buffer.from('<svg/>') };
     const by = { caller: STAFF_OF_TWO_MARKETS, commandId: 'wrong' };
     await expect(drivers.access.receive(sent, by)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
@@ -57,22 +60,22 @@ describe('a document in a field of a record', () => {
   });
 
   it('belongs to its uploader, then to everybody who sees the record', async () => {
-    const contract = await aDocument();
+    const contract = await makeDocument();
     await expect(opened(contract, OTHER_STAFF)).rejects.toMatchObject(gone);
     const stored = await drivers.create({ surname: 'Driver', contract });
     expect(stored['contract']).toEqual(contract);
     const file = { name: 'Contract.pdf', bytes: PDF.length, content: PDF };
     expect(await opened(contract, OTHER_STAFF)).toEqual(file);
-    const abroad = aCaller({ ...OTHER_STAFF, adminEnabledMarkets: ['FR'] });
+    const abroad = makeCaller({ ...OTHER_STAFF, adminEnabledMarkets: ['FR'] });
     await expect(opened(contract, abroad)).rejects.toMatchObject(gone);
   });
 
   it('is refused if another user uploaded it, another record has it, or its name is made up', async () => {
-    const foreign = await aDocument('a.pdf', OTHER_STAFF);
+    const foreign = await makeDocument('a.pdf', OTHER_STAFF);
     await expect(drivers.create({ surname: 'A', contract: foreign })).rejects.toMatchObject(
       unknown,
     );
-    const contract = await aDocument();
+    const contract = await makeDocument();
     const renamed = { ...contract, name: 'other.pdf' };
     await expect(drivers.create({ surname: 'B', contract: renamed })).rejects.toMatchObject(
       unknown,
@@ -83,7 +86,11 @@ describe('a document in a field of a record', () => {
   });
 
   it('is deleted when the record has another one, or none, or is deleted', async () => {
-    const [first, second, third] = [await aDocument(), await aDocument(), await aDocument()];
+    const [first, second, third] = [
+      await makeDocument(),
+      await makeDocument(),
+      await makeDocument(),
+    ];
     const stored = await drivers.create({ surname: 'Replaced', contract: first });
     const replaced = await update(stored, { contract: second });
     await expect(opened(first)).rejects.toMatchObject(gone);
@@ -102,7 +109,7 @@ describe('a document in a field of a record', () => {
   });
 
   it('is deleted after a day if no record was saved with it', async () => {
-    const unsaved = await aDocument();
+    const unsaved = await makeDocument();
     await drivers.documents.collect(systemClock.now() + DAY_MS - 60_000);
     expect(await filesLeft()).toContain(unsaved.idFile);
     await drivers.documents.collect(systemClock.now() + DAY_MS + 60_000);
@@ -113,7 +120,7 @@ describe('a document in a field of a record', () => {
   });
 
   it('is its name in exported files and a value in the history', async () => {
-    const contract = await aDocument('Terms.pdf');
+    const contract = await makeDocument('Terms.pdf');
     const stored = await drivers.create({ surname: 'Exported', contract });
     const sort = { sort: 'surname', order: 'asc', thenBy: [] };
     const query = { q: 'exported', format: 'csv', sort, columns: ['surname', 'contract'] };

@@ -3,7 +3,7 @@ import { assert } from '@fairlot/kernel';
 import type { Source } from './record-writes.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Asked = {
+type FacetRequest = {
   /** Filters whose choices are counted. */
   readonly names: readonly string[];
   /** The filter of the list without one name, limited to the caller's records. */
@@ -14,7 +14,7 @@ type Asked = {
 export const facetsOf = async (
   { list: { filters } }: RecordDescription,
   source: Source,
-  { names, narrowed }: Asked,
+  { names, narrowed }: FacetRequest,
 ): Promise<Row> => {
   const counted = names.map(async (name) => {
     const field = filters[name];

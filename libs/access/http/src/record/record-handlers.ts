@@ -123,7 +123,7 @@ export class RecordHandlers implements Handlers, Referred {
     const visible = fieldsOf(this.record, stored);
     const values = { ...visible, ...sent };
     const present = versionOf(this.record, stored);
-    // A repeated command finds its own values.
+    // A repeated command finds that its values are already stored.
     if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
     await this.requireRight({ values, stored: visible }, caller, language);
     if (version !== present) throw changed(present);
@@ -264,7 +264,7 @@ export class RecordHandlers implements Handlers, Referred {
     return row;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN when it belongs to other markets too */
+  /** @throws Refused NOT_FOUND; FORBIDDEN if it also belongs to other markets */
   private async ownAlone(key: number, caller: Caller): Promise<void> {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }

@@ -5,10 +5,10 @@ import type { By, ChangeOptions } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All new values of a record, and the stored ones; null for a new record. */
+/** All new values of a record, and the stored ones, which are null for a new record. */
 export type ProposedRecord = { readonly values: Row; readonly stored: Row | null };
 
-/** A fault in a field. */
+/** An error in a field. */
 export type Fault = { readonly path: string; readonly fault: FieldFault };
 
 /** A record that was written, with the transaction that wrote it. */
@@ -24,7 +24,7 @@ export type WrittenRecord = {
 
 /** Behaviour of a kind of record that its description cannot express. */
 export type RecordHooks = {
-  /** Additional columns that follow from the fields; `stored` is null for a new record. */
+  /** Values of further columns that follow from the fields. `stored` is null for a new record. */
   beside?(values: Row, stored: Row | null): Row;
   /** Additional faults in a change. */
   faults?(change: ProposedRecord, caller: Caller): readonly Fault[];

@@ -1,9 +1,9 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { Language } from '@fairlot/countries';
-import type { Sorted } from './record-scope.js';
+import type { ScopedQuery } from './record-scope.js';
 
 export type Row = Readonly<Record<string, unknown>>;
-type Query = Sorted & {
+type Query = ScopedQuery & {
   readonly cursor?: string;
   readonly limit: number;
   readonly facets?: readonly string[];

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { aCaller } from '@fairlot/access-domain/testing';
+import { makeCaller } from '@fairlot/access-domain/testing';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { driver } from '@fairlot/contracts/testing';
 import { describedStoredTable } from '@fairlot/records';
@@ -54,7 +54,7 @@ describe('the kinds of fields of a derived table', () => {
     expect(await surnames({ bornTo: ['1990-01-30'] })).toEqual([]);
   });
 
-  it('sanitises rich texts, and keeps none of which nothing remains', async () => {
+  it('sanitises rich texts, and stores none that is empty afterwards', async () => {
     const about = '<p onclick="x()">Two <em>keys</em></p><script>x()</script>';
     const stored = await create({ surname: 'Rich', about });
     expect(stored['about']).toBe('<p>Two <em>keys</em></p>');
@@ -89,14 +89,14 @@ describe('the kinds of fields of a derived table', () => {
     expect(rows[0]?.fields).toEqual({ leavesAt });
   });
 
-  it('refuses codes of an address that are not there', async () => {
+  it('refuses unknown codes in an address', async () => {
     const home = { ...HOME, country: 'XX' };
     await expect(create({ surname: 'Abroad', home })).rejects.toMatchObject({
       details: { fields: [{ path: 'home.country', code: 'unknown_reference' }] },
     });
   });
 
-  it('refuses a change that leaves out a field that the market requires', async () => {
+  it('refuses a change that leaves out a field required by the market', async () => {
     const { idSeller, version, ...values } = await create({
       surname: 'Moved',
       idMarket: 'DE',
@@ -138,7 +138,7 @@ describe('the facets of a list', () => {
       size: { TRUCK: 1, VAN: 2 },
       isFree: { true: 2 },
     });
-    const german = aCaller({ ...caller, adminEnabledMarkets: ['DE'] });
+    const german = makeCaller({ ...caller, adminEnabledMarkets: ['DE'] });
     const query = {
       q,
       facets: ['market'],
@@ -161,13 +161,13 @@ describe('the facets of a list', () => {
   });
 });
 
-describe('the change of a field of many records', () => {
+describe('the change of one field in many records', () => {
   const update = (change: object) =>
     handlers.updateMany(
       ask({ body: { by: 'rows', rows: [{ idSeller: 1, version: 'v' }], change } }),
     );
 
-  it('refuses records that would lack a field that their market requires', async () => {
+  it('refuses records that would lack a field required by their market', async () => {
     const stored = await create({ surname: 'Ruled' });
     const table = bulkTableOf(record, {
       source: drivers.records,

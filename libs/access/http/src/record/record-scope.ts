@@ -5,11 +5,14 @@ import { isMarket, momentAt } from '@fairlot/countries';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Filters and order of a list call. */
-export type Sorted = Row & { readonly sort: ListOrder };
+export type ScopedQuery = Row & { readonly sort: ListOrder };
 
 const isStaff = (caller: Caller): boolean => isKind(caller, 'STAFF');
 
-/** Which records a caller sees: staff those of their markets (ROL-036), owners those of their dealer. */
+/**
+ * Which records a caller sees: staff see those of their markets (ROL-036), owners those of their
+ * dealer.
+ */
 export class RecordScope {
   constructor(private readonly record: RecordDescription) {}
 
@@ -20,7 +23,7 @@ export class RecordScope {
   }
 
   /** Filter and order of a request, limited to the caller's records. */
-  listOf({ sort, ...filter }: Sorted, caller: Caller) {
+  listOf({ sort, ...filter }: ScopedQuery, caller: Caller) {
     return { ...sort, filter: this.narrowed(filter, caller) };
   }
 
@@ -44,12 +47,12 @@ export class RecordScope {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }
 
-  /** Whether it also belongs to another market: then staff of these markets may only read it. */
+  /** Whether it also belongs to another market. Staff of these markets may then only read it. */
   isShared(row: Row, idMarkets: readonly string[]): boolean {
     return !this.marketsIn(row).every((market) => idMarkets.includes(market));
   }
 
-  /** Whether staff write a market that is not theirs. Other users write no markets. */
+  /** Whether staff write a market that is not one of theirs. Other users write no markets. */
   isForeign(row: Row, caller: Caller): boolean {
     return isStaff(caller) && this.isShared(row, caller.adminEnabledMarkets);
   }
@@ -63,7 +66,7 @@ export class RecordScope {
       if (days === undefined || bound === undefined) return [];
       if (fields[bound.field]?.kind !== 'instant') return [];
       const moments = days.flatMap((day) => momentAt(day, market, bound.side) ?? []);
-      // Databases have no year 0, and such fields start in 1970.
+      // Databases have no year 0, and these fields start in 1970.
       return [[name, moments.map((at) => Math.max(at, 0))]];
     });
     return { ...filter, ...Object.fromEntries(instants) };

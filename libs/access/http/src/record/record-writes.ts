@@ -135,10 +135,14 @@ export class RecordWrites {
   }
 }
 
-type Reasoned = { readonly reasonField: string | undefined; readonly reason: unknown };
+type ReasonOption = { readonly reasonField: string | undefined; readonly reason: unknown };
 
 /** Enables or disables a field, with a reason when disabled. */
-export const turned = (field: string, isOn: unknown, { reasonField, reason }: Reasoned): Row => ({
+export const turned = (
+  field: string,
+  isOn: unknown,
+  { reasonField, reason }: ReasonOption,
+): Row => ({
   [field]: isOn,
   ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
 });

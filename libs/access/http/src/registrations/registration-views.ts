@@ -68,7 +68,7 @@ export const decisionOf = (
         by: idDecider === null ? null : (names.get(idDecider) ?? null),
       };
 
-/** For a duplicate in another market, staff learn that it exists, but not who it is. */
+/** If a duplicate is in another market, staff learn that it exists, but not who it is. */
 export const duplicateOf = (
   { id, businessName, matches, ...duplicate }: Duplicate,
   { adminEnabledMarkets }: Caller,

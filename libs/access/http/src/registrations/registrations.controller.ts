@@ -44,7 +44,7 @@ export class RegistrationsController {
       state,
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
-      // A cursor belongs to one filter, so all pages within an hour use the same time.
+      // A cursor belongs to one filter, so that all pages within an hour use the same time.
       overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const { sort: by, order } = sort;

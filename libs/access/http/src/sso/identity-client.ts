@@ -16,10 +16,10 @@ import { personOf, hasIdentityClaims, type Claims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
 import { faultOf, isAway, unreachable } from './provider-fault.js';
 
-/** The only portal languages that an identity provider does not know by our code. */
+/** The portal's languages that an identity provider knows by another code. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
-/** The values that the callback is checked against. */
+/** The values against which the callback is checked. */
 export type SignInChecks = {
   readonly state: string;
   readonly nonce: string;
@@ -27,9 +27,9 @@ export type SignInChecks = {
 };
 
 /** The authenticated person, and the session at the provider. */
-export type Proven = { readonly person: ProvenPerson; readonly session: ProviderSession };
+export type ProvenSession = { readonly person: ProvenPerson; readonly session: ProviderSession };
 
-/** Authorization code flow with PKCE, state and nonce against the configured issuer. */
+/** Authorization code flow with PKCE, state and nonce with the configured issuer. */
 @Injectable()
 export class IdentityClient {
   private readonly logger = new Logger('sign-in');
@@ -40,8 +40,8 @@ export class IdentityClient {
   }
 
   /**
-   * @returns the URL for the browser, and the values that its callback is checked against.
-   * @throws NOT_READY when the provider is unavailable
+   * @returns the URL for the browser, and the values against which its callback is checked
+   * @throws NOT_READY if the provider is unavailable
    */
   async begin(language: string): Promise<{ readonly url: URL; readonly checks: SignInChecks }> {
     const { configuration } = await this.discovered();
@@ -57,7 +57,8 @@ export class IdentityClient {
       nonce: checks.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
-      // A sign-out here must not be undone by a session that still exists at the provider.
+      // Asks for credentials again, so that a session at the provider cannot undo a sign-out from
+      // the portal.
       prompt: 'login',
       ui_locales: TAGS[language] ?? language,
     });
@@ -65,11 +66,11 @@ export class IdentityClient {
   }
 
   /**
-   * @param callback path and query of the browser's callback.
-   * @throws LOGIN_FAILED for anything but the unmodified response to our own request, FORBIDDEN
-   * when it does not identify the user, NOT_READY when the provider is unavailable
+   * @param callback path and query of the browser's callback
+   * @throws LOGIN_FAILED for anything but the unmodified response to the portal's own request,
+   * FORBIDDEN if it does not identify the user, NOT_READY if the provider is unavailable
    */
-  async finish(callback: string, { state, nonce, verifier }: SignInChecks): Promise<Proven> {
+  async finish(callback: string, { state, nonce, verifier }: SignInChecks): Promise<ProvenSession> {
     const provider = await this.discovered();
     const { issuer } = provider.configuration.serverMetadata();
     const url = new URL(callback, this.settings.publicUrl);
@@ -87,7 +88,10 @@ export class IdentityClient {
     return { person, session: { issuer, subject: person.subject, sid, idToken } };
   }
 
-  /** The URL that ends the browser's session at the provider; null when that is unsupported or unavailable. */
+  /**
+   * The URL that ends the browser's session at the provider; null if that is unsupported or
+   * unavailable.
+   */
   async leave(idToken: string): Promise<string | null> {
     const provider = await this.provider.get().catch(() => null);
     if (provider?.configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -97,7 +101,7 @@ export class IdentityClient {
     }).href;
   }
 
-  /** @throws VALIDATION for an invalid logout token, NOT_READY when the provider is unavailable */
+  /** @throws VALIDATION for an invalid logout token, NOT_READY if the provider is unavailable */
   async readLogout(token: string): Promise<LogoutToken & { readonly issuer: string }> {
     const { configuration, keys } = await this.discovered();
     const { issuer } = configuration.serverMetadata();
@@ -113,7 +117,7 @@ export class IdentityClient {
     return this.settings.identity.claims ?? DEFAULT_CLAIMS;
   }
 
-  /** Exchanges the code for claims about the user, all of them verified. */
+  /** Exchanges the code for verified claims about the user. */
   private async exchange(
     provider: Provider,
     url: URL,
@@ -136,8 +140,8 @@ export class IdentityClient {
       });
     const { payload } = await verify().catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // The token came from the provider itself, so its keys have changed: reload them despite the
-      // cooldown.
+      // The token came from the provider itself, so its keys have changed and are reloaded despite
+      // the cooldown.
       await keys.reload();
       return verify();
     });

@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { CLOCKS_DIFFER_SECONDS } from './provider.js';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Providers send it immediately; an older one is a replay. */
+/** Providers send the token immediately. An older one is a replay. */
 const AGE_MAX_SECONDS = 300;
-/** After this time the token is rejected by its age, so its id need not be stored any longer. */
+/**
+ * After this time the token is rejected because of its age, so its id need not be stored any
+ * longer.
+ */
 const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 const word = z.string().min(1).max(255);
 
@@ -26,7 +29,7 @@ export type LogoutToken = {
   readonly jti: string;
   readonly sid: string | null;
   readonly subject: string | null;
-  /** Until when its id must not be used again. */
+  /** Until when the id must not be accepted again. */
   readonly rememberUntil: number;
 };
 

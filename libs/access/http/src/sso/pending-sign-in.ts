@@ -13,7 +13,7 @@ const pendingSignIn = z.object({
   /** Epoch milliseconds. */
   expiresAt: z.number(),
 });
-/** A sign-in in progress. It is stored in a cookie, so that any process can finish it. */
+/** A sign-in in progress. It is stored in a cookie, so that any process can complete it. */
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 const text = z.string().transform((value, context) => {
@@ -38,7 +38,7 @@ export const sealSignIn = (
   return `${written}.${markOf(written, clientSecret).toString('base64url')}`;
 };
 
-/** @throws LOGIN_FAILED when this browser started no sign-in, or too long ago. */
+/** @throws LOGIN_FAILED if this browser started no sign-in, or too long ago */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
   const [written = '', mark = ''] = (cookie ?? '').split('.');
   const given = Buffer.from(mark, 'base64url');

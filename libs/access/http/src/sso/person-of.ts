@@ -2,10 +2,10 @@ import type { ProvenPerson } from '@fairlot/access-records';
 import { z } from 'zod';
 import type { ClaimSettings } from '../access-settings.js';
 
-/** Maximum length of a user name or e-mail address; a longer one matches nobody. */
+/** Maximum length of a user name or e-mail address. A longer one matches no user. */
 const NAME_MAX = 254;
 const SUBJECT_MAX = 255;
-/** PostgreSQL stores no NUL, and our names have no control characters. */
+/** PostgreSQL cannot store NUL, and names in the portal have no control characters. */
 const word = (max: number) =>
   z
     .string()
@@ -26,8 +26,8 @@ export const hasIdentityClaims = (
 };
 
 /**
- * The person that the claims identify, or null. An e-mail address must be verified by the provider,
- * because users can enter the address of somebody else.
+ * The person whom the claims identify, or null. The provider must have verified an e-mail address,
+ * because users can enter the address of another person.
  */
 export const personOf = (
   { claims, issuer }: { readonly claims: Claims; readonly issuer: string },

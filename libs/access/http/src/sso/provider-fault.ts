@@ -14,9 +14,13 @@ const AWAY = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
 ]);
 
-/** Whether a retry may help: the provider is unavailable, slow, or answers nonsense. */
+/**
+ * Whether a retry may help, because the provider is unavailable, slow, or returns invalid
+ * responses.
+ */
 export const isAway = (error: unknown): boolean => {
-  // fetch itself fails with a TypeError; other errors come from the provider, or from a forger.
+  // fetch itself fails with a TypeError. Other errors come from the provider or from forged
+  // responses.
   if (error instanceof TypeError || error instanceof errors.JWKSTimeout) return true;
   // jose reports a missing or invalid key set in this way.
   if (error instanceof errors.JOSEError)

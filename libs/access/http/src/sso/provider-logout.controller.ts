@@ -36,14 +36,14 @@ export class ProviderLogoutController {
         { path: 'logout_token', code: 'used', message: 'logout_token was already used' },
       ]);
     await this.sessions.end({ issuer, sid, subject });
-    // Recorded after it is done, so that a failed attempt can be repeated.
+    // Recorded after the sessions have ended, so that a failed attempt can be repeated.
     await this.spent.spend(['logout', issuer, jti], rememberUntil);
     return { done: true };
   }
 
   /**
-   * Called by the user's browser in a frame of the provider, where our cookie is not sent. So the
-   * session is identified by data that only the provider and this portal know.
+   * Called by the user's browser in a frame of the provider, where the portal's cookie is not sent.
+   * The session is therefore identified by data that only the provider and this portal know.
    */
   @Operation('ENG-81')
   async frontChannel(

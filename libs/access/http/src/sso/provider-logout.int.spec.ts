@@ -4,10 +4,10 @@ import {
   SessionStore,
   AccessRegistry,
 } from '@fairlot/access-records';
-import { aUser } from '@fairlot/access-records/testing';
+import { makeUser } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xsrfTokenOf } from '../forgery.js';
-import { anAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
+import { makeAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
 
 let issuer: ScriptedIssuer;
 let portal: AccessApp;
@@ -16,10 +16,10 @@ let idUser: number;
 beforeAll(async () => {
   issuer = await ScriptedIssuer.open();
   const settings = { publicUrl: 'http://portal.test', identity: issuer.identity };
-  portal = await anAccessApp({ settings });
+  portal = await makeAccessApp({ settings });
   await portal.app.init();
   await portal.app.getHttpAdapter().getInstance().ready();
-  idUser = await portal.get(AccessRegistry).createUser(aUser({ username: 'anna' }));
+  idUser = await portal.get(AccessRegistry).createUser(makeUser({ username: 'anna' }));
 });
 afterAll(async () => {
   await portal.stop();
@@ -97,7 +97,7 @@ describe('back-channel sign-out', () => {
     expect(await session.isOpen()).toBe(true);
   });
 
-  it('ignores a repeated token', async () => {
+  it('ignores a token that was already used', async () => {
     const token = await issuer.logoutToken({ sub: 'dora' });
     const first = await begun('s-7', 'dora');
     expect((await post(token)).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('back-channel sign-out', () => {
     expect(await second.isOpen()).toBe(true);
   });
 
-  it('answers 400 for anything that is not a token, whatever its kind and size', async () => {
+  it('answers 400 to anything that is not a token, whatever its kind and size', async () => {
     for (const token of ['', 'x', 'a.b.c', 'x'.repeat(8_193), '\u0000'])
       expect([token.slice(0, 5), (await post(token)).statusCode]).toEqual([token.slice(0, 5), 400]);
     const { app } = portal;
@@ -117,7 +117,7 @@ describe('back-channel sign-out', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(415);
   });
 
-  it('prevents a later session from a provider session that has ended', async () => {
+  it('prevents a later session from a provider session that already ended', async () => {
     await post(await issuer.logoutToken({ sid: 's-late' }));
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
     const of = { issuer: issuer.identity.issuer, subject: 'a', sid: 's-late', idToken: 't' };
@@ -139,7 +139,7 @@ describe('ENG-81 front-channel sign-out', () => {
     expect([await one.isOpen(), await other.isOpen()]).toEqual([false, true]);
   });
 
-  it('ends nothing for an invented session, another issuer, or none', async () => {
+  it('ends nothing for an unknown session, another issuer, or a missing one', async () => {
     const session = await begun('f-3');
     expect((await frame({ iss: iss(), sid: 'made up' })).statusCode).toBe(200);
     expect((await frame({ iss: 'https://evil.test', sid: 'f-3' })).statusCode).toBe(400);

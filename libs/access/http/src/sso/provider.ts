@@ -3,9 +3,9 @@ import { createRemoteJWKSet, type RemoteJWKSet } from 'jose';
 import * as openid from 'openid-client';
 import type { IdentitySettings } from '../access-settings.js';
 
-/** Timeout of requests, because a person waits. */
+/** Timeout of requests. Short, because a person waits. */
 const TIMEOUT_SECONDS = 5;
-/** Lifetime of the discovered metadata, so that changes need no restart. */
+/** Lifetime of the discovered metadata, so that changes need no restart of the portal. */
 const METADATA_LIFETIME_MS = 3_600_000;
 /** Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each. */
 const KEYS_COOLDOWN_MS = 5_000;
@@ -48,13 +48,16 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
   return { configuration, keys };
 };
 
-/** Discovered on first use, because the development provider runs on our own port; then cached. */
+/**
+ * Discovered on first use, because the development provider runs on the portal's own port. Cached
+ * afterwards.
+ */
 export class DiscoveredProvider {
   private entry: { readonly answer: Promise<Provider>; readonly at: number } | null = null;
 
   constructor(private readonly settings: IdentitySettings) {}
 
-  /** @throws errors of openid-client when it is unavailable or its metadata is invalid. */
+  /** @throws errors of openid-client if the provider is unavailable or its metadata is invalid */
   get(): Promise<Provider> {
     const now = systemClock.now();
     if (this.entry !== null && now - this.entry.at < METADATA_LIFETIME_MS) return this.entry.answer;

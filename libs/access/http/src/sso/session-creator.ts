@@ -37,9 +37,9 @@ export class SessionCreator {
     this.secure = publicUrl.startsWith('https:');
   }
 
-  /** @throws LOGIN_FAILED when the provider has ended its own session meanwhile */
+  /** @throws LOGIN_FAILED if the provider has ended its own session meanwhile */
   async begin({ user, provider, request, reply }: Arrival): Promise<void> {
-    // Replaces an existing session, which prevents session fixation.
+    // Replaces an existing session, to prevent session fixation.
     const cookieHeader = request.headers.cookie;
     const before = await this.source.identify({ cookieHeader, token: undefined });
     if (before !== null) await this.sessions.end(before.caller.sessionId);

@@ -1,10 +1,10 @@
 import { AccessRegistry } from '@fairlot/access-records';
-import { aDealer, aUser } from '@fairlot/access-records/testing';
+import { makeDealer, makeUser } from '@fairlot/access-records/testing';
 import { systemClock } from '@fairlot/kernel';
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CLAIMS, type ClaimSettings } from '../access-settings.js';
-import { anAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
+import { makeAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const VAT = '00743110157';
@@ -13,15 +13,15 @@ let issuer: ScriptedIssuer;
 let portal: AccessApp;
 
 const open = async (identity: ScriptedIssuer['identity']): Promise<AccessApp> => {
-  const app = await anAccessApp({ settings: { publicUrl: PUBLIC_URL, identity } });
+  const app = await makeAccessApp({ settings: { publicUrl: PUBLIC_URL, identity } });
   await app.app.init();
   await app.app.getHttpAdapter().getInstance().ready();
   return app;
 };
 const register = async (username: string, over: object = {}) => {
   const registry = portal.get(AccessRegistry);
-  const idDealer = await registry.createDealer(aDealer({ vatCode: VAT }));
-  return registry.createUser(aUser({ username, idDealer, permissions: ['BUYER'], ...over }));
+  const idDealer = await registry.createDealer(makeDealer({ vatCode: VAT }));
+  return registry.createUser(makeUser({ username, idDealer, permissions: ['BUYER'], ...over }));
 };
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('OTH-10 callback of the provider', () => {
     expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
-  it("leaves this browser's sign-in unchanged if it belongs to another browser", async () => {
+  it('leaves the sign-in of this browser unchanged if the callback belongs to another browser', async () => {
     issuer.plays({ claims: anna });
     const mine = await begin();
     const other = await begin();
@@ -119,7 +119,7 @@ describe('OTH-10 callback of the provider', () => {
     }
   });
 
-  it('is accepted after the provider has changed its keys', async () => {
+  it('is accepted after the provider changed its keys', async () => {
     expect(isIn(await signIn(anna))).toBe(true);
     await issuer.rotate();
     expect(isIn(await signIn(anna))).toBe(true);
@@ -140,7 +140,7 @@ describe('unavailable provider', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('causes 503 before the first sign-in, which works once it is back', async () => {
+  it('causes 503 before the first sign-in, which works once the provider is available', async () => {
     const stopped = await ScriptedIssuer.open();
     await stopped.stop();
     const app = await open(stopped.identity);

@@ -51,7 +51,7 @@ export class SsoController {
         },
       ]);
     if (request.host !== this.publicUrl.host) {
-      // On another of our host names the browser would not return with the cookies.
+      // On another host name of the portal the browser would not send the cookies back.
       const there = new URL('/sso/login', this.publicUrl);
       there.searchParams.set('redirect', redirect.data);
       return void reply.redirect(there.href, 302);
@@ -77,7 +77,7 @@ export class SsoController {
 
   /**
    * The sign-in that this browser started, valid for one callback. A callback with another state
-   * leaves it unchanged, so that nobody can break somebody else's sign-in by a link.
+   * leaves it unchanged, so that a link cannot break another user's sign-in.
    */
   private async pendingOf(request: PortalRequest): Promise<PendingSignIn> {
     const cookie = readCookie(request.headers.cookie, SIGN_IN_COOKIE);

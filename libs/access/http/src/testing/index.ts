@@ -1,3 +1,3 @@
-export * from './an-access-app.js';
+export * from './make-access-app.js';
 export * from './no-limits.js';
-export * from './a-scripted-issuer.js';
+export * from './make-scripted-issuer.js';

@@ -100,7 +100,7 @@ export class AnonymiseController {
     }
   }
 
-  /** A repeated command finds the users that it has anonymised. */
+  /** A repeated command finds the users that it has already anonymised. */
   private async changedOrRepeated(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';

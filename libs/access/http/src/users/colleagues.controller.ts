@@ -14,7 +14,9 @@ import { written } from './managed-users.js';
 
 const DONE = { done: true } as const;
 
-/** How a dealer's main user manages his colleagues (ROL-042), except for their permissions. */
+/**
+ * Calls by which a dealer's main user manages colleagues (ROL-042), except for their permissions.
+ */
 @Controller()
 export class ColleaguesController {
   constructor(

@@ -46,7 +46,7 @@ export class ManagedUsers {
   }
 }
 
-/** Limits a list for staff to users of their markets; only administrators see staff. */
+/** Limits a list for staff to users of their markets. Only administrators see staff. */
 export const narrowed = <Filter extends { readonly market?: readonly string[] | undefined }>(
   filter: Filter & { readonly staff?: boolean | undefined },
   caller: Caller,
@@ -62,7 +62,7 @@ export const narrowed = <Filter extends { readonly market?: readonly string[] | 
   };
 };
 
-/** Converts refusals of the storage to those of the contract. */
+/** Converts refusals of the storage to refusals of the contract. */
 export const written = async <Done>(write: () => Promise<Done>): Promise<Done> => {
   try {
     return await write();

@@ -87,7 +87,7 @@ export class StaffController {
   }
 }
 
-/** An account without rights, to judge those of a new one. */
+/** An account without rights, with which those of a new account are compared. */
 const NOBODY = {
   idUser: 0,
   idDealer: null,
@@ -99,7 +99,7 @@ const NOBODY = {
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
-/** Whether the account is what an earlier call with the same values created. */
+/** Whether the account is the one that an earlier call with the same values created. */
 const isRepeat = (user: User, body: Input<'ENG-273'>['body']): boolean =>
   user.name === body.name &&
   user.surname === body.surname &&

@@ -5,7 +5,7 @@ import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 import { canonicalJson } from '@fairlot/kernel';
 
 const VERSION_DIGITS = 16;
-/** The fields of an account that staff see; each change of them is a new version. */
+/** The fields of an account that staff see. Each change of one is a new version. */
 const FIELDS = [
   'username',
   'name',
@@ -23,7 +23,7 @@ const FIELDS = [
   'offerLimitMinor',
   'fcaUser',
 ] satisfies readonly (keyof User)[];
-/** In the history of an account: its fields, and who viewed the portal as the user, and why. */
+/** Fields in the history of an account, and who viewed the portal as the user and why. */
 export const SHOWN_FIELDS: readonly string[] = [...FIELDS, 'viewedAs'];
 
 export const versionOf = (user: User): string =>

@@ -11,7 +11,7 @@ type Enabling = { readonly idDealer: number; readonly commandId: string };
 
 const causeOf = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
 
-/** E-mails the main user of a dealer that he may buy. */
+/** Sends the main user of a dealer an e-mail that the dealer may buy. */
 @Injectable()
 export class DealerEnabled {
   constructor(private readonly outbox: Outbox) {}

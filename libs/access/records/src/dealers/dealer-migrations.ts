@@ -3,7 +3,7 @@ import type { SqlMigration } from '@fairlot/database';
 export const dealerMigrations: readonly SqlMigration[] = [
   {
     // The previous version writes none of these columns, so their defaults keep its behaviour.
-    // Sellers keep their rights, because a dealer gets those of its users.
+    // Sellers keep their rights, because a dealer gets the rights of its users.
     name: 'DealersOfStaff1771400000001',
     up: `
       CREATE EXTENSION IF NOT EXISTS pg_trgm;

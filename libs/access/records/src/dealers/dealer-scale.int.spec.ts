@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Notifications } from '@fairlot/database';
 import * as messaging from '@fairlot/messaging-records';
 import * as records from '@fairlot/records';
@@ -16,7 +16,7 @@ let dataSource: DataSource;
 let notifications: Notifications;
 let dealers: Dealers;
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations, ...messaging.migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations, ...messaging.migrations]);
   dataSource = await database.dataSource([...records.entities, ...entities]);
   notifications = new Notifications(database.connection);
   dealers = new Dealers(dataSource, notifications);

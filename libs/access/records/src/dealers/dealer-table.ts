@@ -29,7 +29,7 @@ const SIGNED_ON = `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing
 const signedOn = (values: readonly boolean[]): string =>
   values.length === 1 ? `${values[0] ? '' : 'NOT '}${SIGNED_ON}` : String(values.length > 0);
 
-/** Read at every bid, so it is cached. Staff can search dealers by any field. */
+/** Read for every bid, so it is cached. Staff can search dealers by any field. */
 export const dealerTable = defineTable(Dealer, {
   name: 'dealer',
   key: 'idDealer',

@@ -23,7 +23,10 @@ export class Dealers
     return this.source.manager.find(Dealer, { where: { idMergedInto: idDealer }, order });
   }
 
-  /** The dealer of a group that was added first. A dealer without a group is its own (ADR 39). */
+  /**
+   * The dealer of a group that was added first. A dealer without a group is its own reference (ADR
+   * 39).
+   */
   async referenceOf(dealer: Dealer): Promise<Dealer> {
     const { idHouse } = dealer;
     if (idHouse === null) return dealer;

@@ -43,8 +43,8 @@ type KnownCaller = {
 @Injectable()
 export class AccessDirectory {
   /**
-   * Keyed by the rows they were made of. A changed session or user is another row, so nothing gets
-   * stale.
+   * Keyed by the rows from which they were made. A changed session or user is a new row, so nothing
+   * becomes stale.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
   private readonly bidders = new BidderCache();
@@ -63,7 +63,7 @@ export class AccessDirectory {
     return this.users.get(idUser);
   }
 
-  /** In any case, directly from the database. */
+  /** Finds a user name in upper or lower case, directly in the database. */
   userNamed(username: string): Promise<User | null> {
     return this.dataSource
       .getRepository(User)
@@ -72,7 +72,7 @@ export class AccessDirectory {
       .getOne();
   }
 
-  /** Those that exist, unordered, in any case, with one query. */
+  /** Existing users, unordered, in upper or lower case, with one query. */
   usersNamed(usernames: readonly string[]): Promise<User[]> {
     return this.dataSource
       .getRepository(User)
@@ -93,7 +93,7 @@ export class AccessDirectory {
     return [idDealer, ...merged.map((one) => one.idDealer)];
   }
 
-  /** By dealer, those that exist. A thousand lots need one query. */
+  /** Names by dealer, for existing dealers. A thousand lots need one query. */
   async businessNames(idDealers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idDealers)];
     if (wanted.length === 0) return new Map();
@@ -101,7 +101,7 @@ export class AccessDirectory {
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 
-  /** Those that exist, unordered, directly from the table. */
+  /** Existing dealers, unordered, directly from the table. */
   dealersById(idDealers: readonly number[]): Promise<Dealer[]> {
     return this.dealers.all(idDealers);
   }
@@ -123,12 +123,12 @@ export class AccessDirectory {
       .getMany();
   }
 
-  /** By id, those who exist, directly from the database. */
+  /** Users by id, for existing users, directly from the database. */
   async usersById(idUsers: Iterable<number>): Promise<ReadonlyMap<number, User>> {
     return new Map((await this.users.all(idUsers)).map((user) => [user.idUser, user]));
   }
 
-  /** By id, of those who exist. */
+  /** User names by id, for existing users. */
   async usernames(idUsers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idUsers)];
     if (wanted.length === 0) return new Map();
@@ -137,8 +137,8 @@ export class AccessDirectory {
   }
 
   /**
-   * The user of a live session, or the one whom he views; null if he is gone, or if he may not view
-   * that user any more.
+   * The user of a live session, or the user viewed in it; null if the user does not exist any more
+   * or may no longer be viewed.
    */
   async caller(session: CallerSession): Promise<Caller | null> {
     const caller = this.callerAs(await this.account(session.idUser), session);
@@ -153,14 +153,16 @@ export class AccessDirectory {
     return { user, dealer: idDealer === null ? null : await this.dealer(idDealer) };
   }
 
-  /** The user as a caller whose session has passed the second factor, to explain his rights. */
+  /**
+   * The user as a caller whose session has passed the second factor, to explain the user's rights.
+   */
   asCaller(user: User, dealer: Dealer | null): Caller {
     const factorAt = systemClock.now();
     const session = { idUser: user.idUser, sessionId: '', via: 'session' as const, factorAt };
     return callerOf({ user, dealer }, session, this.settings.rule);
   }
 
-  /** The same without waiting; undefined if `caller` would have to wait. */
+  /** The caller without waiting; undefined if `caller` would have to wait. */
   knownCaller(session: CallerSession): Caller | null | undefined {
     const own = this.knownAccount(session.idUser);
     const caller = own && this.callerAs(own, session);
@@ -206,7 +208,7 @@ export class AccessDirectory {
 
   /**
    * The facts that the engine checks for a bidder. Only for callers of a dealer, which BUYER
-   * implies. Returns no promise if nothing changed, as usual.
+   * implies. Usually nothing has changed, and it returns no promise.
    */
   bidderFor(caller: Caller, auction: AuctionOfBidder): BidderFacts | Promise<BidderFacts> {
     const { idUser, idDealer } = caller;
@@ -251,7 +253,8 @@ export class AccessDirectory {
       creditMinor: dealer?.creditMinor ?? null,
       ...overdueIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
-    // A deadline passes without a change, so facts about open requirements are computed each time.
+    // A deadline passes without a change of data, so facts about open requirements are computed
+    // each time.
     if (owed.length === 0) this.bidders.store(caller, auction, reads, facts);
     return facts;
   }

@@ -2,11 +2,11 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 
 /**
- * Caches bidder facts, keyed by the reads they were made of. A change anywhere causes another read,
- * and so another key. So the cache needs no invalidation.
+ * Caches bidder facts, keyed by the reads from which they were made. A change anywhere causes
+ * another read, and therefore another key, so the cache needs no invalidation.
  */
 export class BidderCache {
-  /** For each caller the auction of his last bid. */
+  /** For each caller, the auction of the last bid. */
   private readonly cache = new WeakMap<
     Caller,
     {
@@ -36,12 +36,12 @@ export class BidderCache {
     reads: readonly Promise<unknown>[],
     facts: BidderFacts,
   ): void {
-    // Acceptances are not announced, so a missing one is not cached.
+    // Acceptances are not published, so a missing one is not cached.
     if (facts.regulationAccepted) this.cache.set(caller, { auction, reads, facts });
   }
 }
 
-/** Ignores sellers, whose reads are compared. */
+/** Ignores the account managers, because their reads are compared. */
 const isSame = (one: AuctionOfBidder, other: AuctionOfBidder): boolean =>
   one.idAuction === other.idAuction &&
   one.idTemplate === other.idTemplate &&

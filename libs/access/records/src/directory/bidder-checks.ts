@@ -5,7 +5,7 @@ import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 
 type Reach = Pick<Parameters<typeof overdueRequirement>[1], 'idMarkets' | 'auctionMarkets'>;
 
-/** The overdue requirement that keeps the dealer from bidding, if there is one. */
+/** The overdue requirement that prevents the dealer from bidding, if there is one. */
 export const overdueIn = (
   owed: readonly OutstandingRequirement[],
   reach: Reach,

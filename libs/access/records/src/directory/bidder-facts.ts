@@ -1,10 +1,10 @@
 import type { AuctionFacts, RequirementReason } from '@fairlot/access-domain';
 
-/** Data of an auction that a bid needs. It is published if it takes bids. */
+/** Data of an auction that a bid needs. The auction is published if it takes bids. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idAuction: number;
   readonly regulation: { readonly version: number; readonly hash: string };
-  /** Owners of the lot's vehicles, besides the auction's owner; empty without a lot. */
+  /** Owners of the lot's vehicles, in addition to the auction's owner. Empty without a lot. */
   readonly idSellerDealers: readonly number[];
 };
 
@@ -26,6 +26,6 @@ export type BidderFacts = {
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers; null means no limit. */
   readonly creditMinor: number | null;
-  /** What the dealer did not provide in time, if that keeps it from bidding here. */
+  /** The overdue requirement that prevents the dealer from bidding here, if there is one. */
   readonly overdue?: { readonly idRequirement: number; readonly requirement: RequirementReason };
 };

@@ -8,7 +8,7 @@ import { isAllowedBy } from './dealer-rights.js';
 
 export type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'> &
   Partial<Pick<SessionFacts, 'idViewed' | 'viewEndsAt'>>;
-/** A user with his dealer; null for each that is missing. */
+/** A user and the user's dealer; null for each that is missing. */
 export type Account = { readonly user: User | null; readonly dealer: Dealer | null };
 
 type Viewing = CallerSession & { readonly idViewed: number; readonly viewEndsAt: number };
@@ -46,8 +46,8 @@ export const callerOf = (
 };
 
 /**
- * What the viewed user sees; null if the viewer may not view him any more. The session, and the
- * factor that it may still need, are those of the viewer.
+ * The rights of the viewed user; null if the viewer may no longer view that user. The session, and
+ * the factor that it may still need, are those of the viewer.
  */
 export const viewedBy = (
   viewer: Caller,

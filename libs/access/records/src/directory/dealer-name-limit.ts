@@ -7,7 +7,7 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const PER_ADDRESS = 30;
 const HOUR_SECONDS = 3_600;
 
-/** Limits reads of dealers' names over all processes, so that nobody copies the whole list. */
+/** Limits reads of dealers' names over all processes, so that the list cannot be copied. */
 @Injectable()
 export class DealerNameLimit {
   private readonly names: RateLimiterPostgres;
@@ -16,7 +16,10 @@ export class DealerNameLimit {
     this.names = limitersOf(dataSource)('dealername', PER_ADDRESS, HOUR_SECONDS);
   }
 
-  /** For a dealer other than one's own. @returns seconds to wait; null: continue */
+  /**
+   * For dealers other than the user's own.
+   * @returns seconds to wait, or null to continue
+   */
   ask(address: string): Promise<number | null> {
     return consume(this.names, keyOf(networkOf(address)));
   }

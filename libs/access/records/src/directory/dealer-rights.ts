@@ -1,14 +1,14 @@
 import { OWNER_PERMISSIONS, type Permission } from '@fairlot/access-domain';
 import type { Dealer } from '../entities/dealer.entity.js';
 
-/** Rights of a dealer that its users' permissions need (ADR 39). */
+/** Rights of a dealer that its users' permissions require (ADR 39). */
 const RIGHTS = {
   AUCTIONEER: 'auctioneer',
   MULTI_AUCTIONEER: 'multiAuctioneer',
   EXHIBITOR: 'exhibitor',
 } as const satisfies Partial<Record<Permission, keyof Dealer>>;
 
-/** Sellers need an enabled dealer. Buyers get a reason instead (DEALER_DISABLED). */
+/** Selling requires an enabled dealer. Buyers get a reason instead (DEALER_DISABLED). */
 const OWNING: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
 
 /** Whether a user's permission is effective with the dealer's rights (ADR 39). */

@@ -2,9 +2,9 @@ import type { TemplateStanding } from '@fairlot/access-domain';
 import type { By } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 
-/** A dealer's standings on templates, and the templates it works with. */
+/** A dealer's standings on templates, and the templates that it uses. */
 export type DealerTemplates = {
-  /** By template; none if it never applied. */
+  /** By template. Without an entry if it never applied. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
   /** By user of the dealer: restrictions of its standings, by template. */
   readonly users: ReadonlyMap<number, ReadonlyMap<number, TemplateStanding>>;
@@ -25,9 +25,9 @@ export type MergeableStandings = {
   readonly users: number;
 };
 
-/** A port of this context. The context of templates implements it. */
+/** A port of this context, implemented by the context of templates. */
 export abstract class TemplateStandings {
-  /** Returns the same promise until something changes, in any process. */
+  /** Returns the same promise until something changes in any process. */
   abstract ofDealer(idDealer: number): Promise<DealerTemplates>;
   /** Which of these templates are enabled and sell in the market. */
   abstract usable(idTemplates: readonly number[], idMarket: string): Promise<readonly number[]>;

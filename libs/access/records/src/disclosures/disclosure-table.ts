@@ -12,7 +12,7 @@ import { Disclosure } from './disclosure.entity.js';
 
 const hasOne = (field: string) => condition(z.int(), `t.${field} @> ARRAY[:value::int]`);
 
-/** Newest first is key order, because ids increase with time. */
+/** Newest first is the order of the key, because ids increase with time. */
 export const disclosureTable = defineTable(Disclosure, {
   name: 'disclosure',
   key: 'idDisclosure',

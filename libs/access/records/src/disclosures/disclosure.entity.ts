@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Secrets of lots or dealers shown to a member of staff. One row per call, immutable. */
+/** Personal data of others shown to a member of staff. One row per call, immutable. */
 @Entity('disclosure')
 export class Disclosure {
   @PrimaryGeneratedColumn('identity', {
@@ -25,13 +25,13 @@ export class Disclosure {
   @Column('text', { array: true })
   discloses!: readonly string[];
 
-  /** State of its lots: HIDDEN, RUNNING, OVER. Empty if it concerned no lots of one auction. */
+  /** State of its lots: HIDDEN, RUNNING, OVER. Empty if it is not about lots of one auction. */
   @Column('text', { array: true })
   moments!: readonly string[];
 
   /**
-   * Markets of the auction, or those of the reader without one. Viewers of this row need one of
-   * them.
+   * Markets of the auction, or those of the reader without an auction. Viewers of this row need one
+   * of them.
    */
   @Column('text', { name: 'id_markets', array: true })
   idMarkets!: readonly string[];
@@ -50,7 +50,7 @@ export class Disclosure {
   @Column('int', { name: 'dealer_count' })
   dealerCount!: number;
 
-  /** The request as JSON: filters, page and order; cut at `ASKED_MAX`. */
+  /** The request as JSON: filters, page and order. Cut at `ASKED_MAX`. */
   @Column('text')
   asked!: string;
 }

@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 import { disclosureTable } from './disclosure-table.js';
 import type { Disclosure } from './disclosure.entity.js';
 
-/** Most ids in one row. The counts include all. */
+/** Maximum number of ids in one row. The counts include all. */
 const IDS_MAX = 100;
-/** Most characters of the request. */
+/** Maximum number of characters of the request. */
 const ASKED_MAX = 2_000;
 
 export type NewDisclosure = Omit<
@@ -65,8 +65,8 @@ export class Disclosures {
 
 const SHOWN_AT = 'to_timestamp($12::float8 / 1000)';
 /**
- * Each new row deletes two old ones, so that no job is needed. The trigger `disclosure_stays` uses
- * the database's clock, so a product clock that is ahead deletes nothing early.
+ * Each new row deletes two expired ones, so that no job is needed. The trigger `disclosure_stays`
+ * uses the database's clock, so a product clock that is ahead deletes nothing early.
  */
 const ADD = `WITH gone AS (
     DELETE FROM disclosure WHERE id_disclosure IN (

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /**
- * A user's answer to one consent. It is immutable, and the newest counts. The database stores valid
- * answers in the user's row (`consent1` to `consent3`, `consent_versions`).
+ * A user's answer to one consent. It is immutable, and the newest counts. The database writes valid
+ * answers to the user's row (`consent1` to `consent3`, `consent_versions`).
  */
 @Entity('consent_answer')
 export class ConsentAnswer {
@@ -28,14 +28,14 @@ export class ConsentAnswer {
   @Column('int')
   version!: number;
 
-  /** Language of the text; null if the program answered, and in old answers. */
+  /** Language of the text; null if the program answered, and for old answers. */
   @Column('text', { nullable: true })
   language!: string | null;
 
   @Column('bigint', { name: 'answered_at', transformer: wholeNumber })
   answeredAt!: number;
 
-  /** Who answered; null is the program itself, such as the seed. */
+  /** Who answered; null for the program itself, such as the seed. */
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 }

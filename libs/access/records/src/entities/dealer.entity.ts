@@ -47,18 +47,21 @@ export class Dealer {
   @Column('int', { name: 'id_house', nullable: true })
   idHouse!: number | null;
 
-  /** CAR_SOLD: how many vehicles he sells per year; null where nobody has asked. */
+  /** CAR_SOLD: how many vehicles the dealer sells per year; null if unknown. */
   @Column('text', { name: 'car_sold', nullable: true })
   carSold!: string | null;
 
-  /** Account manager assigned by staff; null derives him from area and band (ADR 47). */
+  /**
+   * Account manager assigned by staff. If null, the account manager is derived from area and band
+   * (ADR 47).
+   */
   @Column('int', { name: 'id_seller', nullable: true })
   idSeller!: number | null;
 
   @Column('text', { name: 'postal_code', nullable: true })
   postalCode!: string | null;
 
-  /** Of the company. Users have their own. */
+  /** Belongs to the company. Users have their own. */
   @Column('text', { nullable: true })
   email!: string | null;
 
@@ -73,11 +76,11 @@ export class Dealer {
   @Column('bool')
   enabled!: boolean;
 
-  /** Why he is disabled, in the words he sees; null if no reason is given. */
+  /** Why the dealer is disabled, as its users see it; null if no reason is given. */
   @Column('text', { name: 'blocked_reason', nullable: true })
   blockedReason!: string | null;
 
-  /** Whether his users with this permission may use it (ADR 39). */
+  /** Whether its users with this permission may use it (ADR 39). */
   @Column('bool', { default: false })
   auctioneer!: boolean;
 

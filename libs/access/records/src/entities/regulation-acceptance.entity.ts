@@ -13,7 +13,7 @@ export class RegulationAcceptance {
   @PrimaryColumn('int')
   version!: number;
 
-  /** The hash that the auction pinned. */
+  /** The hash that was stored in the auction. */
   @Column('text')
   hash!: string;
 

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /**
- * A regulation in one language. It is immutable, and another text is another version. Auctions pin
- * it by version and `hash`.
+ * A regulation in one language. It is immutable, and another text is another version. Auctions
+ * refer to it by version and `hash`.
  */
 @Entity('regulation')
 export class Regulation {
@@ -21,7 +21,7 @@ export class Regulation {
   @Column('text')
   text!: string;
 
-  /** The same text with headings, lists and links, sanitised; null for built-in texts. */
+  /** The text with headings, lists and links, sanitised; null for built-in texts. */
   @Column('text', { nullable: true })
   html!: string | null;
 

@@ -25,14 +25,20 @@ export class Seller {
   @Column('text', { nullable: true })
   phone!: string | null;
 
-  /** COUNTRY_AREA and CAR_SOLD: he looks after each of the areas with each of the bands; null is none. */
+  /**
+   * COUNTRY_AREA and CAR_SOLD: the areas that the account manager covers, each with each of the
+   * bands; null for none.
+   */
   @Column('text', { array: true, nullable: true })
   areas!: string[] | null;
 
   @Column('text', { name: 'car_sold', array: true, nullable: true })
   carSold!: string[] | null;
 
-  /** Takes the dealers of the market that nobody covers; one per market. */
+  /**
+   * Whether this is the account manager of all dealers in the market without another one. One per
+   * market.
+   */
   @Column('bool', { name: 'is_default', default: false })
   isDefault!: boolean;
 }

@@ -19,11 +19,11 @@ export class Session {
   @Column('text', { nullable: true })
   device!: string | null;
 
-  /** Push token of its phone (MOB-03). Only one session has it. */
+  /** Push token of the phone (MOB-03). Only one session has it. */
   @Column('text', { name: 'push_token', nullable: true })
   pushToken!: string | null;
 
-  /** When its user last passed the second factor; null: never. */
+  /** When the user last passed the second factor; null if never. */
   @Column('bigint', { name: 'factor_at', nullable: true, transformer: wholeNumber })
   factorAt!: number | null;
 
@@ -36,11 +36,11 @@ export class Session {
   @Column('bigint', { name: 'expires_at', transformer: wholeNumber })
   expiresAt!: number;
 
-  /** The user whose view of the portal it shows; null for the own one. */
+  /** The user whose view of the portal the session shows; null for its own user. */
   @Column('int', { name: 'id_viewed', nullable: true })
   idViewed!: number | null;
 
-  /** Why, as entered. */
+  /** The reason, as entered. */
   @Column('text', { name: 'view_reason', nullable: true })
   viewReason!: string | null;
 

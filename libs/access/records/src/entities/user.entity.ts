@@ -25,11 +25,11 @@ export class User {
   @PrimaryGeneratedColumn({ name: 'id_user' })
   idUser!: number;
 
-  /** Unique in any case. The subject from the identity provider. */
+  /** Unique regardless of case. The subject that the identity provider sends. */
   @Column('text')
   username!: string;
 
-  /** argon2id, for MOB-01 only; null: the user signs in through the identity provider only. */
+  /** argon2id, for MOB-01 only. Null if the user signs in only through the identity provider. */
   @Column('text', { name: 'password_hash', nullable: true, select: false })
   passwordHash!: string | null;
 
@@ -61,7 +61,7 @@ export class User {
   @Column('text', { array: true })
   permissions!: Permission[];
 
-  /** The newest answers, which only `consent_answer` writes; null until answered (reading 16). */
+  /** The newest answers, written only by `consent_answer`; null until answered (reading 16). */
   @Column('bool', { nullable: true, ...DERIVED })
   consent1!: boolean | null;
 
@@ -71,11 +71,11 @@ export class User {
   @Column('bool', { nullable: true, ...DERIVED })
   consent3!: boolean | null;
 
-  /** Versions of the answered texts, in order; 0 without an answer. */
+  /** Versions of the answered texts, in order; 0 if not answered. */
   @Column('int', { name: 'consent_versions', array: true, ...DERIVED })
   consentVersions!: number[];
 
-  /** Kinds of his second factors, from their tables. */
+  /** Kinds of the user's second factors, from their tables. */
   @Column('text', { array: true, ...DERIVED })
   factors!: FactorKind[];
 
@@ -85,7 +85,7 @@ export class User {
   @Column('text', { name: 'admin_enabled_markets', array: true })
   adminEnabledMarkets!: string[];
 
-  /** Complete. Users see only its end. */
+  /** Stored in full. Users see only its last digits. */
   @Column('text', { nullable: true })
   iban!: string | null;
 
@@ -94,8 +94,8 @@ export class User {
   accountHolder!: string | null;
 
   /**
-   * Italian fiscal code or tax number from the sign-up. Only the export of his own data contains
-   * it.
+   * Italian fiscal code or tax number from the sign-up. Only the export of the user's own data
+   * contains it.
    */
   @Column('text', { name: 'fiscal_code', nullable: true, select: false })
   fiscalCode!: string | null;
@@ -108,15 +108,15 @@ export class User {
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
   offerLimitMinor!: number | null;
 
-  /** Whether he works for a dealer of the FCA network, as set by staff. */
+  /** Whether the user works for a dealer of the FCA network, as set by staff. */
   @Column('bool', { name: 'fca_user', default: false })
   fcaUser!: boolean;
 
-  /** Null if enabled; staff by default. */
+  /** Null if enabled. By default staff. */
   @Column('text', { name: 'disabled_by', nullable: true })
   disabledBy!: DisabledBy | null;
 
-  /** Why he is disabled, as entered. */
+  /** Why the user is disabled, as entered. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 

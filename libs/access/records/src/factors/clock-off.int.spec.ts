@@ -1,17 +1,20 @@
 import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, codeOf, type Access } from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
 const MINUTE = 60_000;
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database, 'staff'), anAccess(database, 'staff')]);
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([
+    makeAccess(database, 'staff'),
+    makeAccess(database, 'staff'),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -19,9 +22,9 @@ afterAll(async () => {
 });
 
 let users = 0;
-const aPerson = async (roles: Role[] = ['USER']) => {
+const makePerson = async (roles: Role[] = ['USER']) => {
   users += 1;
-  return here.registry.createUser(aUser({ username: `person${users}`, roles }));
+  return here.registry.createUser(makeUser({ username: `person${users}`, roles }));
 };
 const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }> => {
   const { session } = await here.sessions.create({ idUser, via: 'session' });
@@ -29,7 +32,7 @@ const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }>
   if (caller === null) throw new Error('no caller');
   return { ...caller, roles: [...caller.roles] };
 };
-/** His current state, in his session or its successor. */
+/** The user's current state, in the same session or its successor. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
@@ -38,7 +41,7 @@ const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
 
 /** With an authenticator. Its codes of the current and the previous step are used. */
 const enrolled = async (roles?: Role[]) => {
-  const idUser = await aPerson(roles);
+  const idUser = await makePerson(roles);
   const holder = await signIn(idUser);
   const begun = await here.factor.beginTotp(holder);
   if (typeof begun === 'string') throw new Error(begun);
@@ -59,22 +62,25 @@ describe('an authenticator with a wrong clock', () => {
   it.each([
     [-10, -5],
     [10, 5],
-  ])('off by %i steps is reported in minutes, and its code is refused', async (steps, minutes) => {
-    const { holder, secret } = await enrolled();
-    await forgive();
-    const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
-    expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
-  });
+  ])(
+    'whose code is off by %i steps is reported in minutes, and the code is refused',
+    async (steps, minutes) => {
+      const { holder, secret } = await enrolled();
+      await forgive();
+      const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
+      expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
+    },
+  );
 
   it('is reported during setup', async () => {
-    const holder = await signIn(await aPerson());
+    const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     const confirmed = await here.factor.confirmTotp(holder, codeOf(begun.secret, 20));
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
-  it('does not reveal to a guesser when his code will be valid: it is then refused everywhere', async () => {
+  it('does not reveal when a guessed code will be valid: it is then refused everywhere', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
     const guessed = codeOf(secret, 10);

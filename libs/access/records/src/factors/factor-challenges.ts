@@ -19,7 +19,7 @@ const TAKE = `
 export class FactorChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces the previous one. */
+  /** Replaces the previous challenge. */
   async store(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
     await this.dataSource.query(STORE, [sessionId, purpose, challenge, expiresAt]);

@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { Users } from '../users.js';
 import { FactorSettings } from './factor-settings.js';
 
-/** The user who changes his factors, and his session. */
+/** The user who changes second factors, and the session. */
 export type FactorHolder = {
   readonly idUser: number;
   readonly username: string;
@@ -23,7 +23,7 @@ type Standing = {
   readonly roles: readonly Role[];
   readonly factorAt: number | null;
 };
-/** `stale`: the factor must be shown again. `last`: a required factor cannot be removed. */
+/** `stale`: the factor must be confirmed again. `last`: a required factor cannot be removed. */
 type NotNow = 'stale' | 'last';
 
 /** Locks the user, so that parallel changes of factors run one after the other. */
@@ -35,7 +35,10 @@ const FACTORS = 'SELECT factors FROM app_user WHERE id_user = $1';
 
 class TakenBack extends Error {}
 
-/** The only way to change a user's factors: with a recent check, serialised, and announced. */
+/**
+ * The only way to change a user's factors: with a recent check, serialised, and published to all
+ * processes.
+ */
 @Injectable()
 export class FactorChange {
   constructor(

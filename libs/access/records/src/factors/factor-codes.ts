@@ -6,16 +6,19 @@ import { TotpFactor } from './totp-factor.js';
 
 const OF_AUTHENTICATOR = /^\d{6}$/;
 
-/** The clock difference of his authenticator in minutes, if the code reveals it. Positive is ahead. */
+/**
+ * The clock difference of the authenticator in minutes, if the code reveals it. Positive if it is
+ * ahead.
+ */
 export type WrongCode = { readonly outcome: 'wrong'; readonly clockOffMinutes: number | null };
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
-  /** Wrong, used, or of another kind: the caller does not learn which. */
+  /** Wrong, used, or of another kind. The caller does not learn which. */
   | WrongCode
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-/** Typed codes: six digits of his authenticator, or one of his recovery codes. */
+/** Typed codes: six digits of an authenticator, or a recovery code. */
 @Injectable()
 export class FactorCodes {
   private readonly limits: FactorLimits;

@@ -10,7 +10,7 @@ const CLOCK_REPORT_SECONDS = 3_600;
 const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
 
 /**
- * Limits of wrong codes per account, over all processes. The second step makes persistent guessers
+ * Limits of wrong codes per account, over all processes. The second step makes repeated guesses
  * wait longer. With thirty a day, a million codes and three valid ones, a guess succeeds once in
  * thirty years. Only attempts after a correct first factor count, so strangers cannot lock an
  * account. Authenticators, recovery codes and passkeys count separately.
@@ -25,7 +25,7 @@ export type CodeKind = 'totp' | 'recovery';
 /** Counts attempts of codes. */
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
-  /** Codes whose user was told that they become valid later. */
+  /** Codes for which the user was told that they become valid later. */
   private readonly announced: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
@@ -36,7 +36,10 @@ export class FactorLimits {
     this.announced = limiter('told', 1, CLOCK_REPORT_SECONDS);
   }
 
-  /** A guesser who learns that a clock is ahead must not use the code later. */
+  /**
+   * An attacker who guesses codes and learns that a clock is ahead must not be able to use the code
+   * later.
+   */
   async sendNotice(idUser: number, step: number): Promise<void> {
     await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const factorMigrations: readonly SqlMigration[] = [
   {
-    // A user's factors are stored in his row, so that bids read no further table.
+    // A user's factors are stored in the user's row, so that bids read no further table.
     name: 'SecondFactors1766200000030',
     up: `
       ALTER TABLE session ADD COLUMN factor_at bigint;

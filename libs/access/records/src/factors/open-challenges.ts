@@ -9,7 +9,7 @@ const TIME_BYTES = 6;
 const BODY_BYTES = TIME_BYTES + 16;
 
 /**
- * Challenges for anybody, valid for five minutes and one use. They carry their own expiry and
+ * Challenges for anybody, valid for five minutes and one use. They contain their own expiry and
  * signature, so a flood of requests stores nothing. Only a used challenge is stored.
  */
 @Injectable()
@@ -29,14 +29,17 @@ export class OpenChallenges {
     return Buffer.concat([body, this.signatureOf(body)]);
   }
 
-  /** @param challenge in base64url @returns whether it is ours and has not expired */
+  /**
+   * @param challenge in base64url
+   * @returns whether this portal signed it and it has not expired
+   */
   isValid(challenge: string): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     const body = bytes.subarray(0, BODY_BYTES);
     const signature = bytes.subarray(BODY_BYTES);
     const expected = this.signatureOf(body);
     return (
-      // One spelling only, because a challenge is spent by its text.
+      // Accepts one spelling only, because a challenge is marked as used by its text.
       bytes.toString('base64url') === challenge &&
       signature.length === expected.length &&
       timingSafeEqual(signature, expected) &&

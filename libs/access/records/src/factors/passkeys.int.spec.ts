@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDevice, anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import {
+  makeDevice,
+  makeAccess,
+  makeAccessDatabase,
+  makeUser,
+  type Access,
+} from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
 const ORIGIN = 'http://localhost:3000';
 const RP = { origin: ORIGIN, rpId: 'localhost' };
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([makeAccess(database), makeAccess(database)]);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
   await database.drop();
 });
 
-type Device = ReturnType<typeof aDevice>;
+type Device = ReturnType<typeof makeDevice>;
 let users = 0;
 const signIn = async (idUser?: number): Promise<FactorHolder> => {
   users += 1;
-  const id = idUser ?? (await here.registry.createUser(aUser({ username: `keyed${users}` })));
+  const id = idUser ?? (await here.registry.createUser(makeUser({ username: `keyed${users}` })));
   const { session } = await here.sessions.create({ idUser: id, via: 'session' });
   return (await here.directory.caller(session))!;
 };
@@ -34,7 +40,7 @@ const add = async (holder: FactorHolder, device: Device, name = 'A key') =>
   elsewhere.factor.addPasskey(holder, { name, response: device.make(await creation(holder)) });
 const enrolled = async () => {
   const waiting = await signIn();
-  const device = aDevice();
+  const device = makeDevice();
   const done = await add(waiting, device);
   if (done.outcome !== 'done') throw new Error(done.outcome);
   const session = (await elsewhere.sessions.named(waiting.sessionId))!;
@@ -49,9 +55,9 @@ const show = async (holder: FactorHolder, passkey: Shown) =>
   (await elsewhere.factor.answer(holder, { passkey })).outcome;
 
 describe('a new passkey', () => {
-  it('counts with its name, and adds recovery codes', async () => {
+  it('is stored with its name, and adds recovery codes', async () => {
     const holder = await signIn();
-    const device = aDevice();
+    const device = makeDevice();
     const done = await add(holder, device, 'Laptop');
     expect(done).toMatchObject({ outcome: 'done', recoveryCodes: { length: 10 } });
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
@@ -69,17 +75,17 @@ describe('a new passkey', () => {
     ['for another site', (device, client) => device.make({ ...client, rpId: 'evil.test' })],
     ['of another challenge', (device, client) => device.make({ ...client, challenge: 'b3RoZXI' })],
     ['that is no passkey', (device, client) => ({ ...device.make(client), rawId: '?' })],
-  ])('%s is refused', async (_, made) => {
+  ])('is refused: %s', async (_, made) => {
     const holder = await signIn();
-    const response = made(aDevice(), await creation(holder)) as ReturnType<Device['make']>;
+    const response = made(makeDevice(), await creation(holder)) as ReturnType<Device['make']>;
     const added = await here.factor.addPasskey(holder, { name: 'A key', response });
     expect(added).toMatchObject({ outcome: 'wrong' });
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('needs a challenge of its session, once, and in time', async () => {
+  it('needs a challenge of its session, once and in time', async () => {
     const holder = await signIn();
-    const device = aDevice();
+    const device = makeDevice();
     const response = device.make(await creation(holder));
     const other = await signIn(holder.idUser);
     const made = { name: 'A key', response };
@@ -94,18 +100,18 @@ describe('a new passkey', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong']);
   });
 
-  it('belongs to one user, and a user has at most ten', async () => {
+  it('belongs to one user, who can have at most ten', async () => {
     const { holder, device } = await enrolled();
     expect(await add(await signIn(), device)).toMatchObject({ outcome: 'wrong' });
     for (let n = 2; n <= 10; n += 1)
-      expect((await add(holder, aDevice(), `Key ${n}`)).outcome).toBe('done');
-    expect(await add(holder, aDevice())).toMatchObject({ outcome: 'wrong' });
+      expect((await add(holder, makeDevice(), `Key ${n}`)).outcome).toBe('done');
+    expect(await add(holder, makeDevice())).toMatchObject({ outcome: 'wrong' });
     expect((await here.factor.status({ ...holder, roles: [] })).passkeys).toHaveLength(10);
   });
 });
 
 describe('a passkey', () => {
-  it('opens a session that waits, and records its use', async () => {
+  it('unlocks a waiting session, and records its use', async () => {
     const { holder, device } = await enrolled();
     const waiting = await signIn(holder.idUser);
     expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
@@ -127,15 +133,15 @@ describe('a passkey', () => {
       (device, client) => device.show({ ...client, origin: 'https://evil.test' }),
     ],
     ['of another challenge', (device, client) => device.show({ ...client, challenge: 'b3RoZXI' })],
-    ['that nobody knows', (_, client) => aDevice().show(client)],
+    ['that nobody knows', (_, client) => makeDevice().show(client)],
     ['whose counter stands', (device, client) => device.show(client, { counter: 1 })],
     ['whose counter went back', (device, client) => device.show(client, { counter: 0 })],
-  ])('%s is refused', async (_, shown) => {
+  ])('is refused: %s', async (_, shown) => {
     const { holder, device } = await enrolled();
     expect(await show(holder, shown(device, await request(holder)))).toBe('wrong');
   });
 
-  it('opens no other account, and no session but the one of its challenge', async () => {
+  it('unlocks no other account, and only the session of its challenge', async () => {
     const one = await enrolled();
     const other = await enrolled();
     expect(await show(other.holder, one.device.show(await request(other.holder)))).toBe('wrong');
@@ -146,17 +152,17 @@ describe('a passkey', () => {
 
   it('can be used repeatedly if it has no counter', async () => {
     const holder = await signIn();
-    const device = aDevice();
+    const device = makeDevice();
     const response = device.make(await creation(holder), { counter: 0 });
     await here.factor.addPasskey(holder, { name: 'A phone', response });
     for (const _ of [1, 2])
       expect(await show(holder, device.show(await request(holder), { counter: 0 }))).toBe('done');
   });
 
-  it('opens nothing once removed, and cannot be removed by others', async () => {
+  it('unlocks nothing once removed, and cannot be removed by others', async () => {
     const one = await enrolled();
     const other = await enrolled();
-    await add(one.holder, aDevice(), 'Another');
+    await add(one.holder, makeDevice(), 'Another');
     const { passkeys } = await here.factor.status({ ...one.holder, roles: [] });
     const { idPasskey } = passkeys[0]!;
     expect(await here.factor.removePasskey(other.holder, idPasskey)).toBe('missing');

@@ -28,7 +28,7 @@ type Kept = {
   transports: AuthenticatorTransport[];
 };
 type Challenge = string | ((challenge: string) => boolean);
-export type Registered = NonNullable<
+export type RegisteredKey = NonNullable<
   Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']
 >['credential'];
 
@@ -54,7 +54,9 @@ const ALGORITHMS = [-8, -7, -257];
 /** Refuses every invalid answer to a challenge in the same way. */
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
-/** Keys on a device for this portal only (WebAuthn level 3), with user verification. */
+/**
+ * Keys on a device that are valid for this portal only (WebAuthn level 3), with user verification.
+ */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -96,7 +98,7 @@ export class Passkeys {
   async registered(
     { sessionId }: OfSession,
     response: RegistrationResponseJSON,
-  ): Promise<Registered | null> {
+  ): Promise<RegisteredKey | null> {
     const expectedChallenge = await this.challenges.take(sessionId, 'register');
     if (expectedChallenge === null) return null;
     const verified = await orNull(
@@ -112,10 +114,10 @@ export class Passkeys {
     return verified?.registrationInfo?.credential ?? null;
   }
 
-  /** False if it already belongs to any user, or the user has the maximum number. */
+  /** False if it already belongs to any user, or if the user has the maximum number. */
   async add(
     idUser: number,
-    { name, credential }: { readonly name: string; readonly credential: Registered },
+    { name, credential }: { readonly name: string; readonly credential: RegisteredKey },
     manager: EntityManager,
   ): Promise<boolean> {
     const { id, publicKey, counter, transports = [] } = credential;
@@ -138,7 +140,7 @@ export class Passkeys {
     return options;
   }
 
-  /** Whether it belongs to the user and answers this session's challenge. Consumes the challenge. */
+  /** Whether it belongs to the user and answers this session's challenge. Uses up the challenge. */
   async prove(
     { idUser, sessionId }: OfSession,
     response: AuthenticationResponseJSON,

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 
-/** Without similar characters: ten of them hold 50 bits. */
+/** Characters without similar ones. Ten of them have 50 bits. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const HALF = LENGTH / 2;
@@ -50,7 +50,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Recovery codes replace a factor, and are deleted with the last one. */
+  /** Recovery codes replace a factor, so they are deleted with the last factor. */
   async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM recovery_code WHERE id_user = $1
@@ -59,7 +59,7 @@ export class RecoveryCodes {
     );
   }
 
-  /** Works once, also in parallel. The user gets an e-mail. */
+  /** Works once, even in parallel. The user gets an e-mail. */
   async spend(idUser: number, code: string): Promise<boolean> {
     const hash = this.hashOf(idUser, code);
     const usedAt = systemClock.now();

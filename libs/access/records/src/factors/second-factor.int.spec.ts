@@ -2,17 +2,20 @@ import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, codeOf, type Access } from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
 const MINUTE = 60_000;
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database, 'staff'), anAccess(database, 'staff')]);
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([
+    makeAccess(database, 'staff'),
+    makeAccess(database, 'staff'),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -20,9 +23,9 @@ afterAll(async () => {
 });
 
 let users = 0;
-const aPerson = async (roles: Role[] = ['USER']) => {
+const makePerson = async (roles: Role[] = ['USER']) => {
   users += 1;
-  return here.registry.createUser(aUser({ username: `person${users}`, roles }));
+  return here.registry.createUser(makeUser({ username: `person${users}`, roles }));
 };
 const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }> => {
   const { session } = await here.sessions.create({ idUser, via: 'session' });
@@ -36,7 +39,7 @@ const behind = async (secret: string | null, process = elsewhere) => {
   return session === null ? null : process.directory.caller(session);
 };
 
-/** His current state, in his session or its successor. */
+/** The user's current state, in the same session or its successor. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
@@ -45,7 +48,7 @@ const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
 
 /** With an authenticator. Its codes of the current and the previous step are used. */
 const enrolled = async (roles?: Role[]) => {
-  const idUser = await aPerson(roles);
+  const idUser = await makePerson(roles);
   const holder = await signIn(idUser);
   const begun = await here.factor.beginTotp(holder);
   if (typeof begun === 'string') throw new Error(begun);
@@ -64,13 +67,13 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('waits for the setup of a factor if its user is staff without one, and otherwise for nothing', async () => {
+  it('waits for the setup of a factor if a staff user has none, and otherwise does not wait', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
       [['USER'], null],
     ] as const)
-      expect((await signIn(await aPerson([...roles]))).awaits).toBe(awaits);
+      expect((await signIn(await makePerson([...roles]))).awaits).toBe(awaits);
   });
 
   it('waits in every process for the factor of a user who has one, and continues as a new session', async () => {
@@ -85,7 +88,7 @@ describe('a session', () => {
     await eventually(async () => expect(await behind(cookie)).toBeNull());
   });
 
-  it('ends with that of the provider, also as its successor', async () => {
+  it('ends with the session of the provider, also after it was replaced', async () => {
     const { idUser, secret } = await enrolled();
     const waiting = await here.sessions.create({ idUser, via: 'session' });
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
@@ -98,8 +101,8 @@ describe('a session', () => {
     await eventually(async () => expect(await behind(next)).toBeNull());
   });
 
-  it('ends when its user gets his first factor elsewhere', async () => {
-    const idUser = await aPerson();
+  it('ends when the user sets up a first factor elsewhere', async () => {
+    const idUser = await makePerson();
     const other = await here.sessions.create({ idUser, via: 'token' });
     expect((await behind(other.secret))?.idUser).toBe(idUser);
     const holder = await signIn(idUser);
@@ -111,8 +114,8 @@ describe('a session', () => {
 });
 
 describe('an authenticator', () => {
-  it('counts only after a correct code', async () => {
-    const holder = await signIn(await aPerson());
+  it('is accepted only after a correct code', async () => {
+    const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     const wrong = codeOf(begun.secret, 40);
@@ -123,7 +126,7 @@ describe('an authenticator', () => {
   });
 
   it('expires if it was not confirmed in time', async () => {
-    const holder = await signIn(await aPerson());
+    const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     await rowsOf('UPDATE totp_enrolment SET begun_at = begun_at - $1', 11 * MINUTE);
@@ -131,7 +134,7 @@ describe('an authenticator', () => {
     expect(late).toMatchObject({ outcome: 'wrong' });
   });
 
-  it('accepts each step once, including the one of its setup', async () => {
+  it('accepts each time step once, including the step of its setup', async () => {
     const { secret, holder } = await enrolled();
     expect(await here.factor.answer(holder, { code: codeOf(secret) })).toMatchObject({
       outcome: 'wrong',
@@ -143,7 +146,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('accepts a code once of many in parallel, over several processes', async () => {
+  it('accepts one of many parallel codes, over several processes', async () => {
     const { secret, holder } = await enrolled();
     const code = codeOf(secret, 1);
     const all = [here, elsewhere, here, elsewhere].map(({ factor }) =>
@@ -153,7 +156,7 @@ describe('an authenticator', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong', 'wrong']);
   });
 
-  it('has its secret encrypted in its row, which is invalid in another row', async () => {
+  it('has an encrypted secret in its row, which is invalid in another row', async () => {
     const one = await enrolled();
     const other = await enrolled();
     const kept = await rowsOf('SELECT * FROM totp_factor');
@@ -170,7 +173,7 @@ describe('an authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  it('come with the first factor, ten of them, stored as hashes only', async () => {
+  it('are created with the first factor, ten of them, stored as hashes only', async () => {
     const { idUser, codes } = await enrolled();
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     const kept = JSON.stringify(
@@ -220,7 +223,7 @@ describe('recovery codes', () => {
 });
 
 describe('changing factors', () => {
-  it('requires a factor of the last five minutes', async () => {
+  it('requires a factor check in the last five minutes', async () => {
     const { holder, codes } = await enrolled();
     const shownBefore = (ms: number) =>
       rowsOf(
@@ -261,7 +264,7 @@ describe('changing factors', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   const guess = (holder: FactorHolder, { factor }: Access, code = '000000') =>
     factor.answer(holder, { code }).then(({ outcome }) => outcome);
 
@@ -277,7 +280,7 @@ describe('guessing', () => {
     expect(await guess(other.holder, here, codeOf(other.secret, 1))).toBe('done');
   });
 
-  it('is blocked for the day after thirty wrong codes; a right one does not count', async () => {
+  it('is blocked for the day after thirty wrong codes, even with a correct one', async () => {
     await forgive();
     const { holder, codes } = await enrolled();
     for (const code of codes.slice(0, 8)) expect(await guess(holder, here, code)).toBe('done');

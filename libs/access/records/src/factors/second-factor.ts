@@ -22,18 +22,18 @@ export type FactorProof =
   | { readonly code: string }
   | { readonly passkey: AuthenticationResponseJSON };
 
-type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 /** `secret`: of a new session that replaces this one; null if this one continues. */
 type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string | null } & More;
 /** A union of single outcomes, so that narrowing can exclude one. */
 type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
-export type AnswerOutcome = Passed | WrongCode | Not<'ended'> | Limited;
+export type AnswerOutcome = Passed | WrongCode | Not<'ended'> | LimitedOutcome;
 export type EnrolOutcome =
   | Passed<{ readonly recoveryCodes: readonly string[] | null }>
   | WrongCode
   | Not<'stale' | 'ended'>
-  | Limited;
+  | LimitedOutcome;
 export type RemoveOutcome = 'done' | 'missing' | 'stale' | 'last';
 
 const SHOWN = `
@@ -43,7 +43,7 @@ const SHOWN = `
 
 const WRONG: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
-type Enrolled = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
+type Enrolment = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
 /** The second step of a sign-in: checks a second factor. Also manages a user's factors. */
 @Injectable()
@@ -72,13 +72,13 @@ export class SecondFactor {
     return { isRequired, totp, passkeys, recoveryCodes, freshUntil };
   }
 
-  /** Checks a factor. A waiting session is replaced by a new one, another is refreshed. */
+  /** Checks a factor. A waiting session is replaced by a new one. Another session is refreshed. */
   async answer(holder: FactorHolder, proof: FactorProof): Promise<AnswerOutcome> {
     const proven = await this.proven(holder, proof);
     return proven.outcome === 'right' ? this.passed(holder) : proven;
   }
 
-  /** Secret and address of an authenticator, which counts once a code was entered. */
+  /** Secret and address of an authenticator, which counts once its first code was entered. */
   beginTotp(holder: FactorHolder) {
     return this.changes.change(holder, (manager) => this.totp.begin(holder, manager));
   }
@@ -148,8 +148,8 @@ export class SecondFactor {
   private enrol(
     holder: FactorHolder,
     add: (manager: EntityManager) => Promise<boolean>,
-  ): Promise<Enrolled | Refusal> {
-    return this.changes.change<Enrolled | 'wrong'>(holder, async (manager, { factors }) => {
+  ): Promise<Enrolment | Refusal> {
+    return this.changes.change<Enrolment | 'wrong'>(holder, async (manager, { factors }) => {
       if (!(await add(manager))) return 'wrong';
       const isFirst = factors.length === 0;
       // In the same transaction, so that no process sees only one of them.
@@ -164,7 +164,7 @@ export class SecondFactor {
    */
   private async enrolled(
     holder: FactorHolder,
-    { codes, isFirst }: Enrolled,
+    { codes, isFirst }: Enrolment,
   ): Promise<EnrolOutcome> {
     if (!isFirst) return { outcome: 'done', secret: null, recoveryCodes: codes };
     await this.sessions.endOthers(holder);

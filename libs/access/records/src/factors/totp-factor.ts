@@ -12,7 +12,7 @@ const BEGIN = `
   INSERT INTO totp_enrolment (id_user, secret, begun_at) VALUES ($1, $2, $3)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
 const BEGUN = 'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
-/** Uses up the step of the confirming code. */
+/** Marks the step of the confirming code as used. */
 const STORE = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
@@ -22,7 +22,7 @@ const SPEND = `
   UPDATE totp_factor SET last_step = $3, used_at = $4
   WHERE id_user = $1 AND secret = $2 AND last_step < $3`;
 
-type Sealed = { readonly secret: string };
+type SealedSecret = { readonly secret: string };
 
 /** Codes of an authenticator (RFC 6238). Each step works once, and the secret is shown once. */
 @Injectable()
@@ -36,7 +36,7 @@ export class TotpFactor {
     this.key = settings.keyFor('authenticator secrets');
   }
 
-  /** A secret that counts once a code was entered. A newer one replaces it. */
+  /** A secret that counts once its first code was entered. A newer one replaces it. */
   async begin(
     { idUser, username }: { readonly idUser: number; readonly username: string },
     manager: EntityManager,
@@ -46,10 +46,10 @@ export class TotpFactor {
     return { secret, uri: totpUri(secret, username) };
   }
 
-  /** False for a wrong code, or without a recent start. */
+  /** False for a wrong code, or if the setup did not start recently. */
   async confirm(idUser: number, code: string, manager: EntityManager): Promise<boolean> {
     const now = systemClock.now();
-    const [begun] = await manager.query<Sealed[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
+    const [begun] = await manager.query<SealedSecret[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
     const step = begun && this.stepOf(code, idUser, begun, now);
     if (!begun || step === null || step === undefined) return false;
     await manager.query(STORE, [idUser, begun.secret, now, step]);
@@ -83,10 +83,10 @@ export class TotpFactor {
     return secret === undefined ? null : this.clockOffOf(code, idUser, secret);
   }
 
-  /** The same during setup. */
+  /** Clock difference of a code that was refused during setup. */
   async clockOffAtStart(idUser: number, code: string): Promise<ClockOff | null> {
     const read = 'SELECT secret FROM totp_enrolment WHERE id_user = $1';
-    const [begun] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    const [begun] = await this.dataSource.query<SealedSecret[]>(read, [idUser]);
     return begun === undefined ? null : this.clockOffOf(code, idUser, begun);
   }
 
@@ -103,17 +103,22 @@ export class TotpFactor {
     return row ?? null;
   }
 
-  private async storedSecret(idUser: number): Promise<Sealed | undefined> {
+  private async storedSecret(idUser: number): Promise<SealedSecret | undefined> {
     const read = 'SELECT secret FROM totp_factor WHERE id_user = $1';
-    const [secret] = await this.dataSource.query<Sealed[]>(read, [idUser]);
+    const [secret] = await this.dataSource.query<SealedSecret[]>(read, [idUser]);
     return secret;
   }
 
-  private clockOffOf(code: string, idUser: number, { secret }: Sealed): ClockOff | null {
+  private clockOffOf(code: string, idUser: number, { secret }: SealedSecret): ClockOff | null {
     return clockOffOf(code, unseal(secret, idUser, this.key), systemClock.now());
   }
 
-  private stepOf(code: string, idUser: number, { secret }: Sealed, now: number): number | null {
+  private stepOf(
+    code: string,
+    idUser: number,
+    { secret }: SealedSecret,
+    now: number,
+  ): number | null {
     return stepOfCode(code, unseal(secret, idUser, this.key), now);
   }
 }

@@ -14,7 +14,7 @@ const CODES = [
 ] as const;
 
 describe('a code of an authenticator', () => {
-  it.each(CODES)('has in the second %i the value %s', (second, code) =>
+  it.each(CODES)('has at second %i the value %s', (second, code) =>
     expect(stepOfCode(code, SECRET, second * 1_000)).toBe(Math.floor(second / 30)),
   );
 
@@ -33,7 +33,7 @@ describe('a code of an authenticator', () => {
   );
 });
 
-describe('the clock that made a code', () => {
+describe('the clock of an authenticator', () => {
   const STEP = 41_152_263;
   it.each([
     [-1_800, 30],
@@ -45,14 +45,14 @@ describe('the clock that made a code', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
-  ])('checked %i s after its step began, is off by %s minutes', (after, minutes) =>
+  ])('is off, for a code checked %i s after its step began, by %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },
     ),
   );
 });
 
-it('a secret has 160 bits, differs each time, and has the format of authenticators', () => {
+it('needs a secret of 160 bits, which differs each time and has the usual format', () => {
   const one = newTotpSecret();
   const other = newTotpSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);

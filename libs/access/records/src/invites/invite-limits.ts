@@ -5,8 +5,8 @@ import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 /**
- * Counts invites, by who sends them and by who gets them, and sign-ups. All dealers
- * together share the limit of an e-mail address.
+ * Counts invites, by sender and by recipient, and sign-ups. All dealers together share the limit of
+ * an e-mail address.
  */
 export class InviteLimits {
   private readonly byInviter: RateLimiterPostgres;

@@ -1,9 +1,9 @@
 /** SQL on `user_invite`. Addresses are compared in any case. */
 
-/** A parameter that holds an instant of the product's clock, epoch ms. */
+/** A parameter with an instant of the product's clock, epoch ms. */
 const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
-/** Long after it ended, a link is simply unknown. */
+/** After this time an ended link counts as unknown. */
 const RETENTION_DAYS = 30;
 export const PURGE = `
   DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${RETENTION_DAYS} days'`;
@@ -16,7 +16,7 @@ export const LOCK_DEALER = `
 const MEMBERS = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
   + (SELECT count(*) FROM user_invite
      WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${at('$3')})::int AS members`;
-/** Neither used nor withdrawn. */
+/** An invite that was neither used nor withdrawn. */
 const WAITS = 'used_at IS NULL AND withdrawn_at IS NULL';
 const OF_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
 
@@ -44,7 +44,7 @@ export const KEEP = `
 
 const AT = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Open invites, also expired ones, which can be sent again. */
+/** Open invites, including expired ones, which can be sent again. */
 export const WAITING = `
   SELECT id_invite AS "idInvite", email, ${AT('sent_at')} AS "sentAt",
     ${AT('expires_at')} AS "expiresAt"
@@ -56,20 +56,20 @@ export const OF_INVITE = `
 export const WITHDRAW = `
   UPDATE user_invite SET withdrawn_at = ${at('$2')}, expires_at = least(expires_at, ${at('$2')})
   WHERE id_invite = $1 AND ${WAITS}`;
-/** A user of a dealer needs no invite to it. */
+/** Withdraws an invite whose user already belongs to the dealer. */
 export const WITHDRAW_OF = `
   DELETE FROM user_invite WHERE ${OF_ADDRESS} AND used_at IS NULL`;
 
-/** A link without its tag names its dealer instead (reading 25). */
+/** Without its tag, a link contains the dealer instead (reading 25). */
 const OF_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
-/** The open one first, where an address was invited again. */
+/** The open invite first, if an address was invited again. */
 export const READ = `
   SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$4')} AS "isOver",
     command_id AS "commandId"
   FROM user_invite WHERE ${OF_LINK} AND withdrawn_at IS NULL
   ORDER BY used_at DESC NULLS FIRST LIMIT 1`;
-/** Works once, also in parallel. */
+/** Works once, even in parallel. */
 export const SPEND = `
   UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
   WHERE ${OF_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;

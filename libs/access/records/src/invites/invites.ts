@@ -14,7 +14,7 @@ export const DEALER_USERS_MAX = 200;
 export type Invite = { readonly email: string; readonly idDealer: number };
 export type Inviting = {
   readonly idInviter: number;
-  /** Of the e-mail. */
+  /** Language of the e-mail. */
   readonly language: string;
   /** Chosen by the client. A repeat sends no second e-mail. */
   readonly commandId: string | null;
@@ -46,8 +46,8 @@ type Read = {
 };
 
 /**
- * E-mail invites to become a user of a dealer (OTH-05). Stores only a hash of a link's tag. Each
- * works once, within seven days, for one address and one dealer.
+ * E-mail invites to become a user of a dealer (OTH-05). Only a hash of the link's tag is stored.
+ * Each link works once, within seven days, for one address and one dealer.
  */
 @Injectable()
 export class Invites {
@@ -80,7 +80,10 @@ export class Invites {
     });
   }
 
-  /** Who makes users is counted with who invites them. @returns null: go on */
+  /**
+   * Users who create users are limited together with those who invite them.
+   * @returns null to continue
+   */
   enter(idInviter: number, email: string): Promise<LimitReached | null> {
     return this.limits.invite(idInviter, email);
   }
@@ -96,12 +99,12 @@ export class Invites {
     return row?.idDealer ?? null;
   }
 
-  /** Ends its link. A repeat does nothing. */
+  /** Ends its link. A repeat has no effect. */
   async withdraw(idInvite: number): Promise<void> {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
-  /** What a link is good for, to who knows its address and its tag or dealer. */
+  /** What a link can be used for, for a person who knows its address and its tag or dealer. */
   async read({
     tag,
     email,

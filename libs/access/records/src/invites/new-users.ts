@@ -14,7 +14,7 @@ import { LOCK_DEALER, STANDING, WITHDRAW_OF, type Standing } from './invite-tabl
 import { DEALER_USERS_MAX, type Invite } from './invites.js';
 import { usernamesFor } from './username.js';
 
-/** Personal data of a new user, from himself or his creator. */
+/** Personal data of a new user, entered by the user or by the creator. */
 export type NewPerson = Pick<
   User,
   'name' | 'surname' | 'email' | 'fiscalCode' | 'birthDate' | 'language'
@@ -94,7 +94,7 @@ export class NewUsers {
     }
   }
 
-  /** Once per address, while there is room. Ends his invite. */
+  /** Once per address, while the limit allows it. Ends the invite of the address. */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(WITHDRAW_OF, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];
@@ -103,7 +103,7 @@ export class NewUsers {
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }
 
-  /** Chooses a free user name, also if another person of this name is created in parallel. */
+  /** Chooses a free user name, even if another person with this name is created in parallel. */
   async named<Made>(
     person: Pick<NewPerson, 'name' | 'surname'>,
     make: (username: string) => Promise<Made>,
@@ -117,7 +117,7 @@ export class NewUsers {
     }
   }
 
-  /** @param isCrowded others of this name are created in parallel, so numbers are random */
+  /** @param isCrowded others with this name are created in parallel, so numbers are random */
   private async freeName(
     { name, surname }: Pick<NewPerson, 'name' | 'surname'>,
     isCrowded: boolean,

@@ -51,7 +51,10 @@ export class SignUps {
     return state === 'USED' && commandId !== null && invite?.commandId === commandId;
   }
 
-  /** Creates a user by the link, once. @returns false if it is no longer valid */
+  /**
+   * Creates a user through the link, once.
+   * @returns false if the link is no longer valid
+   */
   async create(
     { consents, ...person }: SignUp,
     { tag, email, idDealer }: SignUpLink,

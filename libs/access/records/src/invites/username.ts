@@ -1,4 +1,4 @@
-/** Letters that are not just Latin ones with an accent. */
+/** Letters that are more than Latin ones with an accent. */
 const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,10 +10,10 @@ const LATIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Including its number, within the length of a user name (VAL-144, VAL-147). */
+/** Within the length of a user name, including its number (VAL-144, VAL-147). */
 const PART_MAX = 20;
 const LEAST = 6;
-/** Numbered names to try. */
+/** Maximum number of numbered names to try. */
 const NUMBERED = 50;
 
 const plain = (part: string): string =>
@@ -26,7 +26,7 @@ const plain = (part: string): string =>
 
 /**
  * Possible user names of a person, best first: `ada.rossi`, `ada.rossi2`. Non-Latin names become
- * `user`, so that nobody gets a single word such as `support` or `admin`.
+ * `user`, so that no user gets a single word such as `support` or `admin`.
  */
 export const usernamesFor = (name: string, surname: string): readonly string[] => {
   const joined = [name, surname].map((part) => plain(part) || 'user').join('.');

@@ -5,7 +5,7 @@ import { keyOf } from '../sign-in/attempt-limits.js';
 
 /** An `Idempotency-Key` identifies one write for a week. */
 const RETENTION_MS = 7 * 86_400_000;
-/** Limits deletions per write, so that no write waits after a flood. */
+/** Limits deletions per write, so that no write has to wait after a flood. */
 const SWEEP = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const CLAIM = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
@@ -34,7 +34,7 @@ export class UsedKeys {
     return known === undefined || known.hash === hash ? 'same' : 'other';
   }
 
-  /** A refused write had no effect, so its key may be reused. */
+  /** A refused write had no effect, so its key may be used again. */
   async release(used: UsedKey): Promise<void> {
     await this.dataSource.query('DELETE FROM used_key WHERE key_hash = $1', [hashOf(used)]);
   }

@@ -6,12 +6,12 @@ import { User } from '../entities/user.entity.js';
 /** A person authenticated by an identity provider. */
 export type ProvenPerson = {
   readonly issuer: string;
-  /** The provider's permanent id for him, independent of his name. */
+  /** The provider's permanent id of the person, independent of the name. */
   readonly subject: string;
-  /** Value and user column to find him before he is linked. */
+  /** Value and user column by which the person is found before the account is linked. */
   readonly name: string;
   readonly field: 'username' | 'email';
-  /** VAT number of his company from the provider; null: not checked. */
+  /** VAT number of the person's company from the provider; null if it is not checked. */
   readonly vatCode: string | null;
 };
 
@@ -22,14 +22,17 @@ const BIND = `INSERT INTO identity_link (issuer, subject, id_user, bound_at)
 
 /**
  * The account of a person from an identity provider. The first sign-in finds it by name and links
- * it to the provider's permanent id. So a reused name does not give access, and a renamed user
- * keeps his account.
+ * it to the provider's permanent id. A name that is given to another person therefore grants no
+ * access, and a renamed user keeps the account.
  */
 @Injectable()
 export class IdentityLinks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns his user, also disabled ones; null if there is none, several, or another person's */
+  /**
+   * @returns the person's user, even if disabled; null if there is none, several, or that of
+   * another person
+   */
   async userOf(person: ProvenPerson): Promise<User | null> {
     const bound = await this.boundTo(person);
     if (bound !== null) return (await this.isOfCompany(bound, person)) ? bound : null;
@@ -40,7 +43,7 @@ export class IdentityLinks {
     if (!user.enabled) return user;
     const { issuer, subject } = person;
     await this.dataSource.query(BIND, [issuer, subject, user.idUser, systemClock.now()]);
-    // The first of two parallel sign-ins wins, for one person or one user.
+    // Of two parallel sign-ins the first one succeeds, for the same person or the same user.
     const now = await this.boundTo(person);
     return now?.idUser === user.idUser ? now : null;
   }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
 import { SpentTokens } from './spent-tokens.js';
 
-/** The provider's data of the session that started ours. */
+/** The provider's data of the session from which the portal's session started. */
 export type ProviderSession = {
   readonly issuer: string;
   readonly subject: string;
@@ -19,7 +19,9 @@ export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
   readonly subject: string | null;
 };
 
-/** Longer than a sign-in takes, so that an ended provider session can start none. */
+/**
+ * Longer than a sign-in takes, so that a provider session that has ended cannot start a new one.
+ */
 const ENDED_MS = 600_000;
 const STORE = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
   VALUES ($1, $2, $3, $4, $5)`;
@@ -27,7 +29,7 @@ const OF_LOGOUT = `SELECT session_id AS "sessionId" FROM provider_session
   WHERE issuer = $1 AND ($2::text IS NULL OR sid = $2) AND ($3::text IS NULL OR subject = $3)
     AND coalesce($2, $3) IS NOT NULL`;
 
-/** Links our sessions to the identity provider's, so that both end together. */
+/** Links the portal's sessions to those of the identity provider, so that both end together. */
 @Injectable()
 export class ProviderSessions {
   constructor(
@@ -55,7 +57,7 @@ export class ProviderSessions {
   /** In every process, with live connections. Ignores unknown sessions. */
   async end(logout: ProviderLogout): Promise<void> {
     const { issuer, sid } = logout;
-    // Recorded first, otherwise a sign-in in progress would start a session that nobody ends.
+    // Recorded first. Otherwise a sign-in in progress would start a session that is never ended.
     if (sid !== null) await this.spent.spend(['ended', issuer, sid], systemClock.now() + ENDED_MS);
     // Repeats until none is found, because a second factor replaces a session meanwhile.
     for (let found = await this.of(logout); found.length > 0; found = await this.of(logout))

@@ -6,13 +6,13 @@ import { keyOf } from '../sign-in/attempt-limits.js';
 /** Kind and identity of a used token. Only a hash is stored. */
 export type Spent = readonly [kind: 'sign-in' | 'logout' | 'ended' | 'passkey', ...parts: string[]];
 
-/** Limits deletions per sign-in, so that none waits after a flood. */
+/** Limits deletions per sign-in, so that no sign-in has to wait after a flood. */
 const SWEEP = `DELETE FROM spent_token WHERE token_hash IN
   (SELECT token_hash FROM spent_token WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const SPEND = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
   ON CONFLICT (token_hash) DO NOTHING RETURNING 1`;
 
-/** Values that work once, over all processes. */
+/** Values that can be used once, over all processes. */
 @Injectable()
 export class SpentTokens {
   constructor(private readonly dataSource: DataSource) {}

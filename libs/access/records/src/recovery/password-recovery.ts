@@ -10,12 +10,12 @@ import { Users } from '../users.js';
 import { RecoveryLimits } from './recovery-limits.js';
 import { RecoveryLinks, type RecoveryRequest } from './recovery-links.js';
 
-type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
   | { readonly outcome: 'changed' | 'leaked' | 'weak' }
-  /** Unknown, used, expired, replaced, or of another user: the caller cannot tell which. */
+  /** Unknown, used, expired, replaced, or of another user. The caller cannot tell which. */
   | { readonly outcome: 'spent' }
-  | Limited;
+  | LimitedOutcome;
 
 /** A new password for users who lost theirs (OPEN-08, OPEN-09). */
 @Injectable()
@@ -37,13 +37,13 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Answers before the lookup, so that neither answer nor timing reveals whether the user exists.
-   * The limits count every name, existing or not.
+   * Answers before the account is looked up, so that neither answer nor timing reveals whether the
+   * user exists. The limits count every name, existing or not.
    */
   async request(
     request: RecoveryRequest,
     address: string,
-  ): Promise<{ readonly outcome: 'asked' } | Limited> {
+  ): Promise<{ readonly outcome: 'asked' } | LimitedOutcome> {
     const wait = await this.limits.ask(request, address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const sending = this.links
@@ -55,23 +55,26 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * For a user named by staff or his main user. Counts together with his own requests. `no-link`:
-   * he is disabled, or has no password here.
+   * For a user named by staff or the main user. Counts together with the user's own requests.
+   * `no-link`: the user is disabled, or has no password here.
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },
     commandId: string,
-  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | Limited> {
+  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | LimitedOutcome> {
     const wait = await this.limits.askFor(username);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     return { outcome: (await this.links.sendTo(idUser, commandId)) ? 'sent' : 'no-link' };
   }
 
-  /** The first e-mail of a member of staff again, with the same limit. `no-link`: it was used. */
+  /**
+   * Sends the first e-mail to a member of staff again, with the same limit. `no-link`: the link was
+   * used.
+   */
   async inviteAgain(
     { idUser, username }: { readonly idUser: number; readonly username: string },
     commandId: string,
-  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | Limited> {
+  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | LimitedOutcome> {
     const wait = await this.limits.askFor(username);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     return { outcome: (await this.links.inviteTo(idUser, commandId)) ? 'sent' : 'no-link' };
@@ -98,7 +101,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     const wait = await this.limits.choose(address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
-    // Guesses must not cost a password hash.
+    // A guessed tag must not cost the computation of a password hash.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
     const user = await this.dataSource.getRepository(User).findOneBy({ username });
     if (isWeak(await wordsOf(this.dataSource, user))) return { outcome: 'weak' };

@@ -8,8 +8,8 @@ const WINDOW_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Over all processes. Every name counts, existing or not. If others use up a user's limit, he still
- * has valid links from their e-mails.
+ * Over all processes. Every name counts, existing or not. If others use up a user's limit, the user
+ * still has valid links from the e-mails.
  */
 const RECOVERY_LIMITS = { perAddress: 20, perName: 5, choicesPerAddress: 50 } as const;
 
@@ -27,7 +27,7 @@ export class RecoveryLimits {
     this.choices = limiter('chosen', choicesPerAddress, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait; null: continue */
+  /** @returns seconds to wait, or null to continue */
   async ask({ username, email }: RecoveryRequest, address: string): Promise<number | null> {
     const wait = await consume(this.byAddress, keyOf(networkOf(address)));
     if (wait !== null) return wait;
@@ -40,12 +40,15 @@ export class RecoveryLimits {
     return null;
   }
 
-  /** For a user named by a signed-in user. @returns seconds to wait; null: continue */
+  /**
+   * For a user named by a signed-in user.
+   * @returns seconds to wait, or null to continue
+   */
   askFor(username: string): Promise<number | null> {
     return consume(this.byName, keyOf('username', username.toLowerCase()));
   }
 
-  /** @returns seconds to wait; null: continue */
+  /** @returns seconds to wait, or null to continue */
   choose(address: string): Promise<number | null> {
     return consume(this.choices, keyOf(networkOf(address)));
   }

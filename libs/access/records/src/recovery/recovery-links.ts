@@ -6,11 +6,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
 
 const HOUR_MS = 3_600_000;
-/** A first link was not requested, so its reader may look into his mailbox later. */
+/** Nobody requested a first link, so its recipient may read the e-mail later. */
 const DAY_MS = 24 * HOUR_MS;
 const TAG_BYTES = 32;
 const TAG_LENGTH_MAX = 100;
-/** Most users of one e-mail address. Each gets an e-mail. */
+/** Maximum number of users with one e-mail address. Each gets an e-mail. */
 const USERS_MAX = 5;
 
 /** The account: a user name, an address, or both, which must match. */
@@ -22,7 +22,7 @@ type LinkEmail = 'PWD_RECOVERY' | 'USER_ENABLED';
 type Sending = {
   readonly type: LinkEmail;
   readonly lifetimeMs: number;
-  /** Cause of the e-mail; derived from the link by default. */
+  /** Cause of the e-mail, by default derived from the link. */
   readonly cause?: string;
 };
 const RECOVERY: Sending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
@@ -30,7 +30,7 @@ const WELCOME: Sending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
 type OneSending = {
   readonly idUser: number;
   readonly commandId: string;
-  /** Finds the user by his id. */
+  /** Finds the user by id. */
   readonly find: string;
 };
 type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
@@ -67,16 +67,19 @@ const FOUND = `SELECT FROM password_recovery r, app_user u WHERE ${OF_TAG}`;
 const SPENT = `DELETE FROM password_recovery r USING app_user u WHERE ${OF_TAG}
   RETURNING r.id_user AS "idUser"`;
 
-/** The only place that hashes a tag for storage. */
+/** The only function that hashes a tag for storage. */
 export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
 /** A tag of a link that cannot be guessed. */
 export const newTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
-/** Identifies a link in its e-mail's cause, by a hash of a hash, which opens nothing. */
+/**
+ * Identifies a link in the cause of its e-mail, by a hash of a hash, which cannot be used as a
+ * link.
+ */
 export const causeOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
 
 /**
- * Links to choose a new password. Stores only a hash of the tag. They work once, within an hour, or
- * a day for a first link. A newer link replaces older ones.
+ * Links to choose a new password. Only a hash of the tag is stored. A link works once, within an
+ * hour, or within a day for a first link. A newer link replaces older ones.
  */
 @Injectable()
 export class RecoveryLinks {
@@ -85,7 +88,7 @@ export class RecoveryLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Writes link and e-mail together, or neither. Nothing if there is no such user. */
+  /** Writes link and e-mail together, or neither. Writes nothing if there is no such user. */
   async send(wish: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
@@ -95,22 +98,22 @@ export class RecoveryLinks {
   }
 
   /**
-   * The same for a user named by another. A repeat of the command sends no second e-mail.
-   * @returns false if he gets none: he is disabled, or signs in elsewhere
+   * Sends a link to a user named by another user. A repeat of the command sends no second e-mail.
+   * @returns false if the user gets none because of being disabled, or signs in elsewhere
    */
   sendTo(idUser: number, commandId: string): Promise<boolean> {
     return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY);
   }
 
   /**
-   * Sends the first e-mail of a member of staff again. A repeat of the command sends none.
-   * @returns false if he is disabled, or has a password or an identity
+   * Sends the first e-mail to a member of staff again. A repeat of the command sends none.
+   * @returns false if the user is disabled, or has a password or an identity
    */
   inviteTo(idUser: number, commandId: string): Promise<boolean> {
     return this.sendOnce({ idUser, commandId, find: FIND_INVITED }, WELCOME);
   }
 
-  /** Whether such a link is valid. Does not use it up. */
+  /** Whether the link is valid. Does not use it up. */
   async opens(tag: string, username: string): Promise<boolean> {
     if (tag.length > TAG_LENGTH_MAX) return false;
     const values = [hashOf(tag), username, systemClock.now()];
@@ -118,14 +121,17 @@ export class RecoveryLinks {
     return found.length > 0;
   }
 
-  /** Works once, also in parallel. @returns its user, or null */
+  /**
+   * Works once, even in parallel.
+   * @returns its user, or null
+   */
   async spend(tag: string, username: string): Promise<number | null> {
     const values = [hashOf(tag), username, systemClock.now()];
     const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPENT, values);
     return row?.idUser ?? null;
   }
 
-  /** The first e-mail to a new user: his user name, and a link to choose a password. */
+  /** The first e-mail to a new user, with the user name and a link to choose a password. */
   async welcome(user: Found, manager: EntityManager): Promise<void> {
     await this.write(user, manager, WELCOME);
   }

@@ -10,7 +10,7 @@ import { FolderFiles } from '@fairlot/files-folder';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { anAccessDatabase, dataSourceOf } from '../testing/index.js';
+import { makeAccessDatabase, dataSourceOf } from '../testing/index.js';
 import { RegistrationFiles } from './registration-files.js';
 import { KEEP, KEEP_DOCUMENTS } from './registration-rows.js';
 
@@ -22,7 +22,7 @@ let database: TestDatabase;
 let source: DataSource;
 let files: RegistrationFiles;
 beforeAll(async () => {
-  database = await anAccessDatabase();
+  database = await makeAccessDatabase();
   source = await dataSourceOf(database);
 });
 beforeEach(async () => {
@@ -66,7 +66,7 @@ const ROW = {
   contentHash: '1',
 };
 /** A file of this age, with or without a registration. Returns its id. */
-const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
+const makeFile = async (hours: number, isNamed: boolean): Promise<string> => {
   const [document] = await files.receive([DOC], sent(['%PDF-1.7\n']));
   const { idFile } = document!;
   const at = new Date(systemClock.now() - hours * HOUR_MS);
@@ -90,7 +90,7 @@ it('detects the type of a file from chunks of any size', async () => {
 });
 
 it.each(['jpeg', 'png'] as const)(
-  'keeps a %s without what its camera wrote, and not as it came',
+  'stores a %s without its camera metadata, and not as it was sent',
   async (kind) => {
     const place = { IFD3: { GPSLatitude: '45/1 4/1 0/1' } };
     const withExif = await image().withExif(place).toFormat(kind).toBuffer();
@@ -118,16 +118,16 @@ it('refuses a broken image, and accepts the next one', async () => {
   expect(await files.receive([DOC], sent([plain.toString('latin1')]))).toHaveLength(1);
 });
 
-it('stores none of several files if one is refused', async () => {
+it('stores no file if one of several is refused', async () => {
   const refused = files.receive([DOC, DOC], sent(['%PDF-1.7\n'], ['GIF89a']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
 });
 
 it('collects files without a row after an hour, and nothing else', async () => {
-  const named = await aFile(30, true);
-  const fresh = await aFile(0.9, false);
-  const orphan = await aFile(1.1, false);
+  const named = await makeFile(30, true);
+  const fresh = await makeFile(0.9, false);
+  const orphan = await makeFile(1.1, false);
   const theirs = await store.put('vehicles', (async function* () {})());
   expect(await lying()).toContain(orphan);
   await files.collect(systemClock.now());

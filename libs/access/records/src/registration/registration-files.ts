@@ -39,7 +39,7 @@ export class DocumentRefused extends Error {
 /** Files of registrations and requirements, stored before their row is written. */
 @Injectable()
 export class RegistrationFiles {
-  /** Images are read whole, so one at a time, because anybody may send them. */
+  /** Images are read completely, so only one at a time, because anybody may send them. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

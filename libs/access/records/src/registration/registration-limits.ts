@@ -8,22 +8,22 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Registrations per hour, over all processes: some are free, and up to `most` need proof of work.
+ * Registrations per hour, over all processes. Some are free, and up to `most` need proof of work.
  * Each network's `most` is far below that of all together, so that no network can block
  * registration. Stored files grow by at most 45 GB an hour.
  */
 const SHARED = [
-  // A company registers once, but an address may be a fair's, where many do.
+  // A company registers once, but many companies may use one address, for example at a fair.
   { name: 'register', bits: 64, free: 20, most: 60 },
   // Networks that providers give to one customer (RFC 6177).
   { name: 'register56', bits: 56, free: 40, most: 120 },
   { name: 'register48', bits: 48, free: 80, most: 240 },
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
-/** Anybody can name a mailbox, so it has the lowest limit. */
+/** Anybody can enter a mailbox, so it has the lowest limit. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
-/** Some seconds in a browser. Each doubling beyond the free ones doubles the work. */
+/** Takes some seconds in a browser. Each doubling beyond the free ones doubles the work. */
 const PROOF_BITS = 18;
 
 type Counter = {
@@ -57,8 +57,8 @@ export class RegistrationLimits {
   }
 
   /**
-   * Counts before a file is read, so that refused files count too. Returns seconds to wait; null:
-   * continue. Attempts over a network's limit do not count for all.
+   * Counts before a file is read, so that refused files count too. Returns seconds to wait, or null
+   * to continue. Attempts over a network's limit do not count for all networks.
    */
   async enter(address: string): Promise<number | null> {
     for (const { limiter, keyFor } of this.shared) {

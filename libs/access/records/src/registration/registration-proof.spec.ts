@@ -13,7 +13,7 @@ const numberWith = (bits: number): string => {
   }
 };
 
-it('accepts a number whose hash begins with enough zero bits, for this form only', () => {
+it('a proof is a number whose hash begins with enough zero bits, for this form only', () => {
   const number = numberWith(11);
   expect(isProof(FORM, number, 11)).toBe(true);
   expect(isProof(`${FORM} `, number, 11)).toBe(false);

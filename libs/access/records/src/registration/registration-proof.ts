@@ -11,8 +11,8 @@ const leadingZeros = (hash: Buffer): number => {
 
 /**
  * Checks a proof of work: SHA-256 of `HASH:NUMBER` begins with this many zero bits, where HASH is
- * SHA-256 of the form in hexadecimal. A repeated form is the same registration, so no proof needs
- * to be stored.
+ * SHA-256 of the form in hexadecimal. A repeated form is the same registration, so proofs need not
+ * be stored.
  */
 export const isProof = (form: string, number: string, bits: number): boolean => {
   const digest = hashOf(form).toString('hex');

@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const values = ALL.map(([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`).join(', ');
 
-/** Inserts from one JSON object. Returns no row if the same was sent before. */
+/** Inserts from one JSON object. Returns no row if the same form was sent before. */
 export const KEEP = `
   INSERT INTO dealer_registration (${names})
   SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
@@ -61,7 +61,7 @@ export const SENT_BEFORE = `
 /** `DD/MM/YYYY` in the database's format (VAL-037). */
 const isoDay = (typed: string): string => typed.split('/').toReversed().join('-');
 
-/** The part of a form that its row stores. */
+/** The part of a form that is stored in its row. */
 export const rowOf = (
   form: Readonly<Record<string, string | number | boolean>>,
 ): Readonly<Record<string, unknown>> => {

@@ -11,7 +11,7 @@ import { isProof } from './registration-proof.js';
 import { RegistrationLinks } from './review/registration-links.js';
 import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf, SENT_BEFORE } from './registration-rows.js';
 
-/** A form that passed its market's rules, and its incoming files. */
+/** A form that satisfies the rules of its market, and its incoming files. */
 export type DealerRegistration = {
   readonly idMarket: string;
   readonly values: Readonly<Record<string, string | number | boolean>>;
@@ -21,20 +21,20 @@ export type DealerRegistration = {
   /** Language of the texts and of the e-mail. */
   readonly language: string;
   readonly address: string;
-  /** The client's key for this submission; null without one. */
+  /** The client's key for this submission; null if there is none. */
   readonly key: string | null;
-  /** The form as proved, and its number; null if none was sent. */
+  /** The form for which the proof was computed, and the number; null if none was sent. */
   readonly proof: { readonly form: string; readonly number: string | null };
 };
 
 export type RegistrationOutcome =
-  /** Also for a repeated form. */
+  /** Returned for a repeated form too. */
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
   | {
       readonly outcome: 'limited';
       readonly retryAfterSeconds: number;
-      /** Without it, a network has sent too many. */
+      /** The limit that was exceeded. Undefined if a network sent too many. */
       readonly limited?: CallLimitName;
     }
   /** The form must be sent again with a proof of work of this many zero bits. */
@@ -91,8 +91,8 @@ export class Registrations {
       return { outcome: 'limited', limited: 'registrationsOfAddress', retryAfterSeconds: wait };
     }
     const contentHash = contentHashOf(sent, documents);
-    // If a commit's answer is lost, its outcome is unknown. Then the files stay, and are collected
-    // if no row names them.
+    // If the answer to a commit is lost, its outcome is unknown. The files then stay, and are
+    // collected if no row refers to them.
     const isNew = await this.dataSource.transaction((manager) =>
       this.write(sent, { documents, contentHash, manager }),
     );
@@ -106,7 +106,7 @@ export class Registrations {
     return isAnother ? { outcome: 'keyReused' } : REGISTERED;
   }
 
-  /** @returns false if the same was sent before, also in parallel */
+  /** @returns false if the same form was sent before, even in parallel */
   private async write(
     sent: DealerRegistration,
     {

@@ -15,7 +15,7 @@ export class RegulationVersion {
   @PrimaryColumn('int')
   version!: number;
 
-  /** SHA-256 of template, version, binding language and texts, hex. Auctions pin it. */
+  /** SHA-256 of template, version, binding language and texts, hex. Auctions refer to it. */
   @Column('text')
   hash!: string;
 
@@ -26,7 +26,7 @@ export class RegulationVersion {
   @Column('text')
   note!: string;
 
-  /** Auctions that start from then on pin this version. */
+  /** Auctions that start from this instant on use this version. */
   @Column(instant('applies_at'))
   appliesAt!: number;
 
@@ -36,7 +36,10 @@ export class RegulationVersion {
   @Column('int', { name: 'id_author' })
   idAuthor!: number;
 
-  /** Hash of the version that dealers were last asked for. Acceptances of versions with the same value count. */
+  /**
+   * Hash of the version that dealers last had to accept. Acceptances of versions with the same
+   * value count.
+   */
   @Column('text')
   consent!: string;
 

@@ -13,19 +13,19 @@ type NewRegulation = {
   readonly idMarket: string;
   /** The newest version that the author has seen; 0 if there is none. */
   readonly ifVersion: number;
-  /** The version of the built-in text, which comes before. */
+  /** The version number of the built-in text, which comes before. */
   readonly builtInVersion: number;
   readonly bindingLanguage: string;
   /** By language. */
   readonly texts: ReadonlyMap<string, WrittenText>;
   readonly note: string;
   readonly appliesAt: number;
-  /** False for a small correction: acceptances of the previous version count. */
+  /** False for a small correction, so that acceptances of the previous version count. */
   readonly asksAgain: boolean;
 };
 type Author = { readonly idActor: number; readonly commandId: string };
-type Saved = { readonly version: number; readonly isNew: boolean };
-type Pinned = { readonly version: number; readonly hash: string };
+type SavedVersion = { readonly version: number; readonly isNew: boolean };
+type PinnedVersion = { readonly version: number; readonly hash: string };
 
 /** Someone else has saved a version in the meantime. */
 export class RegulationEdited extends Error {
@@ -56,7 +56,7 @@ export class RegulationVersions {
    *
    * @throws RegulationEdited
    */
-  async save(written: NewRegulation, by: Author): Promise<Saved> {
+  async save(written: NewRegulation, by: Author): Promise<SavedVersion> {
     const { idTemplate } = written;
     try {
       return await this.dataSource.transaction((manager) => this.add(manager, written, by));
@@ -87,7 +87,7 @@ export class RegulationVersions {
   }
 
   /** Languages of each version, by its hash. */
-  async languagesOf(versions: readonly Pinned[]): Promise<ReadonlyMap<string, string[]>> {
+  async languagesOf(versions: readonly PinnedVersion[]): Promise<ReadonlyMap<string, string[]>> {
     const hashes = versions.map(({ hash }) => hash);
     const found = await this.dataSource.query<{ hash: string; languages: string[] }[]>(
       `SELECT hash, array_agg(language ORDER BY language) AS languages FROM regulation
@@ -97,7 +97,10 @@ export class RegulationVersions {
     return new Map(found.map(({ hash, languages }) => [hash, languages]));
   }
 
-  /** Of these dealers the enabled ones, and those of them who accepted a version that counts as this one. */
+  /**
+   * The number of enabled dealers among these, and how many of them accepted a version that counts
+   * as this one.
+   */
   async countOf(
     { consent }: Pick<RegulationVersion, 'consent'>,
     idDealers: readonly number[],
@@ -109,7 +112,11 @@ export class RegulationVersions {
     return found;
   }
 
-  private async add(manager: EntityManager, written: NewRegulation, by: Author): Promise<Saved> {
+  private async add(
+    manager: EntityManager,
+    written: NewRegulation,
+    by: Author,
+  ): Promise<SavedVersion> {
     const { idTemplate, ifVersion, texts, asksAgain } = written;
     const { idMarket, builtInVersion, bindingLanguage, note, appliesAt } = written;
     const repeated = await manager.findOneBy(RegulationVersion, { commandId: by.commandId });
@@ -172,20 +179,20 @@ export class RegulationVersions {
 }
 
 /**
- * The version for an auction, of all versions with the newest first; null for the built-in text.
- * A version that is saved after the auction was published is not for it.
+ * The version for an auction, from all versions with the newest first; null for the built-in text.
+ * A version saved after the auction was published does not apply to it.
  */
 export const versionFor = (
   versions: readonly RegulationVersion[],
   { startsAt, knownAt }: { readonly startsAt: number; readonly knownAt: number },
-): Pinned | null => {
+): PinnedVersion | null => {
   const found = versions.find(
     ({ appliesAt, writtenAt }) => appliesAt <= startsAt && writtenAt <= knownAt,
   );
   return found === undefined ? null : hashOf(found);
 };
 
-const hashOf = ({ hash, version }: Pinned): Pinned => ({ hash, version });
+const hashOf = ({ hash, version }: PinnedVersion): PinnedVersion => ({ hash, version });
 
 const isSame = (before: readonly Regulation[], texts: NewRegulation['texts']): boolean =>
   before.length === texts.size &&

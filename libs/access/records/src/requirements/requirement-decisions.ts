@@ -26,9 +26,9 @@ export type NewRequirement = {
 export type Decision = {
   readonly action: RequirementAction;
   readonly isFinal: boolean;
-  /** New deadline; only of REJECT and REQUEST. */
+  /** New deadline, only for REJECT and REQUEST. */
   readonly dueAt: number | null;
-  /** Only of ACCEPT. */
+  /** Only for ACCEPT. */
   readonly validUntil: string | null;
   readonly note: string | null;
   readonly internalNote: string | null;
@@ -52,7 +52,7 @@ export class RequirementRefused extends Error {
   }
 }
 
-/** Two rows of one dealer, market and reason would wait at the same time. */
+/** Two rows of one dealer, market and reason would be open at the same time. */
 const once = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -77,7 +77,7 @@ const changeOf = (decision: Decision, { dueAt }: Requirement): Partial<Requireme
   return { ...notes, ...later, ...none, ...before, state: 'OPEN', isFinal: false };
 };
 
-/** What staff and dealers do with requirements. A repeated command changes nothing. */
+/** Actions of staff and dealers on requirements. A repeated command has no effect. */
 @Injectable()
 export class RequirementDecisions {
   constructor(

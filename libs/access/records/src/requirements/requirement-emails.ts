@@ -13,7 +13,10 @@ type NotifiedRequirement = Pick<
 
 const PAGE = '/private/requirements';
 
-/** E-mails open requirements to a dealer's main user, with a link to the page that submits them. */
+/**
+ * Sends a dealer's main user an e-mail about open requirements, with a link to the page that
+ * submits them.
+ */
 @Injectable()
 export class RequirementEmails {
   constructor(private readonly outbox: Outbox) {}

@@ -7,7 +7,7 @@ import type { Requirement } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
 const DAY_MS = 86_400_000;
-/** How long before the expiry of a document a new one is requested. */
+/** How many days before a document expires a new one is requested. */
 const AHEAD_DAYS = 30;
 
 /** An instant as the last moment of a day in UTC. */
@@ -73,7 +73,7 @@ export class RequirementExpiry {
       internalNote: null,
     };
     await this.requirements.within(async ({ manager, put }) => {
-      // Another process may have been faster.
+      // Another process may have handled it first.
       const [renewed] = await manager.query<object[]>(RENEWED, [idRequirement]);
       if (renewed !== undefined) return;
       const how = { by: PROGRAM, unique: ['idRenewed' as const] };

@@ -7,7 +7,7 @@ import { UNMET } from './requirement-table.js';
 import { RequirementRule } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
-/** Dealers of one transaction. */
+/** Number of dealers per transaction. */
 const BATCH = 200;
 const RULES_MAX = 50;
 
@@ -16,9 +16,9 @@ type RuleOutput = { readonly dealers: number };
 export const REQUIREMENT_RULE: JobKind<RulePayload, RuleOutput> = { name: 'requirement-rule' };
 
 export type NewRule = Omit<RequirementRule, 'idRule' | 'createdAt' | 'idCreator' | 'commandId'>;
-type Shown = 'idRule' | 'idMarket' | 'reason' | 'dueAt' | 'createdAt' | 'idCreator';
+type RuleFields = 'idRule' | 'idMarket' | 'reason' | 'dueAt' | 'createdAt' | 'idCreator';
 /** A rule with its progress. `total` is null before the first report. */
-export type RuleProgress = Pick<RequirementRule, Shown> & {
+export type RuleProgress = Pick<RequirementRule, RuleFields> & {
   readonly isDone: boolean;
   readonly isFailed: boolean;
   readonly done: number;
@@ -36,7 +36,7 @@ const COUNT = `SELECT count(*)::int AS count ${REACHED}`;
 const WRITTEN =
   'SELECT id_rule AS "idRule", count(*)::int AS count FROM requirement WHERE id_rule = ANY ($1) GROUP BY id_rule';
 
-/** Brings a new rule of a market to its existing dealers, with a deadline. */
+/** Applies a new rule of a market to its existing dealers, with a deadline. */
 @Injectable()
 export class RequirementRules {
   constructor(
@@ -46,7 +46,10 @@ export class RequirementRules {
     private readonly emails: RequirementEmails,
   ) {}
 
-  /** Enqueues the job. A repeated command has the same rule. @returns its id */
+  /**
+   * Enqueues the job. A repeated command returns the same rule.
+   * @returns its id
+   */
   add(
     rule: NewRule,
     { idActor: idCreator, commandId }: { readonly idActor: number; readonly commandId: string },
@@ -69,7 +72,7 @@ export class RequirementRules {
     });
   }
 
-  /** How many dealers a rule would reach now. */
+  /** How many dealers a rule would affect now. */
   reach({ idMarket, reason }: Pick<RequirementRule, 'idMarket' | 'reason'>): Promise<number> {
     return this.left({ idMarket, reason, idRule: 0 });
   }
@@ -91,7 +94,7 @@ export class RequirementRules {
     return rules.map((rule) => {
       const job = jobs.find(({ key }) => key === String(rule.idRule));
       const done = counts.find(({ idRule }) => idRule === rule.idRule)?.count ?? 0;
-      // A job is deleted a day after its end.
+      // Whether the job has ended. It is deleted a day later.
       const isDone = job === undefined || job.state === 'completed';
       const isFailed = job?.state === 'failed' || job?.state === 'cancelled';
       const { idRule, idMarket, reason, dueAt, createdAt, idCreator } = rule;
@@ -100,7 +103,9 @@ export class RequirementRules {
     });
   }
 
-  /** Writes batch by batch. After a crash it continues with the dealers who have none yet. */
+  /**
+   * Writes batch by batch. After a crash it continues with the dealers who have no requirement yet.
+   */
   async run(run: JobRun<RulePayload, RuleOutput>): Promise<void> {
     const { manager } = this.dataSource;
     const rule = await manager.findOneByOrFail(RequirementRule, { idRule: run.payload.idRule });
@@ -128,7 +133,7 @@ export class RequirementRules {
     await this.dataSource.transaction((end) => run.finish(end, { dealers: done }));
   }
 
-  /** How many dealers it still has to reach. */
+  /** How many dealers are left. */
   private async left(
     rule: Pick<RequirementRule, 'idMarket' | 'idRule' | 'reason'>,
   ): Promise<number> {
@@ -166,7 +171,7 @@ export class RequirementRules {
     });
   }
 
-  /** Without dealers who got such a requirement since they were read. */
+  /** Removes dealers who got such a requirement since they were read. */
   private async free<Row extends { readonly idDealer: number }>(
     manager: EntityManager,
     { idMarket, reason, idRule }: RequirementRule,

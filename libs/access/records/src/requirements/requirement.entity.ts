@@ -5,7 +5,7 @@ import { wholeNumber } from '../entities/whole-number.js';
 const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
 const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
 
-/** What a dealer still has to provide for one market, or has provided. */
+/** What a dealer must provide for one market, or has provided. */
 @Entity('requirement')
 @Index('requirement_due_at_idx', ['dueAt', 'idRequirement'])
 @Index('requirement_created_at_idx', ['createdAt', 'idRequirement'])
@@ -36,7 +36,7 @@ export class Requirement {
   @Column(instant('due_at'))
   dueAt!: number;
 
-  /** A rejection that the dealer cannot answer. */
+  /** Whether the rejection is final, so that the dealer cannot submit again. */
   @Column('bool', { name: 'is_final', default: false })
   isFinal!: boolean;
 
@@ -51,7 +51,7 @@ export class Requirement {
   @Column(instant('created_at'))
   createdAt!: number;
 
-  /** The rule of the market that it follows from. */
+  /** The rule of the market from which it follows. */
   @Column('int', { name: 'id_rule', nullable: true })
   idRule!: number | null;
 

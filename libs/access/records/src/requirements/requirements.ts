@@ -18,9 +18,9 @@ export type WaitingRequirements = {
   readonly oldestSubmittedAt: number | null;
 };
 
-/** Most cached dealers, and their maximum age in case a notification is lost. */
+/** Maximum number of cached dealers, and their maximum age in case a notification is lost. */
 const OWED_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
-/** A dealer has a few markets and reasons. */
+/** Maximum number per dealer. A dealer has a few markets and reasons. */
 const OF_DEALER_MAX = 500;
 
 const OWED = `
@@ -35,7 +35,10 @@ const WAITING = `
     (min(submitted_at) FILTER (WHERE state = 'SUBMITTED'))::float8 AS "oldestSubmittedAt"
   FROM requirement WHERE ${UNMET} AND id_market = ANY ($1)`;
 
-/** Requirements per dealer and market. Every bid reads a dealer's open requirements, so they are cached. */
+/**
+ * Requirements per dealer and market. Every bid reads the dealer's open requirements, so they are
+ * cached.
+ */
 @Injectable()
 export class Requirements
   extends Records<Requirement, RequirementFilter, SortOf<typeof requirementTable>>
@@ -57,7 +60,10 @@ export class Requirements
     this.feed.gaps.subscribe(() => this.outstanding.clear());
   }
 
-  /** What the dealer did not submit yet. Returns the same promise until something changes. */
+  /**
+   * The requirements that the dealer has not submitted yet. Returns the same promise until
+   * something changes.
+   */
   owedBy(idDealer: number): Promise<readonly OutstandingRequirement[]> {
     return this.outstanding.get(idDealer);
   }

@@ -3,9 +3,9 @@ export const COVERS = `s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
 /**
- * SQL: whether the account manager `:value` looks after the dealer `t`, assigned by staff or
- * derived. It asks for one account manager and not for that of each dealer, which would cost a
- * lookup per dealer.
+ * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. It
+ * checks one account manager instead of finding that of each dealer, which would cost a lookup per
+ * dealer.
  */
 export const LOOKED_AFTER = `EXISTS (
   SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (

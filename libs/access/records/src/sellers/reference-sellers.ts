@@ -5,15 +5,15 @@ import { Seller } from '../entities/seller.entity.js';
 import { COVERS } from './covers.js';
 
 /** Why a dealer has this account manager. */
-export type SellerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
+export type AccountManagerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
 export type ReferenceOfDealer = {
   readonly seller: Seller | null;
-  readonly source: SellerSource;
+  readonly source: AccountManagerSource;
   /** Without an assignment by staff. */
   readonly derived: Seller | null;
 };
-/** How many dealers an account manager looks after; null counts those without one. */
-export type SellerLoad = {
+/** How many dealers an account manager has; null counts those without one. */
+export type AccountManagerLoad = {
   readonly idSeller: number | null;
   readonly idMarket: string;
   readonly dealers: number;
@@ -26,7 +26,9 @@ const DERIVED = `
   FROM seller s, (${FACTS}) d
   WHERE ${COVERS} OR (s.is_default AND s.id_market = d.id_market)
   ORDER BY 2 LIMIT 1`;
-/** Dealers that differ in nothing else are counted first: there are few kinds of them. */
+/**
+ * Groups dealers by the columns that decide before it counts, because there are few combinations.
+ */
 const LOADS = `
   WITH d AS (
     SELECT id_market, region, car_sold, id_seller, count(*) AS dealers
@@ -41,9 +43,9 @@ const LOADS = `
     AND f.is_default AND f.id_market = d.id_market
   GROUP BY 1, 2`;
 
-/** Which account manager looks after a dealer (ADR 47). */
+/** Finds the account manager of a dealer (ADR 47). */
 @Injectable()
-export class ReferenceSellers {
+export class ReferenceAccountManagers {
   constructor(private readonly dataSource: DataSource) {}
 
   async of({ idSeller, idMarket, region, carSold }: Dealer): Promise<ReferenceOfDealer> {
@@ -57,7 +59,7 @@ export class ReferenceSellers {
     return { seller: derived, source: found?.isDefault === true ? 'DEFAULT' : 'AREA', derived };
   }
 
-  loads(idMarkets: readonly string[]): Promise<SellerLoad[]> {
+  loads(idMarkets: readonly string[]): Promise<AccountManagerLoad[]> {
     return this.dataSource.query(LOADS, [idMarkets]);
   }
 

@@ -25,7 +25,7 @@ type Wish = {
 const common = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
   (one ?? []).filter((code) => other?.includes(code));
 
-/** Coverage of account managers. Writes wait for each other, so no two overlap. */
+/** Coverage of account managers. Writes wait for each other, so that coverage never overlaps. */
 @Injectable()
 export class SellerConfigs {
   constructor(
@@ -44,7 +44,7 @@ export class SellerConfigs {
     return this.sellers.within(async ({ manager, put }) => {
       const seller = await locked(manager, idSeller);
       if (seller === null) return { outcome: 'gone' };
-      // A repeated command finds its own values.
+      // A repeated command finds that its values are already stored.
       if (isSame(seller, coverage)) return { outcome: 'done' };
       if (!isSeen(seller)) return { outcome: 'changed' };
       const { idMarket } = seller;
@@ -54,7 +54,7 @@ export class SellerConfigs {
       const overlaps = overlapsOf(coverage, others);
       if (overlaps.length > 0) return { outcome: 'overlaps', overlaps };
       const former = others.filter((one) => coverage.isDefault && one.isDefault);
-      // The former default first: the market has one at any moment.
+      // The previous default comes first, because the market has one at any moment.
       for (const { idSeller: id, areas, carSold } of former)
         await put([{ idSeller: id, areas, carSold, isDefault: false }], how(by));
       await put([{ idSeller, ...coverage }], how(by));

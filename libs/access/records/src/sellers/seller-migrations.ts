@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const sellerMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes none of these columns and keeps what it does without them.
+    // The previous version writes none of these columns, and works as before without them.
     name: 'SellerCoverage1799100000001',
     up: `
       ALTER TABLE seller

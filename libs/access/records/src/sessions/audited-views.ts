@@ -2,7 +2,9 @@ import { auditOnly, type Audited } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../entities/session.entity.js';
 
-/** The trail of the viewed user. The reason can be about him, so it goes when he is anonymised. */
+/**
+ * The trail of the viewed user. The reason may be about that user, so it is deleted on anonymising.
+ */
 export const VIEWS = { name: 'app_user', personal: ['viewedAs'] } as const;
 const MARKETS = `
   SELECT id_user AS "idUser", id_market AS "idMarket" FROM app_user WHERE id_user = ANY ($1::int[])`;
@@ -36,7 +38,7 @@ export const auditStartedView = (
 ): Promise<void> =>
   auditViews(manager, [session], (reason) => ({ old: null, new: reason }), commandId);
 
-/** However a session ends, the view in it ends too. */
+/** However a session ends, its view ends too. */
 export const auditEndedViews = (
   manager: EntityManager,
   sessions: readonly Viewing[],

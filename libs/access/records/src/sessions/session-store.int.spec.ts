@@ -1,21 +1,21 @@
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, type Access } from '../testing/index.js';
 import { SESSION_LIMITS } from './session-store.js';
 
 const DEADLINE = { timeout: 15_000, interval: 5 };
 const NOW = Date.UTC(2026, 10, 1);
 const HOUR = 3_600_000;
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 let idUser: number;
 
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
-  idUser = await here.registry.createUser(aUser({ username: 'somebody' }));
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([makeAccess(database), makeAccess(database)]);
+  idUser = await here.registry.createUser(makeUser({ username: 'somebody' }));
 });
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
@@ -36,7 +36,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     },
   );
 
-  it('finds a cached session without waiting, until its use or its end must be stored', async () => {
+  it('are read from the cache without waiting, unless their use or end must be stored', async () => {
     const { secret } = await open();
     expect(here.sessions.known(secret, NOW)).toBeUndefined();
     const found = await here.sessions.find(secret, NOW);
@@ -48,7 +48,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(here.sessions.known('x'.repeat(10_000), NOW)).toBeNull();
   });
 
-  it('generates a 256-bit secret, and stores only its SHA-256', async () => {
+  it('have a 256-bit secret, of which only the SHA-256 is stored', async () => {
     const { secret } = await open();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const rows = await here.dataSource.query('SELECT * FROM session');
@@ -56,21 +56,24 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('accepts neither the stored id nor anything else as a secret', async () => {
+  it('accept neither the stored id nor anything else as a secret', async () => {
     const { session } = await open();
     for (const secret of [session.sessionId, '', 'x', 'x'.repeat(10_000)])
       expect(await here.sessions.find(secret, NOW)).toBeNull();
   });
 
-  it.each(['session', 'token'] as const)('a %s dies when idle, to the millisecond', async (via) => {
-    const { idleMs } = SESSION_LIMITS[via];
-    const kept = await open(via);
-    const idle = await open(via);
-    expect(await here.sessions.find(kept.secret, NOW + idleMs - 1)).not.toBeNull();
-    expect(await here.sessions.find(idle.secret, NOW + idleMs)).toBeNull();
-  });
+  it.each(['session', 'token'] as const)(
+    'expire when idle, to the millisecond: %s',
+    async (via) => {
+      const { idleMs } = SESSION_LIMITS[via];
+      const kept = await open(via);
+      const idle = await open(via);
+      expect(await here.sessions.find(kept.secret, NOW + idleMs - 1)).not.toBeNull();
+      expect(await here.sessions.find(idle.secret, NOW + idleMs)).toBeNull();
+    },
+  );
 
-  it('use extends it, but not beyond its lifetime', async () => {
+  it('are extended by use, but not beyond their maximum lifetime', async () => {
     const { idleMs, lifetimeMs } = SESSION_LIMITS.session;
     const { secret } = await open();
     for (let at = NOW; at < NOW + lifetimeMs; at += idleMs - HOUR)
@@ -79,8 +82,8 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(await elsewhere.sessions.find(secret, NOW + lifetimeMs)).toBeNull();
   });
 
-  it("lists a user's open sessions, newest first", async () => {
-    const other = await here.registry.createUser(aUser({ username: 'lister' }));
+  it('are listed per user, newest first', async () => {
+    const other = await here.registry.createUser(makeUser({ username: 'lister' }));
     const [first, second] = [NOW, NOW + 1].map((now) =>
       here.sessions.create({ idUser: other, via: 'token' }, now),
     );
@@ -92,7 +95,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
 });
 
 describe('OTH-11 the end of a session', () => {
-  it('reaches every process, once each', async () => {
+  it('is published to every process, once each', async () => {
     const { secret, session } = await open('session', systemClock.now());
     await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
     const received = { here: [] as unknown[], elsewhere: [] as unknown[] };
@@ -118,8 +121,8 @@ describe('OTH-11 the end of a session', () => {
     for (const stop of stops) stop();
   });
 
-  it('ends every session and token of a disabled user', async () => {
-    const victim = await here.registry.createUser(aUser({ username: 'victim' }));
+  it('is caused for every session and token when a user is disabled', async () => {
+    const victim = await here.registry.createUser(makeUser({ username: 'victim' }));
     const opened = await Promise.all(
       (['session', 'token'] as const).map((via) =>
         elsewhere.sessions.create({ idUser: victim, via }),
@@ -134,7 +137,7 @@ describe('OTH-11 the end of a session', () => {
       );
   });
 
-  it('deletes and announces expired sessions', async () => {
+  it('deletes and publishes expired sessions', async () => {
     const { session } = await open('session', NOW - 30 * 24 * HOUR);
     const kept = await open('session', NOW);
     const ended: string[] = [];

@@ -9,20 +9,24 @@ import { auditEndedViews } from './audited-views.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Each end is announced separately. More sessions end in several batches. */
+/** Each end is published separately. If more sessions end, they end in several batches. */
 const ENDED_AT_ONCE = 1_000;
 const CACHED_MAX = 50_000;
 const CACHED_MS = 30_000;
-/** Precision of "last seen": a busy session is written once a minute. */
+/** Precision of "last seen". A busy session is written once a minute. */
 const TOUCH_MS = MINUTE_MS;
 const SECRET_BYTES = 32;
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const SECRET_LENGTH_MAX = 100;
 
-/** Moves the provider's session to the successor, so that a sign-out there ends it too. */
+/**
+ * Moves the provider's session to the new session, so that a sign-out at the provider ends it too.
+ */
 export const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
-/** Not before a required code was entered, so that a stolen password alone does not count. */
+/**
+ * Recorded only after a required code was entered, so that a stolen password alone does not count.
+ */
 const SIGNED_IN = `
   UPDATE app_user SET signed_in_at = to_timestamp($2::float8 / 1000)
   WHERE id_user = $1 AND id_dealer IS NULL AND ($3 OR cardinality(factors) = 0)`;
@@ -40,9 +44,9 @@ export type SessionFacts = Pick<
 
 type Opening = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' | 'factorAt'>>;
 
-type Pushed = { readonly sessionId: string; readonly pushToken: string };
+type PushSession = { readonly sessionId: string; readonly pushToken: string };
 
-/** The only place that hashes a secret to a session id. */
+/** The only function that hashes a secret to a session id. */
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
 /** The session while valid; undefined if its use must be stored first. */
@@ -74,7 +78,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    // A failed sweep is repeated later. Expired sessions are invalid anyway.
+    // A failed sweep is repeated later. Expired sessions are invalid in any case.
     const sweep = () =>
       this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
     this.sweeper = setInterval(() => void sweep(), MINUTE_MS).unref();
@@ -118,22 +122,22 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return (await this.touch(session, now)) ? session : null;
   }
 
-  /** The same without waiting; undefined if `find` would have to wait. */
+  /** The session without waiting; undefined if `find` would have to wait. */
   known(secret: string, now = systemClock.now()): SessionFacts | null | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = this.cache.cached(sessionIdOf(secret));
     return session === undefined ? undefined : alive(session, now);
   }
 
-  /** A session by its id, which is not a secret; null if it is gone. */
+  /** A session by its id, which is not a secret; null if it does not exist any more. */
   named(sessionId: string): Promise<SessionFacts | null> {
     return this.cache.get(sessionId);
   }
 
   /**
-   * Replaces a session that waited for a second factor by a new one. So no process has a stale
-   * waiting session, and a leaked old secret is useless.
-   * @returns its secret; null if the old session is gone
+   * Replaces a session that waited for a second factor by a new one, so that no process has a stale
+   * one and a leaked old secret is useless.
+   * @returns its secret; null if the old session has ended
    */
   async pass(sessionId: string, now = systemClock.now()): Promise<string | null> {
     const waiting = await this.sessions.findOneBy({ sessionId });
@@ -142,12 +146,15 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     const { secret, session } = await this.create({ idUser, via, device, factorAt: now }, now);
     await this.dataSource.query(CARRY_ON, [sessionId, session.sessionId]);
     if ((await this.endWhere({ sessionId })) > 0) return secret;
-    // The old session ended meanwhile, so its successor must end too.
+    // The old session ended meanwhile, so the new one must end too.
     await this.end(session.sessionId);
     return null;
   }
 
-  /** The user passed a factor. Every process reads the session again, this one immediately. */
+  /**
+   * Records that the user passed a factor. Every process reads the session again, this one
+   * immediately.
+   */
   async shown(sessionId: string, now = systemClock.now()): Promise<void> {
     await this.signals.shown.announce(async (manager) => {
       await manager.update(Session, { sessionId }, { factorAt: now });
@@ -156,7 +163,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** MOB-03: a phone belongs to one session, the latest that signed in on it. */
-  async keepPushToken({ sessionId, pushToken }: Pushed): Promise<void> {
+  async keepPushToken({ sessionId, pushToken }: PushSession): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Serialises calls for one phone, so that the later one gets it.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [pushToken]);
@@ -172,32 +179,32 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       .then((sessions) => sessions.filter(({ expiresAt }) => expiresAt > now));
   }
 
-  /** Ends one of the user's own; false if he has none with this id. */
+  /** Ends one of the user's own sessions. False if the user has none with this id. */
   async endOwn({ idUser, sessionId }: Pick<Session, 'idUser' | 'sessionId'>): Promise<boolean> {
     return (await this.endWhere({ idUser, sessionId })) > 0;
   }
 
-  /** Ends it in every process. Repeats and unknown ids change nothing. */
+  /** Ends it in every process. Repeats and unknown ids have no effect. */
   async end(sessionId: string): Promise<void> {
     await this.endWhere({ sessionId });
   }
 
-  /** Also ends the views of him by staff. */
+  /** Also ends views of the user by staff. */
   async endOfUser(idUser: number): Promise<void> {
     await this.endWhere([{ idUser }, { idViewed: idUser }]);
   }
 
-  /** Ends the sessions in which a member of staff views other users, because his rights changed. */
+  /** Ends the sessions in which a member of staff views other users, because the rights changed. */
   async endViewsOf(idUser: number): Promise<void> {
     await this.endWhere({ idUser, idViewed: Not(IsNull()) });
   }
 
-  /** Ends all of the user's sessions but this one, of every kind. */
+  /** Ends all of the user's other sessions, of every kind. */
   async endOthers({ idUser, sessionId }: Pick<Session, 'idUser' | 'sessionId'>): Promise<void> {
     await this.endWhere({ idUser, sessionId: Not(sessionId) });
   }
 
-  /** Deletes and announces expired sessions, so that their live connections close. */
+  /** Deletes expired sessions and publishes their end, so that their live connections close. */
   async sweep(now = systemClock.now()): Promise<void> {
     await this.endWhere({ expiresAt: LessThanOrEqual(now) });
   }
@@ -216,7 +223,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return affected === 1;
   }
 
-  /** @returns the number ended */
+  /** @returns how many ended */
   private async endWhere(
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {

@@ -14,19 +14,19 @@ export type ViewRequest = {
   readonly reason: string;
   readonly commandId: string;
 };
-type Shown = Pick<Session, 'idViewed' | 'viewReason' | 'viewEndsAt'>;
-const OWN: Shown = { idViewed: null, viewReason: null, viewEndsAt: null };
+type ViewFields = Pick<Session, 'idViewed' | 'viewReason' | 'viewEndsAt'>;
+const OWN: ViewFields = { idViewed: null, viewReason: null, viewEndsAt: null };
 
 /**
  * Sessions of staff that show the portal as a user sees it. A view is a new session, and so is the
- * return from it. So live connections close, no process keeps the previous rights, and a view that
- * nobody stops ends with its session.
+ * return from it. Live connections therefore close, no process keeps the previous rights, and a
+ * view that the user does not end expires with its session.
  */
 @Injectable()
 export class SessionViews {
   constructor(private readonly signals: AccessSignals) {}
 
-  /** @returns null if the session is gone, or shows a user already */
+  /** @returns null if the session has ended, or already shows a user */
   async start(
     sessionId: string,
     { idViewed, reason, commandId }: ViewRequest,
@@ -40,17 +40,17 @@ export class SessionViews {
     return secret === null ? null : { secret, endsAt };
   }
 
-  /** @returns the secret of the session that continues; null if it is gone, or shows no user */
+  /** @returns the secret of the session that continues; null if it has ended, or shows no user */
   async stop(sessionId: string, now = systemClock.now()): Promise<string | null> {
     return this.replace(sessionId, OWN, now, (manager, _, before) =>
       auditEndedViews(manager, [before]),
     );
   }
 
-  /** In one transaction: one of two tabs wins, and the trail shows what happened. */
+  /** In one transaction, so that only one of two tabs succeeds, and the trail shows it. */
   private async replace(
     sessionId: string,
-    shown: Shown,
+    shown: ViewFields,
     now: number,
     audited: (manager: EntityManager, after: Session, before: Session) => Promise<void>,
   ): Promise<string | null> {

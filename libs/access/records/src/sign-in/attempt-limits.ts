@@ -9,28 +9,28 @@ const KNOWN_SECONDS = 30 * 24 * 3_600;
 
 /**
  * Wrong attempts within the window, and right ones. Only users with the password use up
- * `tokensPerUser`. Only this address uses up `perAddressAndName`. So the owner can sign in from a
- * known address, whatever others guess.
+ * `tokensPerUser`. Only this address uses up `perAddressAndName`. The owner can therefore sign in
+ * from a known address, however many wrong attempts others make.
  */
 export const SIGN_IN_LIMITS = {
   windowSeconds: WINDOW_SECONDS,
   perAddress: 100,
-  /** The second step makes persistent guessers wait longer. */
+  /** The second step makes repeated attempts wait longer. */
   perAddressAndName: [
     { points: 5, seconds: 30 },
     { points: 10, seconds: WINDOW_SECONDS },
   ],
-  /** From addresses without a sign-in of the user within thirty days. */
+  /** From addresses where the user has not signed in within thirty days. */
   perName: 100,
   tokensPerUser: 60,
 } as const;
 
 export type Attempt = { readonly username: string; readonly address: string };
 
-/** Seconds to wait; null: continue. */
+/** Seconds to wait, or null to continue. */
 type Wait = number | null;
 
-/** An IPv6 network has one owner with all its addresses (RFC 6177). */
+/** An IPv6 network belongs to one owner with all its addresses (RFC 6177). */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
   return key.includes(':') ? `${key}::/64` : address;
@@ -66,8 +66,8 @@ export class AttemptLimits {
   }
 
   /**
-   * The password was right, so this attempt does not count, but others' guesses stay counted.
-   * Successes have their own limit.
+   * The password was right, so this attempt does not count, but wrong attempts by others still do.
+   * Successes have a limit of their own.
    */
   async succeeded(attempt: Attempt, idUser: number): Promise<Wait> {
     const wait = await this.takeToken(idUser);
@@ -82,7 +82,10 @@ export class AttemptLimits {
     return consume(this.tokens, String(idUser));
   }
 
-  /** He proved his identity by an e-mail link, so guesses no longer block this address. */
+  /**
+   * The user proved their identity by an e-mail link, so wrong attempts no longer block this
+   * address.
+   */
   async letIn(attempt: Attempt): Promise<void> {
     await this.known.set(pairOf(attempt), 1, KNOWN_SECONDS);
   }

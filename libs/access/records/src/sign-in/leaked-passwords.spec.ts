@@ -18,7 +18,7 @@ describe('a leaked password', () => {
     expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
   });
 
-  it('is stored as a sorted hash: finds the first and the last of forty thousand', () => {
+  it('is found in a sorted list of hashes: the first and the last of forty thousand', () => {
     const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
     const values = Array.from({ length: hashes.length / 4 }, (_, n) => hashes.readUInt32BE(n * 4));
     expect(values).toHaveLength(40_000);

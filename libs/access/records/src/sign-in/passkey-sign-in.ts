@@ -14,7 +14,7 @@ const ATTEMPTS = { points: 100, seconds: 600 } as const;
 
 export type PasskeySignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
-  /** Unknown passkey, used challenge, disabled user: the caller cannot tell which. */
+  /** Unknown passkey, used challenge, or disabled user. The caller cannot tell which. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
@@ -48,7 +48,7 @@ export class PasskeySignIn {
     return this.passkeys.openRequest(this.challenges.create());
   }
 
-  /** Later, this address counts as known, so password guesses of others do not block it. */
+  /** From now on this address counts as known, so that wrong attempts by others do not block it. */
   async signIn(
     response: AuthenticationResponseJSON,
     { address, device, via }: From,
@@ -72,8 +72,8 @@ export class PasskeySignIn {
   }
 
   /**
-   * Only a user with a password here: an identity provider decides about its own users, and may have
-   * disabled one of them.
+   * Only a user with a password here. An identity provider decides about its own users, and may
+   * have disabled one of them.
    */
   private async userOf(response: AuthenticationResponseJSON): Promise<User | null> {
     const challenges: string[] = [];

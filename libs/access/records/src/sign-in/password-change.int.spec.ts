@@ -1,16 +1,22 @@
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aDealer, anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import {
+  makeDealer,
+  makeAccess,
+  makeAccessDatabase,
+  makeUser,
+  type Access,
+} from '../testing/index.js';
 import { hashPassword } from './password.js';
 
 const PASSWORD = 'correct horse battery staple';
 const NEXT = 'Quiet-Harbour-27';
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  here = await anAccess(database);
+  database = await makeAccessDatabase();
+  here = await makeAccess(database);
 });
 afterAll(async () => {
   await here.stop();
@@ -19,12 +25,12 @@ afterAll(async () => {
 
 const register = async (username: string) => {
   const passwordHash = await hashPassword(PASSWORD);
-  return here.registry.createUser(aUser({ username, passwordHash }));
+  return here.registry.createUser(makeUser({ username, passwordHash }));
 };
 const signIn = (username: string, address: string) =>
   here.passwords.signIn({ username, password: PASSWORD, address });
 
-it('refuses a sign-in in progress with the old password', async () => {
+it('refuses a sign-in that started with the old password', async () => {
   const idUser = await register('anna');
   await signIn('anna', 'elsewhere');
   const before = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
@@ -54,7 +60,7 @@ it('refuses a sign-in in progress with the old password', async () => {
   expect(after).toEqual(before);
 });
 
-it('ends the sessions of nobody else', async () => {
+it('ends no sessions of other users', async () => {
   const idUser = await register('berta');
   const other = await register('clara');
   await here.sessions.create({ idUser, via: 'session' });
@@ -72,12 +78,12 @@ it('ends the sessions of nobody else', async () => {
   expect(await here.sessions.list(other)).toHaveLength(1);
 });
 
-it('the new password is judged by the words of the user and of the dealer', async () => {
+it('checks the new password against the names of the user and of the dealer', async () => {
   const idDealer = await here.registry.createDealer(
-    aDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
+    makeDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
   );
   const words = { username: 'dora', name: 'Dora', surname: 'Lehm', email: 'dora@example.test' };
-  const idUser = await here.registry.createUser(aUser({ ...words, idDealer }));
+  const idUser = await here.registry.createUser(makeUser({ ...words, idDealer }));
   const isWeak = vi.fn<(words: readonly string[]) => boolean>(() => true);
   const changer = { idUser, username: 'dora', address: 'x', sessionId: 'none' };
   const changed = await here.passwordChange.change(changer, { present: '', next: NEXT, isWeak });
@@ -89,7 +95,7 @@ it('the new password is judged by the words of the user and of the dealer', asyn
   ]);
 });
 
-it('the audit trail never contains the hash', async () => {
+it('never writes the hash to the audit trail', async () => {
   const trail = await here.dataSource.query('SELECT fields FROM record_change');
   expect(JSON.stringify(trail)).toContain('passwordHash');
   expect(JSON.stringify(trail)).not.toContain('argon2id');

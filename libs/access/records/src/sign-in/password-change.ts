@@ -12,12 +12,12 @@ import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password.js';
 
-/** The user, his address and his session. */
+/** The user, the client address and the session. */
 export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
 export type PasswordChangeRequest = {
-  /** The current one. Not needed without a password, and right after the sign-in. */
+  /** The current password. Not needed if there is none, and right after the sign-in. */
   readonly present: string | undefined;
-  /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones. */
+  /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak passwords. */
   readonly next: string;
   /** @param words personal data of the user */
   readonly isWeak: (words: readonly string[]) => boolean;
@@ -27,12 +27,12 @@ export type PasswordOutcome =
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'leaked' | 'weak' | 'present-missing' | 'present-wrong' };
 
-type Named = Pick<User, 'username' | 'name' | 'surname' | 'email' | 'idDealer'>;
+type UserWords = Pick<User, 'username' | 'name' | 'surname' | 'email' | 'idDealer'>;
 
-/** Words that an attacker who knows a user tries first: the user's own, and those of his dealer. */
+/** Words that an attacker who knows a user tries first: names of the user and of the dealer. */
 export const wordsOf = async (
   source: Pick<DataSource, 'getRepository'>,
-  user: Named | null,
+  user: UserWords | null,
 ): Promise<string[]> => {
   if (user === null) return [];
   const { username, name, surname, email, idDealer } = user;
@@ -42,9 +42,10 @@ export const wordsOf = async (
 };
 
 /**
- * A user's own new password (SEC-05, MOB-02). The current one is required later than five minutes
- * after the sign-in: who finds a machine unlocked, or takes a session over, must not keep the account.
- * Wrong ones count with those of signing in, so nobody can guess here what he cannot guess there.
+ * A user's new password (SEC-05, MOB-02). The current one is required later than five minutes after
+ * the sign-in, so that a person who finds an unlocked device or steals a session cannot take over
+ * the account. Wrong passwords count with those of the sign-in, so that nobody gains further
+ * attempts here.
  */
 @Injectable()
 export class PasswordChange {

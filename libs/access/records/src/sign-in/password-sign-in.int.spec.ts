@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
+import { makeAccess, makeAccessDatabase, makeUser, type Access } from '../testing/index.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { networkOf, SIGN_IN_LIMITS } from './attempt-limits.js';
 
 const PASSWORD = 'correct horse battery staple';
 
-let database: Awaited<ReturnType<typeof anAccessDatabase>>;
+let database: Awaited<ReturnType<typeof makeAccessDatabase>>;
 let here: Access;
 let elsewhere: Access;
 let passwordHash: string;
 
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  [here, elsewhere] = await Promise.all([anAccess(database), anAccess(database)]);
+  database = await makeAccessDatabase();
+  [here, elsewhere] = await Promise.all([makeAccess(database), makeAccess(database)]);
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const register = (username: string, over: object = {}) =>
-  here.registry.createUser(aUser({ username, passwordHash, ...over }));
+  here.registry.createUser(makeUser({ username, passwordHash, ...over }));
 const signIn = (username: string, password = PASSWORD, address = username) =>
   here.passwords.signIn({ username, password, address });
 
@@ -31,21 +31,21 @@ const forget = (counter: string) =>
   here.dataSource.query('DELETE FROM sign_in_limit WHERE key LIKE $1', [`${counter}:%`]);
 
 describe('MOB-01 passwords', () => {
-  it('are argon2id with 19 MiB, two passes and one lane', () =>
+  it('are hashed by argon2id with 19 MiB, two passes and one lane', () =>
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/));
 
-  it('verify, and only the right one', async () => {
+  it('are verified, and only the right one is accepted', async () => {
     expect(await verifyPassword(passwordHash, PASSWORD)).toBe(true);
     expect(await verifyPassword(passwordHash, `${PASSWORD} `)).toBe(false);
     expect(await verifyPassword(null, PASSWORD)).toBe(false);
   });
 
-  it('sign in with the name in any case', async () => {
+  it('sign in with the user name in any case', async () => {
     await register('Anna');
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('fail in the same way: wrong, unknown, without a password, disabled', async () => {
+  it('fail with the same answer: wrong, unknown, without a password, disabled', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });
@@ -67,7 +67,7 @@ describe('MOB-01 limits', () => {
   const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  it('block a name at an address, across processes, and longer for persistent guessers', async () => {
+  it('block a name at an address, across processes, and longer after repeated guesses', async () => {
     await register('emma');
     const guess = (n: number) => {
       const { passwords } = n % 2 === 0 ? here : elsewhere;
@@ -89,7 +89,7 @@ describe('MOB-01 limits', () => {
     expect(later).toBeLessThanOrEqual(windowSeconds);
   });
 
-  it("never block a user at a known address because of others' guesses", async () => {
+  it('never block a user at a known address because of wrong guesses by others', async () => {
     await register('ella');
     expect(await signIn('ella', PASSWORD, 'home')).toEqual(SIGNED_IN);
     const guesses = many(perName, (n) => signIn('ella', 'wrong', `10.0.0.${n}`));
@@ -108,7 +108,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('frida', PASSWORD, 'quiet')).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('keep wrong attempts counted after a success, and limit tokens to personal use', async () => {
+  it('keep counting wrong attempts after a success, and limit tokens to personal use', async () => {
     await register('greta');
     const guess = () => signIn('greta', 'wrong', 'desk');
     for (let n = 1; n < first.points; n += 1) expect(await guess()).toEqual({ outcome: 'refused' });
@@ -121,7 +121,7 @@ describe('MOB-01 limits', () => {
     expect(await guess()).toMatchObject({ outcome: 'limited' });
   });
 
-  it('store no name and no address', async () => {
+  it('store neither name nor address', async () => {
     const rows = await here.dataSource.query('SELECT key FROM sign_in_limit');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/greta|desk|10\.0\.0/);
@@ -134,5 +134,5 @@ describe('MOB-01 limits', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('treat %s as one of %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('count %s as one of %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

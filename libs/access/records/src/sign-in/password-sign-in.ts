@@ -7,18 +7,18 @@ import { SessionStore } from '../sessions/session-store.js';
 import { AttemptLimits, type Attempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
 
-type Turned =
-  /** Unknown user, wrong password, no password, disabled: the caller cannot tell which. */
+type RefusedSignIn =
+  /** Unknown user, wrong password, no password, or disabled. The caller cannot tell which. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type SignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
   /** The password was right, but the code of the second factor is missing or wrong. */
   | { readonly outcome: 'code-needed'; readonly clockOffMinutes: number | null }
-  | Turned;
+  | RefusedSignIn;
 
-type Known = Pick<User, 'idUser' | 'username' | 'passwordHash' | 'factors'>;
-export type CheckOutcome = { readonly outcome: 'known'; readonly username: string } | Turned;
+type KnownUser = Pick<User, 'idUser' | 'username' | 'passwordHash' | 'factors'>;
+export type CheckOutcome = { readonly outcome: 'known'; readonly username: string } | RefusedSignIn;
 
 type SigningIn = Attempt & {
   readonly password: string;
@@ -64,7 +64,7 @@ export class PasswordSignIn {
     return this.users().where({ username, enabled: true }).getExists();
   }
 
-  private async enter(attempt: SigningIn): Promise<Known | Turned> {
+  private async enter(attempt: SigningIn): Promise<KnownUser | RefusedSignIn> {
     const wait = await this.limits.enter(attempt);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const entered = await this.userOf(attempt);
@@ -74,10 +74,11 @@ export class PasswordSignIn {
   }
 
   /**
-   * A password change ends existing sessions, so a sign-in with the old one must not open another.
+   * A password change ends existing sessions, so a sign-in with the old password must not open
+   * another.
    */
   private async open(
-    { idUser, passwordHash }: Known,
+    { idUser, passwordHash }: KnownUser,
     shown: { readonly device: string | null; readonly factorAt: number | null },
   ): Promise<SignInOutcome> {
     const { secret, session } = await this.sessions.create({ idUser, via: 'token', ...shown });
@@ -88,11 +89,11 @@ export class PasswordSignIn {
     return { outcome: 'refused' };
   }
 
-  /** Null for a wrong password and for users who may not sign in, after the same work. */
+  /** Null for a wrong password and for users who may not sign in, after the same amount of work. */
   private async userOf(attempt: {
     readonly username: string;
     readonly password: string;
-  }): Promise<Known | null> {
+  }): Promise<KnownUser | null> {
     const user = await this.users()
       .where('lower(user.username) = lower(:username)', attempt)
       .getOne();

@@ -8,13 +8,16 @@ export const hashPassword = (password: string): Promise<string> =>
   hash(normalisedPassword(password), ARGON2ID);
 
 /** Hash of a random password, so that unknown users take as long as wrong passwords. */
-const nobodysHash = hashPassword(crypto.randomUUID());
+const hashWithoutUser = hashPassword(crypto.randomUUID());
 
-/** False for a user without a hash, after the same work. */
+/** False for a user without a hash, after the same amount of work. */
 export const verifyPassword = async (
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> => {
-  const matches = await verify(passwordHash ?? (await nobodysHash), normalisedPassword(password));
+  const matches = await verify(
+    passwordHash ?? (await hashWithoutUser),
+    normalisedPassword(password),
+  );
   return matches && passwordHash !== null;
 };

@@ -13,7 +13,7 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   readonly ended: ChangeFeed<SessionEnd>;
   /** The user of a session passed a second factor, so cached data of the session is outdated. */
   readonly shown: ChangeFeed<{ readonly sessionId: string }>;
-  /** A dealer's access has changed, as announced by the context that decides it. */
+  /** A dealer's access has changed, as published by the context that decides it. */
   private readonly standings: ChangeFeed<{ readonly idDealer: number }>;
 
   constructor(

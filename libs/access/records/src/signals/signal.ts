@@ -6,5 +6,5 @@ export class AccessChanges extends Signal<AccessChange> {}
 
 /** A session or token has ended: signed out, expired, or its user disabled. */
 export type SessionEnd = { readonly sessionId: string; readonly idUser: number };
-/** Emitted once in every process, within milliseconds, wherever the session ended. */
+/** Emitted once in every process, within milliseconds, after any process ended the session. */
 export class SessionEnds extends Signal<SessionEnd> {}

@@ -1,4 +1,4 @@
-export * from './a-device.js';
-export * from './an-access.js';
+export * from './make-device.js';
+export * from './make-access.js';
 export * from './authenticator.js';
 export * from './records.js';

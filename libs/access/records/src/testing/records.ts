@@ -2,7 +2,7 @@ import type { NewTemplate } from '@fairlot/partners-records';
 import { A_POLICY } from '@fairlot/partners-records/testing';
 import type { NewDealer, NewUser } from '../access-registry.js';
 
-export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
+export const makeDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   businessName: 'Autosalone Prova',
   idMarket: 'IT',
   enabledMarkets: ['IT'],
@@ -21,8 +21,8 @@ export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   ...over,
 });
 
-/** A user who may use all rights of his roles: enabled, with consents. */
-export const aUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
+/** A user who may use all rights of the own roles: enabled, with consents. */
+export const makeUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
   passwordHash: null,
   name: 'Prova',
   surname: 'Utente',
@@ -42,7 +42,7 @@ export const aUser = (over: Partial<NewUser> & { username: string }): NewUser =>
 });
 
 /** A template of this dealer with the default policy. */
-export const aTemplate = (over: Partial<NewTemplate> = {}): NewTemplate => ({
+export const makeTemplate = (over: Partial<NewTemplate> = {}): NewTemplate => ({
   name: 'Prova',
   idDealer: 1_000_000,
   idMarket: 'IT',

@@ -65,7 +65,7 @@ export class StaffAccounts {
     }
   }
 
-  /** Those who have not used their invitation yet. */
+  /** The members who have not used their invitation yet. */
   async invited(idUsers: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await this.dataSource.query<{ idUser: number }[]>(INVITED_OF, [idUsers]);
     return new Set(rows.map(({ idUser }) => idUser));

@@ -17,7 +17,7 @@ type Turn = {
   readonly as: DisabledBy;
 };
 
-/** No other administrator could enable him again. */
+/** No other administrator could enable the user again. */
 export class LastAdministrator extends Error {}
 
 const OTHERS = `
@@ -74,7 +74,7 @@ export class UserAccounts {
     return this.users.trail(idUser);
   }
 
-  /** A change of rights ends his views of other users, which depend on them. */
+  /** A change of rights ends the user's views of other users, which depend on them. */
   private async change(
     idUser: number,
     change: Partial<User>,

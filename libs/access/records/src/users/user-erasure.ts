@@ -8,7 +8,7 @@ import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import { SEARCHED } from './user-migrations.js';
 
-/** A port of this context. The context of bids and awards implements it. */
+/** A port of this context, implemented by the context of bids and awards. */
 export abstract class OpenObligations {
   /** Dealers with a bid on a running lot, or an undecided award. */
   abstract dealers(): Promise<readonly number[]>;
@@ -71,7 +71,7 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** The rest of an account: a number that history refers to. */
+/** What is left of an account: a number to which history refers. */
 const blank = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',
@@ -129,7 +129,7 @@ export class UserErasure {
     }
   }
 
-  /** Null if he can be anonymised. */
+  /** Null if the user can be anonymised. */
   async obstacle({
     enabled,
     idDealer,
@@ -139,7 +139,7 @@ export class UserErasure {
     return idDealer !== null && bound.includes(idDealer) ? 'OPEN_OBLIGATIONS' : null;
   }
 
-  /** The number of rows about him in each table. */
+  /** The number of rows about the user in each table. */
   async counts(
     idUser: number,
     tables: readonly StoredTable[],
@@ -153,7 +153,7 @@ export class UserErasure {
     return counted;
   }
 
-  /** Whether this command has anonymised him. */
+  /** Whether this command has already anonymised the user. */
   async hasErased(of: Required<By> & { readonly idUser: number }): Promise<boolean> {
     const found = await this.dataSource.query<object[]>(ERASED_BY, [
       of.idUser,

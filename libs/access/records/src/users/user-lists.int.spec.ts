@@ -1,9 +1,9 @@
 import { Notifications } from '@fairlot/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAccess, anAccessDatabase, type Access } from '../testing/an-access.js';
+import { makeAccess, makeAccessDatabase, type Access } from '../testing/make-access.js';
 import { Users } from '../users.js';
 
-type Database = Awaited<ReturnType<typeof anAccessDatabase>>;
+type Database = Awaited<ReturnType<typeof makeAccessDatabase>>;
 
 /** A portal has 120,000, with the same query plans. */
 const COUNT = 20_000;
@@ -12,8 +12,8 @@ let access: Access;
 let users: Users;
 let line: Notifications;
 beforeAll(async () => {
-  database = await anAccessDatabase();
-  access = await anAccess(database);
+  database = await makeAccessDatabase();
+  access = await makeAccess(database);
   line = new Notifications(database.connection);
   users = new Users(access.dataSource, line);
   await access.dataSource.query(

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The text that a search uses: in lower case, parts of words by trigrams. */
+/** The searched text, in lower case. Trigrams find parts of words. */
 export const SEARCHED = (alias: string): string =>
   `lower(${alias}name || ' ' || ${alias}surname || ' ' || ${alias}username || ' ' || ${alias}email)`;
 

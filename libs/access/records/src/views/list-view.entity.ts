@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user's view of a list, under his name for it. */
+/** A user's view of a list, under a name that the user chose. */
 @Entity('list_view')
 export class ListViewRow {
   @PrimaryColumn('int', { name: 'id_user' })

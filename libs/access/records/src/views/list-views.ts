@@ -13,7 +13,7 @@ export class ListViews {
     return this.views.find({ where: { idUser, list }, order: { name: 'ASC' } });
   }
 
-  /** Replaces a view of the same name; false if it would exceed the limit. */
+  /** Replaces a view with the same name. False if it would exceed the limit. */
   async save(view: ListViewRow, max: number): Promise<boolean> {
     const { idUser, list, name, isDefault } = view;
     return this.dataSource.transaction(async (manager) => {

@@ -28,7 +28,7 @@ import { noOffer } from '../views/lot-view.js';
 
 const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
-/** A dealer's own activity across all auctions that he sees (ENG-40, ENG-41). */
+/** A dealer's activity across all auctions that the user sees (ENG-40, ENG-41). */
 @Injectable()
 export class OwnActivity {
   constructor(

@@ -13,7 +13,7 @@ export class AuctionHeaders {
     private readonly views: AuctionViews,
   ) {}
 
-  /** @throws Unavailable NOT_READY when the read model has not seen the auction yet */
+  /** @throws Unavailable NOT_READY if the read model does not have the auction yet */
   async of(caller: Caller, idAuction: number): Promise<AuctionView> {
     const auction = await this.queries.auction(idAuction);
     if (auction === null) throw new Unavailable('NOT_READY');

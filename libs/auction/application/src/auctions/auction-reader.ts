@@ -97,7 +97,8 @@ export class AuctionReader {
       caller,
       await this.queries.runningAuctions(scope, filter),
     );
-    // Searches by what the client's list of lots shows: it does not show VINs, for example.
+    // Searches only the values that the client's list of lots shows. It does not show VINs, for
+    // example.
     const named = await this.vehicles.matchingIds({ words: text, idVehicles: orVehicleIds });
     const ids = rows.map(({ idAuction }) => idAuction);
     const matching = await this.openLots.countsWith(ids, named);
@@ -112,7 +113,7 @@ export class AuctionReader {
     return { rows: await this.views.all(caller, rows), total };
   }
 
-  /** SEC-48, with its lots as text, so that the part common to all viewers is serialised once. */
+  /** SEC-48, with its lots as text, so that the part that all viewers share is serialised once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const visible = await this.visibility.visible(caller, idAuction);
     return this.boardOf(visible, null);

@@ -20,16 +20,16 @@ import { shippedRegulations } from './shipped-regulations.js';
 
 type Read = BodyOf<Operations['SEC-65']>;
 type Reader = Writer & { readonly language: string };
-type Pinned = { readonly version: number; readonly hash: string };
-/** The pinned regulation in all its languages. */
-type Pages = Pinned & {
+type PinnedRegulation = { readonly version: number; readonly hash: string };
+/** The regulation of the auction in all its languages. */
+type Pages = PinnedRegulation & {
   readonly texts: readonly Regulation[];
   /** Null if this portal does not have the text. */
   readonly bindingLanguage: string | null;
 };
 type Changes = AnswerTo<'SEC-66'>['changes'];
 
-/** The regulation that an auction pins: read and accepted for the caller's dealer. */
+/** The regulation of an auction, and its acceptance by the caller's dealer. */
 @Injectable()
 export class AuctionRegulation implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class AuctionRegulation implements OnModuleInit {
     for (const regulation of shippedRegulations()) await this.regulations.publish(regulation);
   }
 
-  /** Stores which text was read: by its hash, or in the reader's language. */
+  /** Stores which text was accepted: the one with the hash, or the one in the reader's language. */
   accept(writer: Reader, idAuction: number, read: Read): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };
@@ -102,7 +102,7 @@ export class AuctionRegulation implements OnModuleInit {
     return answerOf(pages, { shown: accepted, stored, changes });
   }
 
-  private async pagesOf(pinned: Pinned): Promise<Pages> {
+  private async pagesOf(pinned: PinnedRegulation): Promise<Pages> {
     const [texts, own] = await Promise.all([
       this.regulations.languagesOf(pinned),
       this.versions.withHash(pinned.hash),
@@ -115,7 +115,7 @@ export class AuctionRegulation implements OnModuleInit {
 const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
   all.find(({ textHash }) => textHash === hash) ?? null;
 
-type Shown = {
+type ShownRegulation = {
   readonly shown: Regulation | null;
   readonly stored: RegulationAcceptance | null;
   readonly changes: Changes;
@@ -123,7 +123,7 @@ type Shown = {
 
 const answerOf = (
   { version, hash, bindingLanguage }: Pages,
-  { shown: accepted, stored, changes }: Shown,
+  { shown: accepted, stored, changes }: ShownRegulation,
 ): AnswerTo<'SEC-66'> => ({
   accepted: stored !== null,
   version,

@@ -59,7 +59,7 @@ export class AuctionViews {
     return this.acceptances.acceptedAmong(idDealer, pinned);
   }
 
-  /** `canOffer` of domain section 9, given that the regulation is accepted. */
+  /** `canOffer` of domain section 9, assuming that the regulation is accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
     const view = { ...auction, regulation: pinnedBy(auction), idSellerDealers: [] };
     const bidder = await this.directory.bidderFor(caller, view);

@@ -8,7 +8,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-type Asked = {
+type ChangeRequest = {
   readonly idDealer: number;
   readonly idTemplate: number;
   readonly pinned: {
@@ -31,8 +31,8 @@ export class RegulationChanges {
     private readonly acceptances: RegulationAcceptances,
   ) {}
 
-  /** Null for a built-in text, and for a dealer who accepted none of the template before. */
-  async since(asked: Asked): Promise<AnswerTo<'SEC-66'>['changes']> {
+  /** Null for a built-in text, and for a dealer who never accepted a regulation of the template. */
+  async since(asked: ChangeRequest): Promise<AnswerTo<'SEC-66'>['changes']> {
     const { idDealer, idTemplate, pinned } = asked;
     const [versions, template] = await Promise.all([
       this.versions.list(idTemplate),
@@ -61,8 +61,11 @@ export class RegulationChanges {
   }
 }
 
-/** A translation that did not change says nothing about the binding text. */
-const comparedIn = (before: readonly Regulation[], { pinned, language }: Asked) => {
+/**
+ * An unchanged translation does not show whether the binding text changed, so the binding texts are
+ * compared.
+ */
+const comparedIn = (before: readonly Regulation[], { pinned, language }: ChangeRequest) => {
   const inBoth = [language, pinned.bindingLanguage].flatMap((wanted) => {
     const of = (texts: readonly Regulation[]) => texts.find((one) => one.language === wanted);
     const old = of(before);

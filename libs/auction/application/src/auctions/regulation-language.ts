@@ -9,7 +9,7 @@ type Texts = {
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 
 /**
- * The text for a reader: in the language, in the language that it is a region of, in English, in the
+ * The text for a reader: in the reader's language, the base of that language, English, or the
  * binding language. Null if this portal has none of them.
  */
 export const textFor = ({ texts, bindingLanguage }: Texts, language: string): Regulation | null =>

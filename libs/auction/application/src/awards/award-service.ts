@@ -47,7 +47,7 @@ export class AwardService {
     );
   }
 
-  /** SEC-52: without any named lot it applies to every TBA lot (reading 50). */
+  /** SEC-52: if no lot is named, it applies to every TBA lot (reading 50). */
   notAward(
     sender: Sender,
     idAuction: number,

@@ -19,9 +19,9 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
 
-/** Per vehicle its cover picture, sharp at half the page width. */
+/** The cover picture of each vehicle, sharp at half the page width. */
 const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
-/** Lots that one query reads, and so as of the same time. */
+/** Number of lots in one query, so that they are from the same time. */
 const BATCH = 20;
 
 type CatalogueQuery = {
@@ -45,7 +45,7 @@ export type Catalogue = {
   readonly lots: number;
 };
 
-/** The content of an auction's catalogue: only what everybody sees of a lot. */
+/** The content of an auction's catalogue: only data that everybody sees of a lot. */
 @Injectable()
 export class CatalogueReader {
   constructor(
@@ -57,7 +57,7 @@ export class CatalogueReader {
     private readonly browsers: FactorSettings,
   ) {}
 
-  /** @throws Unavailable NOT_READY when the read model has not seen the auction yet */
+  /** @throws Unavailable NOT_READY if the read model does not have the auction yet */
   async catalogue(query: CatalogueQuery): Promise<Catalogue> {
     const { idAuction, language } = query;
     const auction = await this.auctions.auction(idAuction);
@@ -115,7 +115,7 @@ export class CatalogueReader {
     }
   }
 
-  /** A lot that has disappeared keeps its entry, because the contents list its page. */
+  /** A lot that has disappeared keeps its entry, because the table of contents lists its page. */
   private async entry(read: Read, entry: Place, lot: LotRecord | undefined) {
     const { idLot, label, title } = entry;
     const sheet = await this.sheetOf(read, entry.idVehicle);

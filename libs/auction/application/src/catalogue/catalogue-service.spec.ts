@@ -9,7 +9,7 @@ const WISH = { language: 'en', commandId: 'a' } as const;
 const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
 
 /** A service whose lots arrive one by one, when the test releases them. */
-const aService = () => {
+const makeService = () => {
   const log: string[] = [];
   const waiting: (() => void)[] = [];
   const rooms: boolean[] = [];
@@ -55,9 +55,9 @@ const aService = () => {
   return { service, log, rooms, release };
 };
 
-describe('catalogues made in this process', () => {
-  it('run two at a time, and start another when one ends', async () => {
-    const { service, rooms, log, release } = aService();
+describe('catalogues in one process', () => {
+  it('are created two at a time, and the next starts when one ends', async () => {
+    const { service, rooms, log, release } = makeService();
     await service.begin(caller, 1, WISH);
     await service.begin(caller, 1, WISH);
     await expect(service.begin(caller, 1, WISH)).rejects.toMatchObject({
@@ -74,8 +74,8 @@ describe('catalogues made in this process', () => {
     await over;
   });
 
-  it('are marked as failed when the process ends before them, and no new ones start', async () => {
-    const { service, log, rooms, release } = aService();
+  it('are marked as failed if the process ends before them, and no new ones start', async () => {
+    const { service, log, rooms, release } = makeService();
     await service.begin(caller, 1, WISH);
     const over = service.onModuleDestroy();
     await release();

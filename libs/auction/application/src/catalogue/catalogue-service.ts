@@ -9,17 +9,17 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
 
-/** Limit of catalogues made at the same time. Each uses a core, which bids may need. */
+/** Maximum number of catalogues made at the same time. Each uses a core, which bids may need. */
 const CONCURRENT_MAX = 2;
 const RETRY_SECONDS = 10;
-/** Interval of progress updates, and so the longest delay of a stop request. */
+/** Interval of progress updates, and so the longest time until a stop request has an effect. */
 const PROGRESS_EVERY_MS = 400;
 
 type Wish = { readonly language: Language; readonly commandId: string };
 type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
 
-/** The catalogue was stopped, or this process ends: discard the partial file. */
-class Dropped extends Error {
+/** The catalogue was stopped, or this process is ending, so the partial file is discarded. */
+class CatalogueStopped extends Error {
   override readonly name = 'Dropped';
 }
 
@@ -98,7 +98,7 @@ export class CatalogueService implements OnModuleDestroy {
       const drawn = cataloguePdf(catalogue.front, this.counted(run, catalogue));
       await this.catalogues.store(run, drawn);
     } catch (error) {
-      if (!(error instanceof Dropped)) this.logger.warn(`not made: ${String(error)}`);
+      if (!(error instanceof CatalogueStopped)) this.logger.warn(`not made: ${String(error)}`);
       await this.catalogues.failed(run).catch((failed: unknown) => {
         this.logger.warn(`not told: ${String(failed)}`);
       });
@@ -116,16 +116,16 @@ export class CatalogueService implements OnModuleDestroy {
       const now = systemClock.now();
       if (now - beatAt >= PROGRESS_EVERY_MS) {
         beatAt = now;
-        if (!(await this.catalogues.reached(run, done, lots))) throw new Dropped();
+        if (!(await this.catalogues.reached(run, done, lots))) throw new CatalogueStopped();
       }
-      if (this.isEnding) throw new Dropped();
+      if (this.isEnding) throw new CatalogueStopped();
       yield entry;
     }
-    if (!(await this.catalogues.reached(run, lots, lots))) throw new Dropped();
+    if (!(await this.catalogues.reached(run, lots, lots))) throw new CatalogueStopped();
   }
 }
 
-/** Estimated from the pace so far; null when unknown. */
+/** Estimated from the speed so far; null if unknown. */
 const secondsLeft = (
   { state, done, total, startedAt }: CachedCatalogue,
   now: number,

@@ -1,4 +1,4 @@
-/** Something may be due. Only a hint: the command checks state and time again. */
+/** Something may be due. This is only a hint, because the command checks state and time again. */
 export type DueHint = {
   readonly kind: 'START' | 'CLOSE';
   readonly idAuction: number;
@@ -6,7 +6,7 @@ export type DueHint = {
   readonly at: number;
 };
 
-/** Lists the auctions that start or have lots that end. It uses a read model, so it may lag. */
+/** Lists auctions that start or have lots that end. It uses a read model, so it may lag. */
 export abstract class DueSource {
   /** Everything due at or before this instant that is not done yet, however late. */
   abstract dueUntil(at: number): Promise<readonly DueHint[]>;

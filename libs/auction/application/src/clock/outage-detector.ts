@@ -1,9 +1,9 @@
 import type { StoreOutages } from './store-outages.js';
 
-/** A busy machine may miss one look. Two in a row are an outage. */
+/** A busy machine may miss one check. Two in a row are an outage. */
 const UNANSWERED_MIN = 2;
 
-/** Detects outages of the store by repeated looks. Reports each when the store answers again. */
+/** Detects outages of the store by repeated checks. Reports each when the store answers again. */
 export class OutageDetector {
   #unanswered = 0;
   #answeredAt: number | null = null;
@@ -15,8 +15,8 @@ export class OutageDetector {
   }
 
   /**
-   * @param goneSinceAt start of the time without any server, if known from elsewhere; epoch ms like
-   * all others
+   * @param goneSinceAt start of the time without any server, if known from another source; epoch ms
+   * like all others
    */
   answered(untilAt: number, goneSinceAt: number = untilAt): void {
     const fromAt = Math.min(this.#answeredAt ?? untilAt, goneSinceAt);

@@ -1,7 +1,7 @@
 import { LeaseLost } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import type { DueHint } from './due-source.js';
 import type { Lease } from './lease.js';
 import { Scheduler } from './scheduler.js';
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 const fence = { lease: 'clock', holder: 'this one', epoch: '1' };
-const aLease = (over: Partial<Lease> = {}) => ({
+const makeLease = (over: Partial<Lease> = {}) => ({
   hold: async () => true,
   fence,
   lapsedMs: 0,
@@ -19,14 +19,14 @@ const aLease = (over: Partial<Lease> = {}) => ({
   ...over,
 });
 
-const aScheduler = (lease: Lease = aLease()) => {
+const makeScheduler = (lease: Lease = makeLease()) => {
   const moved = { aheadMs: 0 };
   const looking = { until: Promise.resolve() };
   const clock = { now: () => Date.now() + moved.aheadMs };
   const log = new MemoryEventLog();
   log.leases.set(fence.lease, fence);
   const store = new MemoryEventStore(log);
-  const world = anAuctionWorld(store, { clock });
+  const world = makeAuctionWorld(store, { clock });
   const hints: DueHint[] = [];
   const errors: unknown[] = [];
   const scheduler = new Scheduler({
@@ -61,10 +61,10 @@ const pass = async (ms: number) => {
 
 describe('scheduler', () => {
   it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
-    const { world, hints, scheduler } = aScheduler();
+    const { world, hints, scheduler } = makeScheduler();
     const startsAt = Date.now() + MINUTE;
     const endsAt = Date.now() + 61 * MINUTE;
-    const idAuction = await world.publish([aLot(1), aLot(2, { endsAt: endsAt + 777 })]);
+    const idAuction = await world.publish([makeLot(1), makeLot(2, { endsAt: endsAt + 777 })]);
     hints.push(
       { kind: 'START', idAuction, at: startsAt },
       { kind: 'CLOSE', idAuction, at: endsAt },
@@ -89,9 +89,9 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('acts immediately on what became due when the clock was moved beyond its look-ahead', async () => {
-    const { world, hints, scheduler, move } = aScheduler();
-    const idAuction = await world.publish([aLot(1)]);
+  it('acts immediately on what became due when the clock jumps beyond its look-ahead', async () => {
+    const { world, hints, scheduler, move } = makeScheduler();
+    const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     scheduler.start();
     await pass(0);
@@ -104,8 +104,8 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('acts once on a timer that was due when the clock was moved to it', async () => {
-    const { world, scheduler, move } = aScheduler();
+  it('acts once on a timer that was due when the clock jumped to it', async () => {
+    const { world, scheduler, move } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
     await pass(0);
@@ -119,9 +119,9 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('checks again immediately when the clock was moved during a check', async () => {
-    const { world, hints, scheduler, move, looking } = aScheduler();
-    const idAuction = await world.publish([aLot(1)]);
+  it('checks again immediately if the clock jumped during a check', async () => {
+    const { world, hints, scheduler, move, looking } = makeScheduler();
+    const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     const answered = Promise.withResolvers<void>();
     looking.until = answered.promise;
@@ -134,9 +134,9 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('checks an extended lot again at its new end, however often it is woken before', async () => {
-    const { world, scheduler } = aScheduler();
-    const idAuction = await world.publish([aLot(1)]);
+  it('checks an extended lot again at its new end, however often it was woken before', async () => {
+    const { world, scheduler } = makeScheduler();
+    const idAuction = await world.publish([makeLot(1)]);
     scheduler.start();
     await pass(0);
     await pass(MINUTE);
@@ -148,8 +148,8 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('wakes once, at the earliest hint: a later hint delays nothing', async () => {
-    const { world, scheduler } = aScheduler();
+  it('wakes once, at the earliest hint: later hints delay nothing', async () => {
+    const { world, scheduler } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
     await pass(0);
@@ -166,11 +166,13 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('does nothing without the lease, and takes over when it acquires it', async () => {
+  it('does nothing without the lease, and takes over when it gets the lease', async () => {
     let held = false;
     const release = vi.fn(async () => {});
-    const { world, hints, scheduler } = aScheduler(aLease({ hold: async () => held, release }));
-    const idAuction = await world.publish([aLot(1)]);
+    const { world, hints, scheduler } = makeScheduler(
+      makeLease({ hold: async () => held, release }),
+    );
+    const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     scheduler.start();
     await pass(2 * MINUTE);
@@ -183,8 +185,8 @@ describe('scheduler', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('wakes nothing after its lease has expired, even if it was suspended before its check', async () => {
-    const { world, scheduler } = aScheduler(aLease({ fence: null }));
+  it('acts on nothing after its lease has expired, even if the process was suspended before its check', async () => {
+    const { world, scheduler } = makeScheduler(makeLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
     await pass(0);
@@ -195,8 +197,8 @@ describe('scheduler', () => {
   });
 
   it('leaves the work to the new lease holder, and the store rejects its own command', async () => {
-    const { world, hints, errors, scheduler, log } = aScheduler();
-    const idAuction = await world.publish([aLot(1)]);
+    const { world, hints, errors, scheduler, log } = makeScheduler();
+    const idAuction = await world.publish([makeLot(1)]);
     const at = Date.now() + MINUTE;
     hints.push({ kind: 'START', idAuction, at });
     scheduler.start();
@@ -212,8 +214,8 @@ describe('scheduler', () => {
   });
 
   const ending = async (lease: Partial<Lease>) => {
-    const made = aScheduler(aLease(lease));
-    const idAuction = await made.world.publish([aLot(1)]);
+    const made = makeScheduler(makeLease(lease));
+    const idAuction = await made.world.publish([makeLot(1)]);
     const endsAt = Date.now() + 61 * MINUTE;
     made.hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     made.hints.push({ kind: 'CLOSE', idAuction, at: endsAt });
@@ -222,7 +224,7 @@ describe('scheduler', () => {
     return { ...made, idAuction, endsAt };
   };
 
-  it('gives bidders time once after an outage in the last minute that was over before the end', async () => {
+  it('gives bidders time once after an outage in the last minute, even if it ended before the lot', async () => {
     let isAway = false;
     const hold = async () => {
       if (isAway) throw new Error('connection refused');
@@ -255,7 +257,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('treats a restart in the last minute as an outage, based on the lapse of the lease', async () => {
+  it('treats a restart in the last minute as an outage, from the time without a lease', async () => {
     const store = { lapsedMs: 3_000 };
     const { world, scheduler, idAuction, endsAt } = await ending(store);
     await pass(2_000);
@@ -267,8 +269,8 @@ describe('scheduler', () => {
   });
 
   it('retries when a command fails', async () => {
-    const { world, errors, scheduler } = aScheduler();
-    const idAuction = await world.publish([aLot(1)]);
+    const { world, errors, scheduler } = makeScheduler();
+    const idAuction = await world.publish([makeLot(1)]);
     const execute = vi.spyOn(world.start, 'execute').mockRejectedValueOnce(new Error('gone'));
     scheduler.start();
     await pass(MINUTE);

@@ -22,8 +22,8 @@ export type SchedulerParts = {
   readonly starts: Pick<StartAuctionHandler, 'execute'>;
   readonly closes: Pick<CloseDueLotsHandler, 'execute'>;
   /**
-   * Least delay between the end of a lot and its close. 0 if all bids pass through this process;
-   * otherwise at least as long as the engine accepts a bid after its stamp.
+   * Minimum delay between the end of a lot and its close. 0 if all bids pass through this process;
+   * otherwise at least the age up to which the engine accepts a bid.
    */
   readonly closeDrainMs?: number;
   /** Receives the periods without an answer from the store, before any later close. */
@@ -33,26 +33,29 @@ export type SchedulerParts = {
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
-/** How often the source is asked, and how far ahead. Timers of this process cover the time in between. */
+/**
+ * How often the source is read, and how far ahead. Timers of this process cover the time in
+ * between.
+ */
 const LOOK_EVERY_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
-/** Longer than a takeover of the lease by another process takes. */
+/** Longer than another process needs to take over the lease. */
 const LAPSE_MIN_MS = 2_000;
 
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 
-type Armed = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
+type ArmedTimer = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
 
 /**
  * Wakes auctions that start and lots that end, to the millisecond, by sending the command that
- * checks again. One process is active at a time. A late or duplicate wake-up changes nothing.
+ * checks again. One process is active at a time. A late or duplicate wake-up has no effect.
  */
 export class Scheduler {
-  readonly #armed = new Map<string, Armed>();
+  readonly #armed = new Map<string, ArmedTimer>();
   readonly #running = new Set<Promise<void>>();
   #look: NodeJS.Timeout | null = null;
-  /** The clock was moved during a look, which therefore used the old time. */
+  /** Whether the clock was moved during a check, which therefore used the old time. */
   #movedMeanwhile = false;
   #active = false;
   #stopped = true;
@@ -62,12 +65,12 @@ export class Scheduler {
     this.#looks = new OutageDetector(parts.outages);
   }
 
-  /** Least delay between the end of a lot and its close. */
+  /** Minimum delay between the end of a lot and its close. */
   get closeDrainMs(): number {
     return this.parts.closeDrainMs ?? 0;
   }
 
-  /** Whether this process holds the lease. */
+  /** Whether this process has the lease. */
   get active(): boolean {
     return this.#active;
   }
@@ -88,7 +91,7 @@ export class Scheduler {
     this.#active = false;
   }
 
-  /** Called when the clock was moved: sets timers again, and looks for due work immediately. */
+  /** Called when the clock was moved. Sets timers again, and checks for due work immediately. */
   clockMoved(): void {
     if (this.#stopped) return;
     const hints = [...this.#armed.values()].map(({ hint }) => hint);
@@ -125,13 +128,13 @@ export class Scheduler {
     try {
       this.#active = await lease.hold();
       this.#answered();
-      // Holding the lease means that this process has written it.
+      // The lease is stored, so this process has just written successfully.
       if (this.#active) this.parts.outages.wrote(beganAt);
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
       this.#looks.unanswered();
-      // Without confirmation of the lease another process may hold it.
+      // If the lease is not confirmed, another process may have it.
       this.#active = false;
       this.#disarm();
       onError?.(error, null);
@@ -143,8 +146,8 @@ export class Scheduler {
 
   /**
    * The store answers. Time without an answer, or without a lease holder, was an outage for
-   * bidders. It must be known before the next lot closes. A process that takes no bids cannot know
-   * whether others did, so its outage counts too.
+   * bidders. It must be known before the next lot closes. A process that accepts no bids cannot
+   * know whether others did, so its outage counts too.
    */
   #answered(): void {
     const { clock, lease } = this.parts;
@@ -156,7 +159,7 @@ export class Scheduler {
     this.#armed.delete(key);
     const { clock, onError } = this.parts;
     const { fence } = this.parts.lease;
-    // Another process may hold the lease and wake the auction: this one may have been suspended.
+    // This process may have been suspended, so another one may have the lease and wake the auction.
     if (fence === null) return;
     // A timer may fire early, and the server's clock may have been set back.
     if (clock.now() < hint.at) return this.expect(hint);

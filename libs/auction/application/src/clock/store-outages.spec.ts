@@ -14,13 +14,13 @@ const after = (...steps: readonly (Outage | number)[]) => {
   return outages.known.map(({ fromAt, untilAt }) => [fromAt, untilAt]);
 };
 
-it('joins overlapping outages in any order', () => {
+it('merges overlapping outages in any order', () => {
   expect(after()).toEqual([]);
   expect(after([10, 20], 20, [20, 30], [15, 25])).toEqual([[10, 30]]);
   expect(after([15, 25], [10, 20])).toEqual([[10, 25]]);
 });
 
-it('lasts until a write succeeds, however short each failure', () => {
+it('counts an outage until a write succeeds, however short each failure', () => {
   expect(after([10, 11], [40, 41], [90, 92])).toEqual([[10, 92]]);
   expect(after([10, 11], 30, [40, 41])).toEqual([
     [10, 11],
@@ -73,7 +73,7 @@ it('covers each failure when every other write fails, with a limited number of o
   expect(failed.filter((one) => !isCovered(one))).toEqual([]);
 });
 
-it('an outage is one entry for thousands of failed bids', () => {
+it('keeps one entry for thousands of failed bids in one outage', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([[1_000, 13_999]]);
 });

@@ -1,10 +1,10 @@
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
 
-/** Lots close soon after their end, so older outages are already handled. */
+/** Lots close soon after their end, so older outages have already been handled. */
 const RETENTION_MS = 600_000;
 const OUTAGES_MAX = 100;
-/** Failures further apart are separate outages, even without a write in between. */
+/** Failures with a longer gap are separate outages, even without a write in between. */
 const JOIN_MAX_MS = 60_000;
 
 /** Whether a bid failed because the database was unavailable, not because of too many bids. */
@@ -21,7 +21,10 @@ export class StoreOutages {
   #wroteAt = Number.NEGATIVE_INFINITY;
   #tell: (known: readonly Outage[]) => void = () => {};
 
-  /** Publishes outages to other processes: the one that closes lots may not have had any. */
+  /**
+   * Publishes outages to other processes, because the process that closes lots may not have had
+   * any.
+   */
   shareBy(tell: (known: readonly Outage[]) => void): void {
     this.#tell = tell;
   }
@@ -31,7 +34,10 @@ export class StoreOutages {
     return this.#known;
   }
 
-  /** A write from `fromAt` to `untilAt` failed, or the store was unavailable during that time. */
+  /**
+   * Records that a write from `fromAt` to `untilAt` failed, or that the store was unavailable
+   * during that time.
+   */
   was(outage: Outage): void {
     const joined = [outage];
     const apart: Outage[] = [];

@@ -3,13 +3,13 @@ import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget } from './targets.js';
 
 /** Returns the auction, or refuses with NOT_FOUND. */
-export const theAuction = (tx: Transaction, idAuction: number): Auction => {
+export const existingAuction = (tx: Transaction, idAuction: number): Auction => {
   const auction = tx.state(auctionTarget(idAuction));
   return auction.status === null ? tx.refuse('NOT_FOUND') : auction;
 };
 
 /** Returns the lot, or refuses with LOT_UNKNOWN. */
-export const theLot = (tx: Transaction, key: LotKey): Lot => {
+export const existingLot = (tx: Transaction, key: LotKey): Lot => {
   const lot = tx.state(lotTarget(key));
   return lot.status === null ? tx.refuse('LOT_UNKNOWN', { idLot: key.idLot }) : lot;
 };
@@ -28,11 +28,11 @@ export const lotsThat = (
 
 export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
 export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
-/** Whether the lot lists its vehicles: it is open, or closed and TBA. */
+/** Whether the lot lists its vehicles because it is open, or closed and TBA. */
 export const hasVehicles = (lot: LotStanding): boolean =>
   lot.status === 'SCH' || isRunning(lot) || isToBeAwarded(lot);
 
-/** Must be last in a unit that changed lots: reports their current status to the auction. */
+/** Must come last in a unit that changed lots. Reports their current status to the auction. */
 export const recordLots = (
   tx: Transaction,
   idAuction: number,

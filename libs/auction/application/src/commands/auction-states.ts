@@ -7,14 +7,15 @@ import { auctionTarget, awardTarget, lotTarget, vehicleTarget } from './targets.
 type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
 
 /**
- * Committed states for the edge: template, markets, seller and regulation of an auction without a
- * read model. Served from memory when cached. @throws Unavailable
+ * Committed states of auctions and lots: template, markets, seller and regulation, without a read
+ * model. From memory if cached.
+ * @throws Unavailable
  */
 @Injectable()
 export class AuctionStates {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
-  /** `status` is null when the auction does not exist or was deleted. */
+  /** `status` is null if the auction does not exist or was deleted. */
   auction(idAuction: number): Promise<AuctionState> {
     return this.engine.state(auctionTarget(idAuction));
   }
@@ -24,7 +25,7 @@ export class AuctionStates {
     return this.engine.state(lotTarget(key), isFresh);
   }
 
-  /** An auction and one of its lots. Returns no promise when both are in memory, which is the usual case. */
+  /** An auction and one of its lots. Usually both are in memory, and it returns no promise. */
   withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
     const auction = this.engine.known(auctionTarget(key.idAuction));
     const lot = this.engine.known(lotTarget(key));

@@ -16,13 +16,13 @@ import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
 
-/** Longest wait until a response can show its own change. */
+/** Maximum wait until a response can show its own change. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 /** The caller of a manager's command, and the command id. */
 export type Sender = {
   readonly caller: Caller;
-  /** The id as the client sent it. */
+  /** The id that the client sent. */
   readonly commandId: string;
   readonly language: string;
 };
@@ -55,8 +55,8 @@ export class CommandService {
   }
 
   /**
-   * Returns when a command with this id was first accepted, in epoch milliseconds, or null. A
-   * repeat gets its first outcome, independent of later events.
+   * When a command with this id was first accepted, in epoch milliseconds, or null. A repeat gets
+   * the first outcome, even if the state has changed.
    */
   async firstAt({
     caller,

@@ -20,16 +20,17 @@ export abstract class EngineCommand<Data extends object, Answer> extends Command
 }
 
 /**
- * A handler that needs nothing but the states of the engine. It states how a command is decided; the
- * engine runs it. Handlers that wait or look something up first have their own `execute`.
+ * A handler that needs nothing but the states of the engine. It defines how a command is decided,
+ * and the engine runs it. Handlers that wait or look something up first have an `execute` of their
+ * own.
  */
 export abstract class EngineHandler<Data extends object, Answer> {
   protected abstract readonly kind: CommandKind<Data, Answer>;
   /** The queue in which the command waits. */
   protected abstract readonly lane: (data: Data) => string;
-  /** Derives the answer from the written events, for a log that stored none. */
+  /** Derives the answer from the written events, for a log that did not store it. */
   protected abstract readonly recall: (written: readonly WrittenEvent[]) => Answer;
-  /** The part that identifies a repeat: without facts that were looked up for it. */
+  /** The part that identifies a repeat, without facts that were looked up for it. */
   protected readonly content: (data: Data) => object | string = (data) => data;
 
   constructor(@Inject(Engine) private readonly engine: Engine) {}

@@ -1,4 +1,4 @@
-/** Allocates ids. Gaps are harmless; repeats are not. */
+/** Allocates ids. Gaps do no harm, repeats do. */
 export abstract class IdSource {
   abstract nextAuction(): Promise<number>;
   abstract nextPurchase(): Promise<number>;

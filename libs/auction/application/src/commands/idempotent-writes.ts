@@ -5,7 +5,7 @@ import { canonicalJson, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 
-/** The writer and the client's idempotency key; null without one. */
+/** The writer and the client's idempotency key; null if there is none. */
 export type Writer = { readonly caller: Caller; readonly key: string | null };
 
 type Outcome<Answer> =
@@ -25,8 +25,8 @@ export class IdempotentWrites {
 
   /**
    * @param judged reads, and refuses before anything is written. The function that it returns
-   * writes, using only the given transaction, so a write never waits for a second connection.
-   * @throws Refused by `judged` or the write, COMMAND_ID_REUSED when the key belongs to another
+   * writes, using only the given transaction, so that a write never waits for a second connection.
+   * @throws Refused by `judged` or the write, COMMAND_ID_REUSED if the key belongs to another
    * request
    */
   async run<Answer>(

@@ -3,10 +3,10 @@ import type { Refusal } from '@fairlot/kernel';
 import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { lotsThat } from './auction-rules.js';
 
-/** The result for one lot of a command on many; a null refusal means success. */
+/** The result for one lot of a command on many lots. A null refusal means success. */
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
 
-/** The named lots, known or not; without names, every lot in the given status. */
+/** The named lots, known or not, or every lot in the given status if none is named. */
 export const namedLotsOr = (
   auction: Auction,
   idLots: readonly number[] | null,
@@ -17,7 +17,7 @@ export const namedLotsOr = (
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };
 
-/** The same in a command, which a lot that the auction does not have refuses (LOT_UNKNOWN). */
+/** The named lots for a command. Refuses a lot that the auction does not have (LOT_UNKNOWN). */
 export const namedLotsOrRefuse = (
   tx: Transaction,
   auction: Auction,
@@ -28,14 +28,14 @@ export const namedLotsOrRefuse = (
   return unknown === undefined ? keys : tx.refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
 };
 
-/** Handles each lot separately: a refused lot does not undo the others. */
+/** Handles each lot separately. A refused lot does not undo the others. */
 export const eachLot = (
   tx: Transaction,
   keys: readonly LotKey[],
   act: (key: LotKey) => void,
 ): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
 
-/** The lots that a command wrote to; refused ones have no events. */
+/** The lots to which a command wrote. Refused ones have no events. */
 export const lotsWritten = (written: readonly WrittenEvent[]): LotResult[] => {
   const idLots = new Set<number>();
   for (const { stream } of written) {

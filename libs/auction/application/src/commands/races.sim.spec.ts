@@ -2,10 +2,10 @@ import { canonicalJson } from '@fairlot/kernel';
 import { lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { recheckDecisions } from '../testing/recheck-decisions.js';
-import { brokenIn, brokenListings, refusedRightly } from '../testing/log-invariants.js';
-import { simulate, type Faults, type ObservedCommand } from '../testing/simulation.js';
+import { brokenIn, brokenListings, isRefusedCorrectly } from '../testing/log-invariants.js';
+import { simulate, type Faults, type RecordedCommand } from '../testing/simulation.js';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
@@ -20,10 +20,10 @@ const run = async (seed: number) => {
   return { log, ...simulated };
 };
 
-const keys = [aSigner().publicKeyPem];
+const keys = [makeSigner().publicKeyPem];
 
 /** The guarantees that a client may rely on, checked against the log. */
-const brokenPromises = (log: MemoryEventLog, seen: readonly ObservedCommand[]): string[] =>
+const brokenPromises = (log: MemoryEventLog, seen: readonly RecordedCommand[]): string[] =>
   seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, ...times }) => {
     const { firstSentAt, sentAt, answeredAt } = times;
     const written = log.commands.get(commandId) ?? [];
@@ -49,15 +49,15 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly ObservedCommand[]): 
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
     const { code } = outcome.refusal;
-    // A repeated command gets its first outcome, whichever attempt was stored.
+    // A repeated command gets its first outcome, even if another attempt was stored.
     const judged = { code, events, from: until(firstSentAt), to: until(answeredAt) };
-    return refusedRightly(offer, ingressAt, judged)
+    return isRefusedCorrectly(offer, ingressAt, judged)
       ? []
       : [`${commandId}: ${code} was never right`];
   });
 
 /** A bid answered before another one was sent must precede it in the lot. */
-const brokenOrder = (seen: readonly ObservedCommand[]): string[] => {
+const brokenOrder = (seen: readonly RecordedCommand[]): string[] => {
   const placed = seen.flatMap(({ outcome, offer, sentAt, answeredAt, commandId }) =>
     outcome?.outcome === 'accepted' && offer !== null && outcome.receipt !== null
       ? [{ ...outcome.receipt, sentAt, answeredAt, commandId }]
@@ -83,7 +83,7 @@ const decidedOtherwise = async (log: MemoryEventLog): Promise<string[]> =>
   );
 
 /** The answer must equal the stored outcome, once for each id. */
-const brokenOutcomes = (log: MemoryEventLog, seen: readonly ObservedCommand[]): string[] => {
+const brokenOutcomes = (log: MemoryEventLog, seen: readonly RecordedCommand[]): string[] => {
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {
     if (outcome === null) return [];
@@ -103,7 +103,7 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly ObservedCommand[]): 
 };
 
 describe('engines on a store with faults', () => {
-  it(`keeps the invariants, one open lot per vehicle and every acknowledged command in ${SEEDS} seeds`, async () => {
+  it(`keep the invariants, one open lot per vehicle and every acknowledged command in ${SEEDS} seeds`, async () => {
     const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();
@@ -149,7 +149,7 @@ describe('engines on a store with faults', () => {
     );
   }, 120_000);
 
-  it('I7 the same seed gives the same log, hash by hash', async () => {
+  it('I7 produce the same log from the same seed, hash by hash', async () => {
     for (const seed of [3, 77, 1234]) {
       const hashes = async () => (await run(seed)).log.events.map(({ hash }) => hash);
       const first = await hashes();

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { lotStream } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { verifyReceipt, type Outcome } from '@fairlot/event-sourcing-engine';
-import { aSigner, ManualClock } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 import { stateHash } from '@fairlot/event-sourcing-declaration';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import { Unavailable } from '@fairlot/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lotTarget } from './targets.js';
-import { aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
 
 const OFFERS = 10_000;
 /** Limit of unanswered commands per engine. */
@@ -19,7 +19,7 @@ const BIDDERS = 7;
 let database: TestDatabase;
 const stores: PostgresEventStore[] = [];
 beforeAll(async () => {
-  database = await aDatabase(eventStoreMigrations);
+  database = await makeDatabase(eventStoreMigrations);
 });
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 /** An engine of another process on the same log. */
-const aWorldOf = (clock: ManualClock, ids = idsFrom()) => {
+const makeWorldOf = (clock: ManualClock, ids = idsFrom()) => {
   const store = new PostgresEventStore(database.connection);
   stores.push(store);
-  return anAuctionWorld(store, { clock }, ids);
+  return makeAuctionWorld(store, { clock }, ids);
 };
-type World = ReturnType<typeof aWorldOf>;
+type World = ReturnType<typeof makeWorldOf>;
 type Answered = Awaited<ReturnType<World['bid']>>;
 
 /** The facts that make two outcomes equal; the proofs in their receipts may differ. */
@@ -45,11 +45,11 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
   return { stream, position, eventHash };
 };
 
-it('two engines that compete for one lot with 10,000 bids keep one history', async () => {
+it('two engines that compete with 10,000 bids on one lot write one history', async () => {
   const clock = new ManualClock();
   const ids = idsFrom();
-  const worlds = [aWorldOf(clock, ids), aWorldOf(clock, ids)] as const;
-  const idAuction = await worlds[0].publish([aLot(4101)]);
+  const worlds = [makeWorldOf(clock, ids), makeWorldOf(clock, ids)] as const;
+  const idAuction = await worlds[0].publish([makeLot(4101)]);
   clock.at += MINUTE;
   await worlds[0].run(idAuction);
   const lot = { idAuction, idLot: 1 };
@@ -105,11 +105,11 @@ it('two engines that compete for one lot with 10,000 bids keep one history', asy
   for (const { commandId, receipt } of accepted) {
     const { position, hash } = places.get(commandId)!;
     expect([receipt.position, receipt.eventHash]).toEqual([position, hash]);
-    expect(verifyReceipt(receipt, [aSigner().publicKeyPem])).toBe(true);
+    expect(verifyReceipt(receipt, [makeSigner().publicKeyPem])).toBe(true);
   }
 
   const hashes = await Promise.all(
-    [...worlds, aWorldOf(clock)].map(async (world) =>
+    [...worlds, makeWorldOf(clock)].map(async (world) =>
       stateHash(lotTarget(lot).aggregate.digest(await world.states.lot(lot, true))),
     ),
   );

@@ -26,7 +26,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-/** What the manager does with a whole auction. Every call requires the manager of that auction. */
+/** Actions of a manager on a whole auction. Every call requires a manager of that auction. */
 @Injectable()
 export class AuctionControl {
   constructor(
@@ -39,7 +39,7 @@ export class AuctionControl {
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
-    // After the deletion there is no auction to manage any more.
+    // After the deletion there is no auction left to manage.
     if ((await this.service.firstAt(sender)) === null)
       await this.visibility.managed(sender.caller, idAuction);
     await this.service.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
@@ -89,8 +89,8 @@ export class AuctionControl {
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = { idFile, fileName, sha256 };
-    // Removes the file that the auction does not use in the end: this one after a repeat or
-    // refusal.
+    // Removes the file that the auction does not use in the end, which is this one after a repeat
+    // or refusal.
     const currentFile = await this.service
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {

@@ -52,7 +52,7 @@ export class AuctionPublisher {
       unavailable: NONE,
       savedSchedule: null,
     });
-    // Staff and multi-auctioneers publish on behalf of the template's owner.
+    // Staff and multi-auctioneers publish for the owner of the template.
     const { idDealer: idOwnerDealer } = template;
     const { auction, lots, sameCars } = plan;
     const { idAuction } = await this.service.run(
@@ -130,7 +130,7 @@ export class AuctionPublisher {
     return plan;
   }
 
-  /** Vehicles that another lot has, or whose car one has, are fields of the draft that are wrong. */
+  /** Vehicles that are in another lot, or whose car is, count as invalid fields of the draft. */
   private problemOf({ caller, language }: Sender, plan: Plan) {
     return async (refusal: Refusal): Promise<Refused> => {
       const code = TAKEN[refusal.code];

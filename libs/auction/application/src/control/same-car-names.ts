@@ -5,10 +5,12 @@ import type { PlanFault } from '../drafts/plan-auction.js';
 import type { Fault, NamedLot } from '../problems/field-problem.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-/** Each name asks for an auction: a draft of a thousand lots names the first ones only. */
+/**
+ * Each name needs a lookup of an auction, so a draft of a thousand lots names only the first ones.
+ */
 const NAMED_MAX = 20;
 
-/** Names the lot that has a car already, to callers who may see its auction. */
+/** Names the lot that already has a car, to callers who may see its auction. */
 @Injectable()
 export class SameCarNames {
   constructor(

@@ -17,7 +17,7 @@ export class TemplateChoice {
     return templates.filter((template) => template.idDealer === idDealer);
   }
 
-  /** Null when it does not exist, or the caller may not use it. */
+  /** Null if it does not exist, or if the caller may not use it. */
   async one(caller: Caller, idTemplate: number): Promise<Template | null> {
     return (await this.of(caller)).find(({ id }) => id === idTemplate) ?? null;
   }

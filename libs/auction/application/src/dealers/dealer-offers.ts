@@ -62,7 +62,7 @@ export class DealerOffers {
     );
   }
 
-  /** ROL-036: the existence of dealers in other markets stays hidden. */
+  /** ROL-036: hides whether dealers in other markets exist. */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();

@@ -42,7 +42,7 @@ export class AuctionDrafts {
     const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     return {
       status,
-      // Once the auction runs, the version would count bids, which some lots hide.
+      // Once the auction is running, the version would count bids, which some lots hide.
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionOf(terms), lots },
       vehicles: await inParts([...vehicles.values()], (vehicle) =>

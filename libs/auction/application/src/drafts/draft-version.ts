@@ -1,7 +1,7 @@
 import type { Auction } from '@fairlot/auction-domain';
 
 /**
- * The `ifVersion` of an auction: positions of its stream and those of its lots that are not
+ * The `ifVersion` of an auction: the positions of its stream and of its lots that are not
  * withdrawn. A lot may change without its auction (SEC-74), so both count. Positions only grow.
  */
 export const draftVersionOf = (

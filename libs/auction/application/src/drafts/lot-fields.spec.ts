@@ -14,7 +14,7 @@ import { publicLot } from '@fairlot/contracts/live';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it } from 'vitest';
 import { EditAuctionCommand } from '../commands/index.js';
-import { accepted, aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { draftVersionOf } from './draft-version.js';
 
 /** A valid value for each field, all different. */
@@ -25,28 +25,28 @@ const OPTIONAL = LOT_FIELD_NAMES.filter((name) => !LOT_FIELDS[name].isRequired);
 
 const published = async (fields: LotFields) => {
   const log = new MemoryEventLog();
-  const world = anAuctionWorld(new MemoryEventStore(log));
-  const idAuction = await world.publish([aLot(1, fields)]);
+  const world = makeAuctionWorld(new MemoryEventStore(log));
+  const idAuction = await world.publish([makeLot(1, fields)]);
   const stored = log.events.find(({ type }) => type === 'LotScheduled')!;
   const event = decode(stored.type, stored.version, stored.data);
   if (event.type !== 'LotScheduled') throw new Error(event.type);
   return { world, idAuction, event };
 };
 
-it('accepts each field of a lot in the call, and returns each in the draft', () => {
+it('are accepted in the call, and returned in the draft', () => {
   const lot = { idLot: 1, idVehicles: [1], ...EVERY };
   expect(auctionDraft.shape.lots.parse([lot])).toEqual([lot]);
   expect(auctionAsDraft.shape.draft.shape.lots.parse([lot])).toEqual([lot]);
 });
 
-it('stores each field in the event, and shows those that are for everybody', async () => {
+it('are stored in the event, and shown publicly if they are public', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
   const shown = publicLotOf(foldedAfter(NOTHING, { event, position: 0, ingressAt: 1 }));
   expect(publicLot.parse(shown)).toMatchObject(shownOf(EVERY));
 });
 
-it.each(OPTIONAL)('hashes %s with the state, and compares it in an edit', async (name) => {
+it.each(OPTIONAL)('%s is hashed with the state, and compared in an edit', async (name) => {
   const without = { ...EVERY, [name]: null };
   const { world, idAuction, event } = await published(without);
   const other = await published(EVERY);
@@ -63,7 +63,7 @@ it.each(OPTIONAL)('hashes %s with the state, and compares it in an edit', async 
       new EditAuctionCommand(world.header(), {
         idAuction,
         auction: world.draft(),
-        lots: [{ ...aLot(1, fields), idLot: 1 }],
+        lots: [{ ...makeLot(1, fields), idLot: 1 }],
         ifVersion,
       }),
     );

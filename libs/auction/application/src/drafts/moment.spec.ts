@@ -4,7 +4,7 @@ import { momentOf, floorToMinute } from './moment.js';
 const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
 
-describe('start or end in a request (reading 47)', () => {
+describe('a start or end in a request (reading 47)', () => {
   it('accepts an instant, with a date and time that match it', () => {
     const at = Date.UTC(2026, 6, 1, 10, 30, 12);
     const date = '2026-07-01';
@@ -27,7 +27,7 @@ describe('start or end in a request (reading 47)', () => {
     });
   });
 
-  it('reports a time that the change to summer time skips', () => {
+  it('names a time that summer time skips', () => {
     const written = { ...nothing, date: '2026-03-29', time: '02:30' };
     const fault = { path: 'startTime', code: 'no_such_time' };
     expect(momentOf(written, start)).toEqual({ fault });
@@ -49,13 +49,13 @@ describe('start or end in a request (reading 47)', () => {
     expect(momentOf(skipped, start)).toEqual({ fault: { path: 'startsAt', code: 'no_such_time' } });
   });
 
-  it('takes the first moment of a start day, and the first moment after an end day', () => {
+  it('uses the first moment of a start day, and the first moment after an end day', () => {
     const day = { ...nothing, at: '2026-07-01' };
     expect(momentOf(day, start)).toEqual({ at: Date.UTC(2026, 5, 30, 22) });
     expect(momentOf(day, { ...start, name: 'end' })).toEqual({ at: Date.UTC(2026, 6, 1, 22) });
   });
 
-  it('reports missing parts', () => {
+  it('names missing parts', () => {
     const missing = (path: string) => ({ fault: { path, code: 'required' } });
     expect(momentOf(nothing, start)).toEqual(missing('startsAt'));
     expect(momentOf({ ...nothing, date: '2026-07-01' }, start)).toEqual(missing('startTime'));

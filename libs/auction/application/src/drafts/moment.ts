@@ -2,8 +2,8 @@ import { fromMarketTime, isMarket, marketOf, momentAt, toMarketTime } from '@fai
 import type { Fault } from '../problems/field-problem.js';
 
 /**
- * A start or an end from a client: an instant in milliseconds or ISO 8601, or a date and time on
- * the market's clock. A date that includes a time is an instant too.
+ * A start or an end from a client: an instant in milliseconds or ISO 8601, or a date and time in
+ * the market. A date that includes a time is an instant too.
  */
 export type WrittenMoment = {
   readonly at: number | string | undefined;
@@ -14,12 +14,12 @@ export type WrittenMoment = {
 export type Moment = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
-/** Years with four digits in every zone; other years have no wall-clock format. */
+/** Years with four digits in every time zone. Other years have no local date format. */
 const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 
 /**
- * Epoch milliseconds of a start or an end (reading 47). A date and time beside an instant must
- * match it. An hour that summer time skips is an error, not silently another hour.
+ * Epoch milliseconds of a start or an end (reading 47). A date and time next to an instant must
+ * match it. An hour that summer time skips is an error, and not silently another hour.
  */
 export const momentOf = (
   written: WrittenMoment,

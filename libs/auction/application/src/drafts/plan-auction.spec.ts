@@ -6,8 +6,8 @@ import { planAuction } from './plan-auction.js';
 import {
   NOW,
   HOUR,
-  aTemplate,
-  aVehicle,
+  makeTemplate,
+  makeVehicle,
   vehicle,
   facts,
   type WrittenLot,
@@ -15,7 +15,7 @@ import {
   draft,
 } from '../testing/draft-facts.js';
 
-it('SEC-42 in part: pins the regulation in force at the start, or now if that has passed', () => {
+it('SEC-42 in part: stores the regulation in force at the start, or now if the start has passed', () => {
   const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
   const planned = (startsAt: number) =>
     planAuction(draft({ startsAt }), { ...facts, regulationAt });
@@ -27,7 +27,7 @@ const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopM
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
 describe('SEC-42 draft', () => {
-  it("takes the template's policy, regulation and markets, with the given overrides", () => {
+  it("uses the template's policy, regulation and markets, with the given overrides", () => {
     const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
@@ -61,7 +61,7 @@ describe('SEC-42 draft', () => {
     });
   });
 
-  it('takes each field of a lot', () => {
+  it('contains each field of a lot', () => {
     const fields = eachLotField<LotFields>((name, { kind }) =>
       kind === 'amount' ? 5e5 + LOT_FIELD_NAMES.indexOf(name) : name,
     );
@@ -69,7 +69,7 @@ describe('SEC-42 draft', () => {
   });
 
   it('staggers lots in catalogue order, the first at the given end', () => {
-    const vehicles = new Map([1, 2, 3].map((idVehicle) => [idVehicle, aVehicle('PUBLISHED')]));
+    const vehicles = new Map([1, 2, 3].map((idVehicle) => [idVehicle, makeVehicle('PUBLISHED')]));
     const lots = [3, 1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
     const planned = planAuction(draft({ lots, staggerMs: 30_000 }), { ...facts, vehicles });
     expect(planned).toMatchObject({
@@ -78,7 +78,7 @@ describe('SEC-42 draft', () => {
     });
   });
 
-  it('reports the stagger time when the last end is more than a year ahead', () => {
+  it('names the stagger time if the last end is more than a year ahead', () => {
     const endsAt = NOW + 366 * 24 * HOUR;
     expect(planAuction(draft({ endsAt, staggerMs: 1_000 }), facts)).toHaveProperty('auction');
     const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));
@@ -93,18 +93,18 @@ describe('SEC-42 draft', () => {
     ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR }],
     ['end_in_the_past', 'endsAt', { startsAt: 0, endsAt: NOW }],
     ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR }],
-  ])('names the reason %s at %s', (code, path, over) =>
+  ])('gives the reason %s at %s', (code, path, over) =>
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );
 
-  it("adds the market's VAT rate to the template's charges, or to the given ones", () => {
+  it("adds the market's VAT rate to the charges of the template or of the request", () => {
     const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
     const ofTemplate = { vatRegime: 'MARGIN', buyerFee } as const;
     const policy = { ...DEFAULT_POLICY, charges: ofTemplate };
     const chargesOf = (over: Partial<AuctionDraft>, idMarket = 'IT') => {
       const planned = planAuction(draft(over), {
         ...facts,
-        template: aTemplate({ policy, idMarket }),
+        template: makeTemplate({ policy, idMarket }),
       });
       return 'auction' in planned ? planned.auction.policy.charges : planned.faults;
     };
@@ -152,22 +152,22 @@ describe('SEC-42 draft', () => {
     }),
   );
 
-  it('lists only vehicles that the caller may sell and that are free, or already in the auction', () => {
+  it('lists only vehicles that the caller may sell and that are free or already in the auction', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7], idTemplates: [] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
-    const unpublished = new Map([[1, aVehicle('DRAFT')]]);
+    const unpublished = new Map([[1, makeVehicle('DRAFT')]]);
     const withDraft = { ...facts, vehicles: unpublished };
     expect(planAuction(draft(), withDraft)).toEqual(fault('vehicle_not_free'));
-    const taken = new Map([[1, aVehicle('IN_AUCTION')]]);
+    const taken = new Map([[1, makeVehicle('IN_AUCTION')]]);
     const edited = planAuction(draft(), { ...facts, vehicles: taken, unavailable: new Set([1]) });
     expect(edited).toHaveProperty('auction');
   });
 
   it.each(['IN_AUCTION', 'SOLD'] as const)(
-    'reports a vehicle that is %s together with other faults, otherwise leaves it to the append',
+    'names a vehicle that is %s together with other errors, otherwise leaves it to the append',
     (state) => {
-      const taken = { ...facts, vehicles: new Map([[1, aVehicle(state)]]) };
+      const taken = { ...facts, vehicles: new Map([[1, makeVehicle(state)]]) };
       expect(planAuction(draft(), taken)).toHaveProperty('auction');
       expect(planAuction(draft({ idMarkets: ['XX'] }), taken)).toEqual({
         faults: [

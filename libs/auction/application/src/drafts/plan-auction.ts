@@ -27,14 +27,14 @@ import { momentOf, type WrittenMoment } from './moment.js';
 export type WrittenAuction = WrittenDraft | AuctionEdit;
 type WrittenLot = WrittenAuction['lots'][number];
 
-/** The facts that a draft is checked against. */
+/** The facts against which a draft is checked. */
 export type DraftFacts = {
   readonly template: Template;
   /** All named vehicles that exist. */
   readonly vehicles: ReadonlyMap<number, Vehicle>;
-  /** Whose vehicles the caller may sell. */
+  /** Vehicles that the caller may sell. */
   readonly scope: SellScope;
-  /** The other vehicles that are the same car, of those that the draft adds. */
+  /** For the vehicles that the draft adds, other vehicles that are the same car. */
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
   /** Vehicles that are already in this auction, when it is edited. */
   readonly unavailable: ReadonlySet<number>;
@@ -47,7 +47,7 @@ export type DraftFacts = {
 
 export type PlannedLot = LotDraft & { readonly idLot: number | null };
 export type PlanFault = Fault & {
-  /** The other vehicles that are this car, where the fault is about them. */
+  /** Other vehicles that are this car, if the fault is about them. */
   readonly idOthers?: readonly number[];
 };
 export type AuctionPlan =
@@ -59,8 +59,8 @@ export type AuctionPlan =
   | { readonly faults: readonly PlanFault[] };
 
 /**
- * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
- * is taken according to its row is reported only together with other faults. Otherwise the append
+ * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle
+ * whose row is in another lot is reported only together with other faults. Otherwise the append
  * decides.
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
@@ -73,7 +73,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
   const lastEndsAt = endsAt + (draft.lots.length - 1) * draft.staggerMs;
-  // The first end has its own error.
+  // There is a separate error for the first end.
   const isLate = isTooFar(lastEndsAt, facts.now) && !isTooFar(endsAt, facts.now);
   if (isLate) faults.push({ path: 'staggerMs', code: 'end_too_far' });
   else if (!isStagger(draft.staggerMs, { ...draft, ...policy }))
@@ -93,7 +93,8 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const ofVehicles = vehicleFaults(draft.lots, facts);
   faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
   faults.push(...lotFaults(draft.lots, auction, facts.now));
-  // The only remaining doubts are for the append to decide. It also answers a repeated command.
+  // The remaining conflicts can only be decided by the append, which also answers a repeated
+  // command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
     : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsIn(facts) };
@@ -115,14 +116,16 @@ const moment = (
   return 0;
 };
 
-/** The version in force when the auction starts. It stays that one while the auction runs (ADR 53). */
+/**
+ * The version in force when the auction starts. It does not change while the auction runs (ADR 53).
+ */
 const regulationOf = (startsAt: number, { template, regulationAt, now }: DraftFacts): Regulation =>
   regulationAt(Math.max(startsAt, now)) ?? {
     version: template.regulationVersion,
     hash: template.regulationHash,
   };
 
-/** Faults at the field in which the start or the end was given. */
+/** Faults at the field that contains the start or the end. */
 const scheduleFaults = (
   draft: WrittenAuction,
   schedule: Schedule,
@@ -163,14 +166,17 @@ const marketsOf = (
   return idMarkets ?? template.idMarkets;
 };
 
-/** According to its row another lot has it. The row may lag, so the vehicle's own stream decides. */
+/**
+ * According to its row, another lot has the vehicle. The row may lag, so the vehicle's own stream
+ * decides.
+ */
 const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
 const sameCarsIn = ({ sameCars }: DraftFacts): SameCars[] =>
   Array.from(sameCars, ([idVehicle, others]) => ({ idVehicle, idOthers: others.map(idOf) }));
 
-/** Whether a vehicle is the car of one that it was given before. */
+/** Whether a vehicle is the same car as one checked before. */
 const repeatedCars = () => {
   const before = new Map<string, Vehicle[]>();
   return (vehicle: Vehicle): boolean => {

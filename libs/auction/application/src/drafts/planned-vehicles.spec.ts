@@ -1,11 +1,11 @@
 import { Vehicle } from '@fairlot/vehicles-records';
 import { describe, expect, it } from 'vitest';
 import { planAuction } from './plan-auction.js';
-import { aVehicle, facts, draft } from '../testing/draft-facts.js';
+import { makeVehicle, facts, draft } from '../testing/draft-facts.js';
 
 describe('the same car listed twice', () => {
-  const aCar = (idVehicle: number, of: Partial<Vehicle>): Vehicle =>
-    Object.assign(aVehicle('PUBLISHED'), { idVehicle, ...of });
+  const makeCar = (idVehicle: number, of: Partial<Vehicle>): Vehicle =>
+    Object.assign(makeVehicle('PUBLISHED'), { idVehicle, ...of });
   const two = draft({}, { idVehicles: [1, 2] });
   const planned = (
     first: Partial<Vehicle>,
@@ -13,8 +13,8 @@ describe('the same car listed twice', () => {
     others: readonly Vehicle[] = [],
   ) => {
     const vehicles = new Map([
-      [1, aCar(1, first)],
-      [2, aCar(2, second)],
+      [1, makeCar(1, first)],
+      [2, makeCar(2, second)],
     ]);
     const sameCars = new Map(others.length === 0 ? [] : [[2, others]]);
     return planAuction(two, { ...facts, vehicles, sameCars });
@@ -29,15 +29,15 @@ describe('the same car listed twice', () => {
     expect(planned(first, second)).toEqual({ faults: [at] });
   });
 
-  it('is named among other faults while another auction has it by its row, and alone left to the append', () => {
-    const listed = [Object.assign(aCar(7, {}), { state: 'IN_AUCTION' }), aCar(8, {})];
+  it('is named among other errors if its row is in another auction, otherwise left to the append', () => {
+    const listed = [Object.assign(makeCar(7, {}), { state: 'IN_AUCTION' }), makeCar(8, {})];
     expect(planned({}, {}, listed)).toMatchObject({
       sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],
     });
     const sameCars = new Map([[2, listed]]);
     const vehicles = new Map([
-      [1, aCar(1, {})],
-      [2, aCar(2, {})],
+      [1, makeCar(1, {})],
+      [2, makeCar(2, {})],
     ]);
     const wrong = { ...two, idMarkets: ['XX'] };
     expect(planAuction(wrong, { ...facts, vehicles, sameCars })).toEqual({
@@ -58,7 +58,7 @@ describe('the same car listed twice', () => {
     ['plates differ in the district', { licensePlate: 'M-AB 1' }, { licensePlate: 'MA-B 1' }],
     ['a number says nothing', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
     ['makes before 1981 used one number', { frame: '118123' }, { frame: '118123', brand: 'Audi' }],
-  ])('is none where %s', (_, first, second) => {
+  ])('do not exist if %s', (_, first, second) => {
     expect(planned(first, second)).not.toHaveProperty('faults');
   });
 });
@@ -68,7 +68,7 @@ describe('vehicles that may be sold from a template', () => {
     planAuction(draft(), {
       ...facts,
       vehicles: new Map([
-        [1, Object.assign(aVehicle('PUBLISHED'), { idTemplate, idSentTemplate })],
+        [1, Object.assign(makeVehicle('PUBLISHED'), { idTemplate, idSentTemplate })],
       ]),
     });
 

@@ -7,7 +7,7 @@ import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';
 import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 
-/** The logs of auctions that engineers inspect. */
+/** The logs of auctions, for engineers. */
 @Injectable()
 export class AuctionLogs {
   private readonly logs: KeyLogs<AuctionLogEntry>;
@@ -28,7 +28,7 @@ export class AuctionLogs {
 
   /** The log up to the newest event. @throws Refused VALIDATION when the log is too long */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
-    return unlessTooMuch('id', language, this.logs.upToNow(String(idAuction)));
+    return refuseTooMuch('id', language, this.logs.upToNow(String(idAuction)));
   }
 
   /**
@@ -48,7 +48,7 @@ export class AuctionLogs {
     return log;
   }
 
-  /** Accepts the position of another auction's event too; refuses text that is not a position. */
+  /** Accepts the position of any auction's event. Refuses text that is not a position. */
   async requirePosition(path: string, at: LogPosition, language: string): Promise<void> {
     try {
       await this.store.readLog({ after: at, limit: 1 });
@@ -60,7 +60,7 @@ export class AuctionLogs {
 }
 
 /** @throws Refused VALIDATION of this field when the result exceeds the memory limit */
-export const unlessTooMuch = <Read>(
+export const refuseTooMuch = <Read>(
   path: string,
   language: string,
   reading: Promise<Read>,

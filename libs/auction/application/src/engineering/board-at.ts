@@ -62,7 +62,10 @@ export class BoardAt {
   }
 }
 
-/** Uses the lots' current secrecy: the few possible amounts could be tried against a state hash. */
+/**
+ * Uses the current secrecy of the lots, because the few possible amounts could be tried against a
+ * state hash.
+ */
 const hashesOf = async (
   streams: FoldedStreams,
   momentOf: MomentOf,

@@ -6,9 +6,9 @@ import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
 import { FoldedStreams } from './folded-streams.js';
 
-/** Distance between cached boards, in events. A step back folds at most this many. */
+/** Distance between cached boards, in events. A step back folds at most this many events. */
 const CACHE_EVERY = 500;
-/** Limit of cached boards per auction; the most recently used ones stay. */
+/** Maximum number of cached boards per auction. The most recently used ones stay. */
 const CACHE_MAX = 64;
 
 /** Boards folded from the log, each from the nearest earlier board in the cache. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aLog } from './testing/a-log.js';
+import { makeLog } from './testing/make-log.js';
 
-const cause = async (log: ReturnType<typeof aLog>, index: number, data = {}) =>
+const cause = async (log: ReturnType<typeof makeLog>, index: number, data = {}) =>
   (await log.causeOf(index, data))?.index ?? null;
-const causes = (log: ReturnType<typeof aLog>, indexes: readonly number[]) =>
+const causes = (log: ReturnType<typeof makeLog>, indexes: readonly number[]) =>
   Promise.all(indexes.map((index) => cause(log, index)));
 
-describe('cause of an event', () => {
-  it('soft close: every extension of the command follows from the bid', async () => {
-    const log = aLog(
+describe('the cause of an event', () => {
+  it('is the bid for every extension by a soft close', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['OfferAccepted', 'LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
       { command: 'a', stream: 'lot-1.2', types: ['LotExtended'] },
@@ -16,8 +16,8 @@ describe('cause of an event', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('extension by the owner: the lots follow from the auction, which has no cause', async () => {
-    const log = aLog(
+  it('is, for an extension by the owner, the auction for its lots, and none for the auction', async () => {
+    const log = makeLog(
       { command: 'o', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
       { command: 'a', stream: 'lot-1.1', types: ['LotExtended'] },
@@ -25,16 +25,16 @@ describe('cause of an event', () => {
     expect(await causes(log, [2, 3])).toEqual([null, 2]);
   });
 
-  it('technical extension: the auction follows from the lot that could not close', async () => {
-    const log = aLog(
+  it('is, for a technical extension, the lot that could not close', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
     );
     expect(await causes(log, [1, 2])).toEqual([null, 1]);
   });
 
-  it('close: the award follows from its own lot, the auction from the closed lots', async () => {
-    const log = aLog(
+  it('is, at a close, the lot for its award, and the closed lots for the auction', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotClosed'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened'] },
       { command: 'a', stream: 'lot-1.2', types: ['LotClosed'] },
@@ -44,8 +44,8 @@ describe('cause of an event', () => {
     expect(await causes(log, [1, 2, 4, 5, 6])).toEqual([null, 1, 3, 3, 5]);
   });
 
-  it('bulk award: each lot follows from its own award, although one command wrote all', async () => {
-    const log = aLog(
+  it('is, in a bulk award, the award of each lot, although one command wrote all', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'a', stream: 'lot-1.1', types: ['LotAwarded'] },
       { command: 'a', stream: 'award-1.2', types: ['OfferAwarded'] },
@@ -55,8 +55,8 @@ describe('cause of an event', () => {
     expect(await causes(log, [1, 2, 4, 6])).toEqual([null, 1, 3, 5]);
   });
 
-  it('click-and-buy: award and auction follow from the sale', async () => {
-    const log = aLog(
+  it('is the sale for award and auction after click-and-buy', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotSold'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened', 'OfferAwarded'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionLotsChanged'] },
@@ -64,8 +64,8 @@ describe('cause of an event', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('a revert follows from the latest award that it reverts, its lot from the revert', async () => {
-    const log = aLog(
+  it('is, for a revert, the latest award that it reverts, and for its lot the revert', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'b', stream: 'award-1.1', types: ['AwardReverted'] },
       { command: 'c', stream: 'award-1.1', types: ['OfferAwarded'] },
@@ -75,8 +75,8 @@ describe('cause of an event', () => {
     expect(await causes(log, [2, 4, 5])).toEqual([1, 3, 4]);
   });
 
-  it('a voided bid follows from the bid with its number', async () => {
-    const log = aLog(
+  it('is, for a voided bid, the bid with its number', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotScheduled', 'OfferAccepted'] },
       { command: 'b', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'c', stream: 'lot-1.1', types: ['OfferVoided'] },
@@ -86,8 +86,8 @@ describe('cause of an event', () => {
     expect(await cause(log, 4)).toBeNull();
   });
 
-  it('never finds an event of another command on the same lot', async () => {
-    const log = aLog(
+  it('is never an event of another command on the same lot', async () => {
+    const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'b', stream: 'lot-1.1', types: ['LotExtended'] },
     );
@@ -95,14 +95,14 @@ describe('cause of an event', () => {
   });
 });
 
-describe('log of an auction', () => {
-  const log = aLog(
+describe('the log of an auction', () => {
+  const log = makeLog(
     { command: 'a', stream: 'lot-1.1', types: ['LotScheduled', 'LotStarted'] },
     { command: 'b', stream: 'vehicle-9', types: ['VehicleClaimed'] },
     { command: 'b', stream: 'award-1.1', types: ['AwardOpened'] },
   ).log;
 
-  it('counts only its own events, from 1', () => {
+  it('counts only the events of the auction, from 1', () => {
     expect(log.places.map(({ index, kind, idLot }) => [index, kind, idLot])).toEqual([
       [1, 'lot', 1],
       [2, 'lot', 1],
@@ -110,7 +110,7 @@ describe('log of an auction', () => {
     ]);
   });
 
-  it('returns the number of events up to a position, including positions of other streams', () => {
+  it('gives the number of events up to a position, including positions of other streams', () => {
     expect(['0', '1', '2', '3', '4', '9'].map((at) => log.countUntil(at))).toEqual([
       0, 1, 2, 2, 3, 3,
     ]);

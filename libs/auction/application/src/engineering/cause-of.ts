@@ -3,7 +3,7 @@ import type { AuctionLog, AuctionLogEntry } from './auction-log.js';
 
 /**
  * Where to look for an event's cause: in the same command, in the same command and lot, or in its
- * own stream. Only earlier events count. The first type that occurs wins, with its newest event.
+ * own stream. Only earlier events count. The first type that occurs is used, with its newest event.
  */
 type Link = {
   readonly within: 'command' | 'lot' | 'stream';
@@ -12,7 +12,9 @@ type Link = {
 
 const AWARDS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
 
-/** Consequences and their causes. A type that is missing here is triggered by a request, or by time. */
+/**
+ * Consequences and their causes. A type that is not listed is triggered by a request, or by time.
+ */
 const LINKS: Partial<Record<LogEventType, Link>> = {
   LotScheduled: { within: 'command', by: ['AuctionPublished', 'AuctionEdited'] },
   LotRescheduled: { within: 'command', by: ['AuctionEdited'] },

@@ -7,14 +7,14 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLogEntry } from './auction-log.js';
-import { AuctionLogs, unlessTooMuch } from './auction-logs.js';
+import { AuctionLogs, refuseTooMuch } from './auction-logs.js';
 import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
 import { PageCauses } from './page-causes.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
-type Wanted = QueryOf<Operations['ENG-13']>;
+type EventQuery = QueryOf<Operations['ENG-13']>;
 type Lists = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
 /** Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23). */
@@ -28,7 +28,7 @@ export class EventReader {
     private readonly moments: LotMoments,
   ) {}
 
-  async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
+  async page(wanted: EventQuery, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at } = wanted;
     if (at !== undefined) await this.logs.requirePosition('at', at, language);
     const page = await this.pages.page(idAuction, wanted, wanted);
@@ -37,7 +37,7 @@ export class EventReader {
     const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
     const [momentOf, causes] = await Promise.all([
       this.moments.ofRows(idAuction, idLots, newer),
-      unlessTooMuch('limit', language, this.causes.of(page)),
+      refuseTooMuch('limit', language, this.causes.of(page)),
     ]);
     const events = await this.views({ momentOf, causes, places });
     return { events, offset, total: await page.total };

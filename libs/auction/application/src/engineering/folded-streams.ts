@@ -28,7 +28,7 @@ export class FoldedStreams {
   readonly lots = new Map<number, Folded>();
   private readonly folds = new Map<string, Fold>();
 
-  /** Folding the copy leaves the original unchanged, because states are immutable values. */
+  /** Folding the copy leaves the original unchanged, because states are immutable. */
   copy(): FoldedStreams {
     const copy = new FoldedStreams();
     copy.auction = this.auction;

@@ -4,7 +4,7 @@ import type { Operations } from '@fairlot/contracts/operations';
 import type { ListedEvents } from '@fairlot/event-sourcing-projection';
 import { OWN_KINDS, type AuctionLogEntry } from './auction-log.js';
 
-/** Selects events of an auction; omitted fields match all events. */
+/** Selects events of an auction. Omitted fields match all events. */
 export type LogFilter = Pick<
   QueryOf<Operations['ENG-13']>,
   'idLot' | 'kind' | 'type' | 'position' | 'commandId'
@@ -23,7 +23,7 @@ export const isWanted = (
   (position === undefined || entry.position === position) &&
   (commandId === undefined || entry.commandId === commandId);
 
-/** The same filter for the event index, without the command, which is a section of the log. */
+/** The filter for the event index, without the command, which is a section of the log. */
 export const listedBy = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,

@@ -5,7 +5,7 @@ import {
   migrations,
   OfferQueries,
 } from '@fairlot/auction-read-model';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
@@ -21,7 +21,7 @@ import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-p
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
-import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 import { causesIn } from './cause-of.js';
 import { isWanted, isUnfiltered, type LogFilter } from './log-filter.js';
@@ -39,11 +39,11 @@ let log: readonly CommittedEvent[];
 
 /** An auction with bids and closed lots, next to another auction with bids. */
 beforeAll(async () => {
-  database = await aDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
+  database = await makeDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
   dataSource = await database.dataSource([...entities, ...projectionEntities]);
   store = new PostgresEventStore(database.connection);
-  const world = anAuctionWorld(store);
-  const lotsFrom = (first: number) => Array.from({ length: LOTS }, (_, n) => aLot(first + n));
+  const world = makeAuctionWorld(store);
+  const lotsFrom = (first: number) => Array.from({ length: LOTS }, (_, n) => makeLot(first + n));
   idAuction = await world.publish(lotsFrom(1));
   const other = await world.publish(lotsFrom(100));
   await world.run(idAuction);
@@ -145,7 +145,7 @@ const expectEveryPage = async (of: Readers): Promise<void> => {
 };
 
 it.each([0, 1, 30, 77])(
-  'every page equals the one of the whole log, with %d of its events in the index',
+  'equals the page of the whole log, with %d of its events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const of = readers();
@@ -182,7 +182,7 @@ it.each([0, 77, Infinity])(
   },
 );
 
-it('counts events that a bus delivers after newer events of other auctions', async () => {
+it('counts events that the bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
   const ours = log.filter(isOurs);
   const others = log.filter((event) => !isOurs(event));
@@ -203,7 +203,7 @@ it('refuses a page whose commands wrote too many events, and accepts a smaller o
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('a page does not wait for the total when the index fills it', async () => {
+it('returns a page without waiting for the total if the index fills it', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();
@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('uses the rows to count %j, and skips none', async (
   expect(count).not.toHaveBeenCalled();
 });
 
-it('ignores the rows when an event arrived meanwhile', async () => {
+it('ignores the rows if an event arrived meanwhile', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {

@@ -14,7 +14,7 @@ import { EVENT_LOG } from '../providers.js';
 import { numbered, type AuctionLogEntry } from './auction-log.js';
 import { isWanted, isUnfiltered, listedBy, type LogFilter } from './log-filter.js';
 
-/** Limit of cached counts, by auction and filter. */
+/** Maximum number of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
 /** Sorts after all positions. */
 const END = '~';
@@ -24,7 +24,9 @@ export type LogPage = {
   readonly places: readonly AuctionLogEntry[];
   /** Number of matches before this page. */
   readonly offset: number;
-  /** Number of all matches. Counting a long log is slow, so nothing else of the page waits for it. */
+  /**
+   * Number of all matches. Counting a long log is slow, so no other part of the page waits for it.
+   */
   readonly total: Promise<number>;
   /** Range of the auction's events in the index, and `tail` for the newer ones in the log. */
   readonly unfiltered: ListedEvents;
@@ -42,8 +44,8 @@ type PageQuery = {
 };
 
 /**
- * Pages through an auction's log of any length: reads only the rows of the page from the index. The
- * first count of a filter is cached; later counts add only new events.
+ * Pages through an auction's log of any length. Reads only the rows of the page from the index. The
+ * first count of a filter is cached, and later counts add only new events.
  */
 @Injectable()
 export class LogPages {
@@ -68,18 +70,18 @@ export class LogPages {
     const listed = await this.listed(idAuction, filter, unfiltered.until);
     const beyond = tail.filter((entry) => isWanted(entry, filter));
     const { idLot = null, ...narrower } = filter;
-    // During a rebuild rows are ahead of the index, and then the log is too.
+    // During a rebuild the rows are ahead of the index, so the log is counted instead.
     const isCountInRows = isUnfiltered(narrower) && tail.length === 0;
     const count = this.count(listed, isCountInRows ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
-    // The caller awaits the total last, or never when another part fails.
+    // The caller awaits the total last, or never if another part fails.
     total.catch(() => undefined);
     const offset =
       at === undefined
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((entry) => entry.at < at).length;
-    // With few matches, asking for more rows than exist would scan all others.
+    // With few matches, a query for more rows than exist would scan all others.
     const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isUnfiltered(filter)
@@ -151,7 +153,7 @@ export class LogPages {
     const key = JSON.stringify(listed);
     const cached = this.counted.get(key);
     if (cached?.until === until) return cached.count;
-    // A later request has finished first.
+    // A later request has already finished.
     if (cached !== undefined && cached.until > until) return this.index.count({ ...listed, until });
     const fromRows = cached || !streams ? null : await this.countFromRows(streams, until);
     const since =

@@ -1,15 +1,15 @@
 import type { Moment } from '@fairlot/auction-rules';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it } from 'vitest';
-import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { LotMoments } from './lot-moments.js';
 
 const ALL = [null, 1, 2, 3];
 
-it('reads the moment of a lot from its row, unless the log is newer or streams are parked', async () => {
+it('the moment of a lot comes from its row, unless the log is newer or streams are parked', async () => {
   const log = new MemoryEventLog();
-  const writer = anAuctionWorld(new MemoryEventStore(log));
-  const idAuction = await writer.publish([aLot(1), aLot(2), aLot(3)]);
+  const writer = makeAuctionWorld(new MemoryEventStore(log));
+  const idAuction = await writer.publish([makeLot(1), makeLot(2), makeLot(3)]);
   await writer.run(idAuction);
   // The first row lags, as before a reopening; the third does not exist yet.
   const rows = new Map<number, Moment>([
@@ -17,7 +17,7 @@ it('reads the moment of a lot from its row, unless the log is newer or streams a
     [2, 'HIDDEN'],
   ]);
   const read = async (parked: number) => {
-    const { engine, states } = anAuctionWorld(new MemoryEventStore(log));
+    const { engine, states } = makeAuctionWorld(new MemoryEventStore(log));
     const lots = { momentOfEach: async () => rows };
     const moments = new LotMoments(states, lots, { count: async () => parked });
     const momentOf = await moments.ofRows(idAuction, [1, 2, 3], new Set([1]));

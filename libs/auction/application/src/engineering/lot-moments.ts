@@ -5,7 +5,10 @@ import type { Moment } from '@fairlot/auction-rules';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Moment of each lot now, cached for one request. An auction's own events (null) hold no secrets. */
+/**
+ * Current secrecy moment of each lot, cached for one request. An auction's own events (null)
+ * contain no secrets.
+ */
 export type MomentOf = (idLot: number | null) => Promise<Moment>;
 
 @Injectable()
@@ -28,8 +31,8 @@ export class LotMoments {
   }
 
   /**
-   * Reads from the rows, so that a look at many old lots evicts no others from the engine. Falls
-   * back to the engine for lots with newer events, and for all lots while streams are parked.
+   * Reads from the rows, so that many old lots do not evict others from the engine. Uses the engine
+   * for lots with newer events, and for all lots while streams are parked.
    */
   async ofRows(
     idAuction: number,

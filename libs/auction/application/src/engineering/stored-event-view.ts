@@ -24,7 +24,10 @@ type Around = {
 const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
   event !== null && mayCheckHash('ENGINEER', moment, event.salt) ? event.hash : '';
 
-/** A stored event for engineers, with ids only, without what the lot's current moment hides. */
+/**
+ * A stored event for engineers, with ids only, without values that are hidden in the lot's current
+ * moment.
+ */
 export const storedEventView = (
   event: CommittedEvent,
   entry: AuctionLogEntry,

@@ -21,7 +21,7 @@ export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null =
 };
 
 /**
- * The public state after each event (ENG-08). Event data never leaves, so no dealer id and no
+ * The public state after each event (ENG-08). Event data is never returned, so no dealer id and no
  * sealed amount can leak. The last entry includes all later award decisions.
  */
 export const logEntries = (

@@ -9,8 +9,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
 import {
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
@@ -36,8 +36,8 @@ let key: LotKey;
 let events: readonly CommittedEvent[];
 
 beforeAll(async () => {
-  world = anAuctionWorld(new MemoryEventStore());
-  key = { idAuction: await world.publish([aLot(1)]), idLot: 1 };
+  world = makeAuctionWorld(new MemoryEventStore());
+  key = { idAuction: await world.publish([makeLot(1)]), idLot: 1 };
   await world.run(key.idAuction);
   for (let n = 0; n < OFFERS; n += 1) accepted(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
   world.clock.at += 60 * MINUTE;

@@ -1,20 +1,20 @@
 import { AwardLotCommand, CloseDueLotsCommand, NotAwardCommand } from '../commands/index.js';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { accepted, aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
 /** No rows exist yet. */
 const NO_ROWS = { pastOf: async () => [] };
 
-it('ENG-08 immediately returns what another process has written', async () => {
+it('ENG-08 an event from another process is returned immediately', async () => {
   const log = new MemoryEventLog();
-  const writer = anAuctionWorld(new MemoryEventStore(log));
-  const idAuction = await writer.publish([aLot(1)]);
+  const writer = makeAuctionWorld(new MemoryEventStore(log));
+  const idAuction = await writer.publish([makeLot(1)]);
   await writer.run(idAuction);
   const lot = { idAuction, idLot: 1 };
   const other = new MemoryEventStore(log);
-  const reader = anAuctionWorld(other, {}, idsFrom(100));
+  const reader = makeAuctionWorld(other, {}, idsFrom(100));
   const lots = new LotLog(other, reader.clock, NO_ROWS);
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
@@ -27,8 +27,8 @@ it('ENG-08 immediately returns what another process has written', async () => {
 
 describe('ENG-08 later award decisions', () => {
   const closed = async (offers: number) => {
-    const world = anAuctionWorld(new MemoryEventStore());
-    const idAuction = await world.publish([aLot(1)]);
+    const world = makeAuctionWorld(new MemoryEventStore());
+    const idAuction = await world.publish([makeLot(1)]);
     await world.run(idAuction);
     const lot = { idAuction, idLot: 1 };
     for (let n = 0; n < offers; n += 1)
@@ -41,7 +41,7 @@ describe('ENG-08 later award decisions', () => {
     return { world, lot, log: new LotLog(world.store, world.clock, NO_ROWS) };
   };
 
-  it('appear in the last missing event, and in none before it', async () => {
+  it('are contained in the last missing event only', async () => {
     const { lot, log } = await closed(2);
     expect(await log.after(lot, 1)).toMatchObject({
       outcome: 'events',
@@ -53,7 +53,7 @@ describe('ENG-08 later award decisions', () => {
     });
   });
 
-  it('appear in the snapshot that replaces too many events', async () => {
+  it('are contained in the snapshot that replaces too many events', async () => {
     const { world, lot, log } = await closed(501);
     const snapshot = () => log.after(lot, 1);
     expect(await snapshot()).toMatchObject({ outcome: 'snapshot', state: { awardStatus: 'NAW' } });

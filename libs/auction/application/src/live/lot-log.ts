@@ -17,11 +17,13 @@ import { CLOCK, EVENT_LOG } from '../providers.js';
 import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
 import { positionedEventOf } from './positioned-event.js';
 
-/** Limit of missing events; beyond it a client gets a snapshot instead. */
+/** Maximum number of missing events. Beyond it a client gets a snapshot instead. */
 const MISSING_MAX = 500;
 const PAGE = 500;
 
-/** What follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot. */
+/**
+ * Returns what follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot.
+ */
 @Injectable()
 export class LotLog {
   constructor(

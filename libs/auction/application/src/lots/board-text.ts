@@ -10,7 +10,10 @@ import { parseAnswer, type OmittedRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
-  /** Joined, these are the answer of SEC-48. The boundaries are at the same lots for every caller. */
+  /**
+   * Concatenated, these are the answer of SEC-48. The boundaries are at the same lots for every
+   * caller.
+   */
   readonly parts: readonly string[];
   readonly leftOut: readonly OmittedRow[];
 };
@@ -64,18 +67,22 @@ export const boardText = ({ header, texts, partOf, offers }: Board): BoardText =
   return { parts: [...parts, ']}'], leftOut };
 };
 
-type Joined = {
+type BoardParts = {
   readonly lots: readonly LotText[];
   readonly owns: readonly (string | null)[];
   readonly text: string;
 };
 /** The last joined text for each first lot of a part. */
-type LastJoined = WeakMap<LotText, Joined>;
+type LastJoined = WeakMap<LotText, BoardParts>;
 const lastBoards: LastJoined = new WeakMap();
 const lastFull: LastJoined = new WeakMap();
 
 /** Returns the identical string for unchanged lots, so that caches of its compressed form need no new hash. */
-const joined = (lots: readonly LotText[], owns: Joined['owns'], lastJoined: LastJoined): string => {
+const joined = (
+  lots: readonly LotText[],
+  owns: BoardParts['owns'],
+  lastJoined: LastJoined,
+): string => {
   const [first] = lots;
   const last = first && lastJoined.get(first);
   const isLast =

@@ -22,7 +22,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { LotViews } from './lot-views.js';
 
-/** What the manager of an auction does with one of its lots. */
+/** Actions of the auction's manager on one of its lots. */
 @Injectable()
 export class LotControl {
   constructor(
@@ -44,7 +44,10 @@ export class LotControl {
     return { done: true as const, lot: left };
   }
 
-  /** @throws Refused INVALID_TRANSITION also when a vehicle of it is in another lot by now, SAME_CAR_LISTED */
+  /**
+   * @throws Refused INVALID_TRANSITION, also if one of its vehicles is in another lot by now,
+   * SAME_CAR_LISTED
+   */
   async reopen(
     sender: Sender,
     lot: LotKey,

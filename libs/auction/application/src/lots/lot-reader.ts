@@ -66,7 +66,7 @@ export class LotReader {
     });
   }
 
-  /** On a lot with hidden bids, the newest own bid is the current one. */
+  /** On a lot with hidden bids, the dealer's newest bid is the current one. */
   private async withOwnAmount(
     offers: readonly OfferRecord[],
     lot: LotKey,

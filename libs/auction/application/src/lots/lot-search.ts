@@ -5,7 +5,7 @@ import type { VehicleFilter } from '@fairlot/vehicles-records';
 
 export type LotSearch = QueryOf<Operations['SEC-46']>;
 
-/** Matches LOT_SEARCH_STATUS against the caller's own view of a lot. */
+/** Applies LOT_SEARCH_STATUS to a lot as the caller sees it. */
 const IS: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boolean>> = {
   ALL: () => true,
   OBS: ({ observed }) => observed,
@@ -20,7 +20,7 @@ const IS: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boo
 export const isInState = (lot: LotView, state: LotSearch['state']): boolean =>
   IS[state ?? 'ALL'](lot);
 
-/** The vehicle part of a search; null without any vehicle criteria. */
+/** The vehicle part of a search; null if there are no vehicle criteria. */
 export const vehicleFilterOf = (search: LotSearch): VehicleFilter | null => {
   const { brand, licensePlate, model, region, idVehicle, frame } = search;
   const fields = { brand, licensePlate, model, region, idVehicle, frame };

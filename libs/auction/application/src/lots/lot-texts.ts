@@ -24,8 +24,9 @@ type Board = ReadonlyMap<number, CachedLot>;
 const LOTS_MAX = 50_000;
 
 /**
- * Caches the boards of auctions as text. Each request reads the row versions and then only the
- * changed rows. So a board never lags its rows, whichever process wrote them, and a rebuild replaces it.
+ * Caches the boards of auctions as text. Each request reads the versions of the rows and then only
+ * the changed rows. A board is therefore never older than its rows, even if another process wrote
+ * them, and a rebuild replaces it.
  */
 @Injectable()
 export class LotTexts {
@@ -41,7 +42,7 @@ export class LotTexts {
     private readonly vehicles: VehicleRegistry,
   ) {}
 
-  /** Lots in the order of their ids. Callers during a running look share the next one. */
+  /** Lots in the order of their ids. Callers during a running read share the next one. */
   of(idAuction: number): Promise<readonly LotText[]> {
     const current = this.running.get(idAuction);
     if (current === undefined) return this.begin(idAuction);

@@ -53,7 +53,7 @@ export class LotViews {
     return (await this.page(visible)).lots;
   }
 
-  /** @throws Refused NOT_FOUND when the auction has no such lot. */
+  /** @throws Refused NOT_FOUND if the auction has no such lot */
   async one(visible: VisibleAuction, idLot: number): Promise<LotView> {
     const [lot] = (await this.page(visible, { idLots: [idLot] })).lots;
     if (lot === undefined) throw notFound();
@@ -82,7 +82,7 @@ export class LotViews {
   }
 
   /**
-   * The caller's own part for these lots of an auction, or for all when null. Lots without any
+   * The caller's own part for these lots of an auction, or for all if null. Lots without any
    * activity of the caller share one object.
    */
   async ownParts(

@@ -5,14 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { AuctionStates } from '../commands/index.js';
 
 /**
- * A dealer's own bid on a lot with hidden bids. No read model may hold it before the close (I11),
- * so the engine returns it, for this dealer only.
+ * A dealer's own bid on a lot with hidden bids. No read model may contain it before the close
+ * (I11), so the engine returns it, only for this dealer.
  */
 @Injectable()
 export class OwnHiddenOffers {
   constructor(private readonly states: AuctionStates) {}
 
-  /** Amount of the current bid in minor units; null without a bid, or when the lot hides nothing now. */
+  /**
+   * Amount of the current bid in minor units; null if there is no bid, or if the lot hides nothing
+   * now.
+   */
   async amountMinor(lot: LotKey, idDealer: number): Promise<number | null> {
     const state = await this.states.lot(lot);
     const moment = momentOf(state);
@@ -21,8 +24,8 @@ export class OwnHiddenOffers {
     return rulesOf(state.terms.format).knownMinor(state, idDealer);
   }
 
-  /** Adds the amounts that are missing in standings on hidden lots. */
-  async inStandings<Standing extends Hidden>(
+  /** Adds the amounts that are missing in statuses on hidden lots. */
+  async inStandings<Standing extends HiddenOffer>(
     standings: readonly Standing[],
     idAuction: number,
     idDealer: number,
@@ -37,7 +40,7 @@ export class OwnHiddenOffers {
   }
 }
 
-type Hidden = {
+type HiddenOffer = {
   readonly idLot: number;
   readonly state: string;
   readonly amountMinor: number | null;

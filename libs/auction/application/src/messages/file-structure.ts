@@ -21,11 +21,17 @@ const isPng = (file: Buffer): boolean => {
   return false;
 };
 
-/** A frame header with the size: SOF0 to SOF15 except the tables among them (DHT, JPG, DAC). */
+/**
+ * Whether it is a frame header with the size: SOF0 to SOF15 except the tables among them (DHT, JPG,
+ * DAC).
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** All segments up to the scan, a frame header before it, and the end marker after it. */
+/**
+ * Whether it has all segments up to the scan, a frame header before it, and the end marker after
+ * it.
+ */
 const isJpeg = (file: Buffer): boolean => {
   let hasFrame = false;
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
@@ -45,7 +51,7 @@ const isJpeg = (file: Buffer): boolean => {
   return false;
 };
 
-/** Starts a program when the document is opened, or embeds another file. */
+/** Content that starts a program when the document is opened, or embeds another file. */
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
 const isPdf = (file: Buffer): boolean => {
@@ -71,7 +77,7 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
  * Whether the whole file matches the type of its first bytes: not truncated, no other file
  * appended, no oversized picture, nothing executable.
  */
-export const isSound = (suffix: string, file: Buffer): boolean => {
+export const hasValidStructure = (suffix: string, file: Buffer): boolean => {
   const edges = [file.subarray(0, EDGE_BYTES), file.subarray(-EDGE_BYTES)];
   return (
     (STRUCTURES[suffix]?.(file) ?? false) &&

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { acceptFile, cleanFileName, MESSAGE_FILE_MAX_BYTES } from './message-file.js';
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-const aPng = (width = '00000001') =>
+const makePng = (width = '00000001') =>
   Buffer.from(
     `89504e470d0a1a0a0000000d49484452${width}0000000108060000001f15c4890000000d49444154789c63` +
       '6060606000000005000157a3c2e60000000049454e44ae426082',
     'hex',
   );
-const PNG = aPng();
+const PNG = makePng();
 const START = 'ffd8ffe000104a46494600010100000100010000';
-const aJpeg = (size = '00010001') =>
+const makeJpeg = (size = '00010001') =>
   Buffer.from(`${START}ffc0000b08${size}01011100ffda0008010100003f00aaffd9`, 'hex');
 const after = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text)]);
 const HTML = '<HTML><script>alert(1)</script>';
@@ -26,7 +26,7 @@ describe('SEC-55 file for all bidders', () => {
 
   it('accepts a complete PDF, JPEG or PNG', async () => {
     const kinds = await Promise.all(
-      [PDF, PNG, aJpeg()].map((content) => acceptFile({ fileName: 'a', content })),
+      [PDF, PNG, makeJpeg()].map((content) => acceptFile({ fileName: 'a', content })),
     );
     expect(kinds.map(({ fileName }) => fileName)).toEqual(['a.pdf', 'a.png', 'a.jpg']);
   });
@@ -40,13 +40,13 @@ describe('SEC-55 file for all bidders', () => {
     ['a PDF with an embedded file', Buffer.from('%PDF-1.7\n1 0 obj\n<</EmbeddedFiles 2>>\n%%EOF')],
     ['the first bytes of a JPEG', Buffer.from('ffd8ffe0', 'hex')],
     ['a web page after the first bytes of a JPEG', after(Buffer.from('ffd8ffe0', 'hex'), HTML)],
-    ['a web page after a JPEG', after(aJpeg(), HTML)],
-    ['half a JPEG', aJpeg().subarray(0, -2)],
-    ['a JPEG of four billion pixels', aJpeg('ffffffff')],
+    ['a web page after a JPEG', after(makeJpeg(), HTML)],
+    ['half a JPEG', makeJpeg().subarray(0, -2)],
+    ['a JPEG of four billion pixels', makeJpeg('ffffffff')],
     ['half a PNG', PNG.subarray(0, -12)],
     ['a web page after a PNG', after(PNG, HTML)],
     ['a program after a PNG', after(PNG, 'MZ')],
-    ['a PNG of a billion pixels', aPng('3b9aca00')],
+    ['a PNG of a billion pixels', makePng('3b9aca00')],
     ['a workbook', Buffer.from('PK\x03\x04')],
     ['a web page with the name of a PDF', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a vector image', Buffer.from('<?xml version="1.0"?><svg xmlns="x"></svg>')],

@@ -1,6 +1,6 @@
 import { Refused } from '@fairlot/contracts/refused';
 import { fileTypeFromBuffer } from 'file-type';
-import { isSound } from './file-structure.js';
+import { hasValidStructure } from './file-structure.js';
 
 export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
 const FILE_NAME_MAX = 100;
@@ -30,7 +30,7 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, FILE_NAME_MAX)
-    // Half of a surrogate pair can be neither stored nor sent.
+    // Half of a surrogate pair cannot be stored or sent.
     .replace(/\p{Surrogate}/u, '');
   return `${stem === '' ? 'file' : stem}.${suffix}`;
 };
@@ -43,6 +43,7 @@ export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<A
   if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw new Refused('PAYLOAD_TOO_LARGE');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
   const suffix = ACCEPTED.get(mediaType);
-  if (suffix === undefined || !isSound(suffix, content)) throw new Refused('FILE_REFUSED');
+  if (suffix === undefined || !hasValidStructure(suffix, content))
+    throw new Refused('FILE_REFUSED');
   return { fileName: cleanFileName(fileName, suffix), mediaType, content };
 };

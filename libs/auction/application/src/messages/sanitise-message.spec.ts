@@ -26,7 +26,7 @@ describe('SEC-57 message to all bidders', () => {
     expect(sanitiseMessage('<a href="//evil.example">x</a>')).not.toContain('href');
   });
 
-  it('is null when nothing remains', () => {
+  it('is null if nothing remains', () => {
     expect(sanitiseMessage(null)).toBeNull();
     expect(sanitiseMessage('  <p> </p><script>x</script>')).toBeNull();
   });

@@ -3,10 +3,10 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AwardLotCommand, CloseDueLotsCommand, SettleAwardCommand } from '../commands/index.js';
 import {
-  aBidder,
+  makeBidder,
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../testing/auction-world.js';
@@ -18,13 +18,13 @@ let log: MemoryEventLog;
 beforeEach(() => (log = new MemoryEventLog()));
 
 /** A process on the log whose rows show only these lots. */
-const aProcess = (known: readonly LotKey[] = []) => {
+const startProcess = (known: readonly LotKey[] = []) => {
   const store = new MemoryEventStore(log);
-  const world = anAuctionWorld(store);
+  const world = makeAuctionWorld(store);
   const lots = { boundLots: async () => known, shownTo: async () => null };
   return { world, exposure: new DealerExposure(world.states, lots, store, world.clock) };
 };
-type Process = ReturnType<typeof aProcess>;
+type Process = ReturnType<typeof startProcess>;
 
 const exposureElsewhere = (
   { exposure }: Process,
@@ -32,24 +32,24 @@ const exposureElsewhere = (
   idDealer = DEALER,
 ): Promise<number> =>
   exposure.judged(
-    { ...aBidder(idDealer), creditMinor: BASE },
+    { ...makeBidder(idDealer), creditMinor: BASE },
     { ...lot, amountMinor: BASE },
     async ({ exposureMinor = -1 }) => exposureMinor,
   );
 const offer = ({ world, exposure }: Process, lot: LotKey, creditMinor: number) =>
   exposure.judged(
-    { ...aBidder(DEALER), creditMinor },
+    { ...makeBidder(DEALER), creditMinor },
     { ...lot, amountMinor: BASE },
     (bidder, fence) => world.bid(lot, DEALER, BASE / 100, { bidder, fence }),
   );
 const running = async (world: AuctionWorld, count: number): Promise<LotKey[]> => {
-  const idAuction = await world.publish(Array.from({ length: count }, (_, n) => aLot(n + 1)));
+  const idAuction = await world.publish(Array.from({ length: count }, (_, n) => makeLot(n + 1)));
   await world.run(idAuction);
   return Array.from({ length: count }, (_, n) => ({ idAuction, idLot: n + 1 }));
 };
 
-it('forgets any number of dealers once the read model knows their lots', async () => {
-  const process = aProcess();
+it('the exposure forgets dealers once the read model has their lots', async () => {
+  const process = startProcess();
   const { clock } = process.world;
   const lot = { idAuction: 1, idLot: 1 };
   for (let idDealer = 1; idDealer <= 500; idDealer += 1)
@@ -62,9 +62,9 @@ it('forgets any number of dealers once the read model knows their lots', async (
   expect(process.exposure.held).toBe(2);
 });
 
-it('counts the leading bid, then what may be awarded, then the won amount until it is settled', async () => {
+it('the exposure counts the leading bid, then what may be awarded, then the won amount until it is settled', async () => {
   const known: LotKey[] = [];
-  const process = aProcess(known);
+  const process = startProcess(known);
   const { world } = process;
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
@@ -83,9 +83,9 @@ it('counts the leading bid, then what may be awarded, then the won amount until 
 });
 
 describe('two processes', () => {
-  it('accept as much as the credit covers when they check bids of one dealer at the same time', async () => {
-    const one = aProcess();
-    const other = aProcess();
+  it('accept only what the credit covers if they check bids of one dealer at the same time', async () => {
+    const one = startProcess();
+    const other = startProcess();
     const lots = await running(one.world, 8);
     other.world.clock.at = one.world.clock.at;
     const outcomes = await Promise.all(
@@ -95,9 +95,9 @@ describe('two processes', () => {
     expect(codes.toSorted()).toEqual([...Array(5).fill('ABOVE_CREDIT'), 'in', 'in', 'in']);
   });
 
-  it('know what the other wrote before any row shows it, and that another dealer has bid more', async () => {
-    const one = aProcess();
-    const other = aProcess();
+  it('include what the other wrote before any row shows it, and that another dealer has bid more', async () => {
+    const one = startProcess();
+    const other = startProcess();
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];
     other.world.clock.at = one.world.clock.at;
     expect((await offer(one, lot, BASE)).outcome).toBe('accepted');

@@ -9,14 +9,17 @@ import { AuctionStates } from '../commands/index.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { lotsActedOn } from './lots-acted-on.js';
 
-/** Longer than the read model ever lags; afterwards it returns the lot itself. */
+/** Longer than the read model ever lags. Afterwards it returns the lot itself. */
 const RECENT_MS = 60_000;
-/** How often a bid is checked again when another process took over the dealer, and the longest pause. */
+/**
+ * How often a bid is checked again if another process has claimed the dealer, and the longest
+ * pause.
+ */
 const TRIES_MAX = 8;
 const PAUSE_MAX_MS = 60;
 
-type Remembered = LotKey & { readonly at: number };
-type Credited = Bidder & { readonly creditMinor: number };
+type RememberedLot = LotKey & { readonly at: number };
+type CreditedBidder = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
 /** The bidder with the exposure, and the fence for the write. */
 type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
@@ -25,17 +28,17 @@ const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`
 
 /**
  * A dealer's exposure on other lots, for dealers with a credit limit. The read model lists the
- * lots, the engine returns their state. Bids of one dealer are checked one after the other, or two
- * at once would each find the credit free. Across processes a claim ensures this: a new claimant
- * reads what the previous one has written, and the fence rejects its pending writes. Dealers
- * without a credit limit need none of this.
+ * lots, the engine returns their state. Bids of one dealer are checked one after the other.
+ * Otherwise two parallel bids would each find the credit unused. Across processes a claim ensures
+ * this: a new claimant reads what the previous one has written, and the fence rejects its pending
+ * writes. Dealers without a credit limit skip all of this.
  */
 @Injectable()
 export class DealerExposure {
   readonly #holder = randomUUID();
   readonly #last = new Map<number, Promise<unknown>>();
-  /** Lots with recent bids of the dealer, which the read model may not know yet. */
-  readonly #recent = new Map<number, readonly Remembered[]>();
+  /** Lots with recent bids of the dealer that the read model may not contain yet. */
+  readonly #recent = new Map<number, readonly RememberedLot[]>();
   /** Claims of the dealers in `#recent`. */
   readonly #claims = new Map<number, Fence>();
 
@@ -52,7 +55,7 @@ export class DealerExposure {
   }
 
   /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
-  async judged<Answer>(bidder: Credited, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
+  async judged<Answer>(bidder: CreditedBidder, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
     const { idDealer } = bidder;
     const before = this.#last.get(idDealer) ?? Promise.resolve();
     const turn = before.then(() => this.#untilWritten(bidder, lot, run));
@@ -65,7 +68,11 @@ export class DealerExposure {
     }
   }
 
-  async #untilWritten<Answer>(bidder: Credited, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
+  async #untilWritten<Answer>(
+    bidder: CreditedBidder,
+    lot: PricedLot,
+    run: Run<Answer>,
+  ): Promise<Answer> {
     const { idDealer } = bidder;
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       const claims = this.#claims.get(idDealer);
@@ -84,7 +91,9 @@ export class DealerExposure {
     throw new Unavailable('CONFLICT', 1);
   }
 
-  /** Prevents further writes of other processes for this dealer, and reads what they have written. */
+  /**
+   * Prevents further writes by other processes for this dealer, and reads what they have written.
+   */
   async #claim(idDealer: number): Promise<Fence> {
     const fence = await this.store.claim(`credit ${idDealer}`, this.#holder);
     const lots = await lotsActedOn(this.store, idDealer, await this.lots.shownTo());
@@ -93,7 +102,7 @@ export class DealerExposure {
   }
 
   /** Reads again before a refusal, because other dealers may have bid more through another process. */
-  async #beside(bidder: Credited, lot: PricedLot, isFresh: boolean): Promise<number> {
+  async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
     const claims = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
     const others = new Map(claims.map((key) => [nameOf(key), key]));
@@ -115,7 +124,7 @@ export class DealerExposure {
     return bound.reduce((sum, minor) => sum + minor, 0);
   }
 
-  #fresh(idDealer: number): readonly Remembered[] {
+  #fresh(idDealer: number): readonly RememberedLot[] {
     const since = this.clock.now() - RECENT_MS;
     return (this.#recent.get(idDealer) ?? []).filter(({ at }) => at >= since);
   }

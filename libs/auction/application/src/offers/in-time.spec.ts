@@ -1,15 +1,15 @@
 import { FaultyStore } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { inTime } from './in-time.js';
 
 afterEach(() => void vi.useRealTimers());
 
 it('a bid on a hanging database gets an error after three seconds', async () => {
   const store = new FaultyStore(new MemoryEventStore());
-  const world = anAuctionWorld(store);
-  const idAuction = await world.publish([aLot(1)]);
+  const world = makeAuctionWorld(store);
+  const idAuction = await world.publish([makeLot(1)]);
   await world.run(idAuction);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   store.beforeAppend = () => new Promise<void>(() => {});

@@ -31,8 +31,8 @@ const dataOf = ({ type, version, data }: StoredEvent): Data => {
 };
 
 /**
- * Returns the command that this call repeats: the user's own bid of this amount, if nothing has
- * happened on the lot since, or staff have voided it. Null means a new bid.
+ * The command that this call repeats: the user's bid of this amount, if nothing has happened on the
+ * lot since, or staff have voided it. Null for a new bid.
  */
 export const repeatedCommand = async (
   log: EventStore,
@@ -59,7 +59,7 @@ export const repeatedCommand = async (
   return isNewest || isVoided ? commandId : null;
 };
 
-/** The dealer's current standing on an open lot, from public data. */
+/** The dealer's current status on an open lot, from public data. */
 export const standingNow = (lot: Lot, idDealer: number | null) => ({
   state: lot.standing?.idLeader === idDealer ? ('LEADING' as const) : ('OUTBID' as const),
   priceMinor: lot.standing?.priceMinor ?? null,

@@ -56,12 +56,12 @@ export type WrittenBid = Bid & {
   readonly clickAndBuy: boolean;
 };
 
-type Accepted = { readonly bidder: Bidder; readonly receipt: Receipt };
+type AcceptedOffer = { readonly bidder: Bidder; readonly receipt: Receipt };
 
 /**
- * Bids of every kind, for HTTP and sockets alike. Each is stamped once, before any look-up. It
- * stays pending until it is decided, so its lot cannot close before. Refusals are thrown as
- * `Refused`, which both transports answer alike.
+ * Bids of every kind, from HTTP and sockets. Each gets its timestamp once, before anything is
+ * looked up. It stays pending until it is decided, so that its lot cannot close before. Refusals
+ * are thrown as `Refused`, which both transports answer in the same way.
  */
 @Injectable()
 export class OfferService {
@@ -81,7 +81,10 @@ export class OfferService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** SEC-59. @throws Refused VALIDATION field `offer` when it is not a whole number of cents */
+  /**
+   * SEC-59.
+   * @throws Refused VALIDATION field `offer` if it is not a whole number of cents
+   */
   offer(caller: Caller, { offer, clickAndBuy, ...bid }: WrittenBid): Promise<OfferAnswer> {
     const priced = { ...bid, amountMinor: minorOf(offer, caller) };
     return clickAndBuy
@@ -90,9 +93,9 @@ export class OfferService {
   }
 
   /**
-   * MOB-20: a repeat of the same user's amount is the same bid while the first call runs.
+   * MOB-20: while the first call runs, a repeat of the same user and amount is the same bid.
    * Afterwards it is the same until something else happens on the lot. The answer contains the
-   * current standing.
+   * dealer's current status.
    */
   async offerOnMobile(
     caller: Caller,
@@ -125,7 +128,7 @@ export class OfferService {
     return { ...answer, ...standingNow(after, caller.idDealer) };
   }
 
-  /** The first outcome of a known command; null when its content differs. */
+  /** The first outcome of a known command; null if its content differs. */
   private async again(caller: Caller, bid: PlacedBid, storedId: string) {
     const earlier = (confirmed: boolean) => this.place(caller, { ...bid, confirmed, storedId });
     for (const confirmed of [bid.confirmed, !bid.confirmed])
@@ -175,7 +178,7 @@ export class OfferService {
     caller: Caller,
     bid: PricedBid,
     run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
-  ): Promise<Accepted & { readonly answer: Answer }> {
+  ): Promise<AcceptedOffer & { readonly answer: Answer }> {
     const ticket = this.pending.stamp(bid);
     try {
       const bidder = await this.bidder(caller, bid);
@@ -208,7 +211,9 @@ export class OfferService {
     return lot;
   }
 
-  /** A credit covers everything that a dealer leads, so the dealer's bids are checked in sequence. */
+  /**
+   * A credit covers every lot that the dealer leads, so the dealer's bids are checked in sequence.
+   */
   private withExposure<Answer>(
     lot: PricedBid,
     bidder: Bidder,
@@ -220,7 +225,7 @@ export class OfferService {
   }
 
   /**
-   * Facts for the decider, which refuses missing and hidden lots alike with NOT_FOUND. Both take
+   * Facts for the decider, which refuses missing and hidden lots with the same NOT_FOUND. Both take
    * the same path, so that the response time does not reveal the difference.
    */
   private async bidder(caller: Caller, { idAuction, idLot }: LotKey): Promise<Bidder> {
@@ -233,7 +238,7 @@ export class OfferService {
     return auction.status === null ? { ...bidder, visible: false } : bidder;
   }
 
-  /** The market value is looked up only when the amount would be too high without it. */
+  /** The market value is looked up only if the amount would otherwise be too high. */
   private async worth(caller: Caller, bid: PlacedBid, bidder: Bidder) {
     const { idAuction, idLot, amountMinor } = bid;
     const { lot } = await this.states.withLot({ idAuction, idLot });
@@ -243,7 +248,7 @@ export class OfferService {
     return valueMinor === null ? {} : { marketValueMinor: valueMinor };
   }
 
-  private answerOn(lot: LotKey, { receipt }: Accepted) {
+  private answerOn(lot: LotKey, { receipt }: AcceptedOffer) {
     return {
       outcome: 'accepted' as const,
       ...lot,

@@ -21,8 +21,8 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 type Query = QueryOf<Operations['ENG-35']>;
 
 /**
- * A dealer's bids with their receipts (ENG-35). No read model holds a sealed amount before the
- * close (I11). So this reads the log, at the positions of the dealer's own bids only.
+ * A dealer's bids with their receipts (ENG-35). No read model contains a sealed amount before the
+ * close (I11), so this reads the log, only at the positions of the dealer's own bids.
  */
 @Injectable()
 export class OwnOffers {

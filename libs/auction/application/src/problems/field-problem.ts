@@ -2,7 +2,7 @@ import type { ScheduleFault } from '@fairlot/auction-rules';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
-/** Field errors that the request schema cannot detect; each has a text `field.<code>`. */
+/** Field errors that the request schema cannot detect. Each has a text `field.<code>`. */
 export type FieldFault =
   | 'required'
   | 'no_such_time'
@@ -23,7 +23,7 @@ export type NamedLot = { readonly auctionName: string; readonly idLot: number };
 export type Fault = {
   readonly path: string;
   readonly code: FieldFault;
-  /** Of `vehicle_twice`: the lot that has the car already. */
+  /** For `vehicle_twice`: the lot that already has the car. */
   readonly inLot?: NamedLot;
 };
 

@@ -18,5 +18,5 @@ it("reports invalid terms as a field error, in the reader's language", () => {
   ]);
 });
 
-it('throws a defect for a code that no decider uses', () =>
+it('throws an internal error for a code that no decider uses', () =>
   expect(() => refusalProblem({ code: 'NO_SUCH_CODE', facts: {} }, 'en')).toThrow('NO_SUCH_CODE'));

@@ -3,7 +3,7 @@ import { Refused, type ProblemCode } from '@fairlot/contracts/refused';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
-/** A new refusal of the domain that the edge cannot answer does not compile here. */
+/** A new refusal of the domain without an HTTP answer does not compile here. */
 const CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**

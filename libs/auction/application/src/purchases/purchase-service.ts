@@ -68,7 +68,7 @@ export class PurchaseService {
 
   /**
    * SEC-72, MOB-22: one rating for each purchase in the auction.
-   * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED when every purchase is rated
+   * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED if every purchase is rated
    */
   rate(writer: Writer, idAuction: number, given: Rating): Promise<AnswerTo<'SEC-72'>> {
     const content = { idAuction, ...given };

@@ -12,7 +12,7 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 import { assert } from '@fairlot/kernel';
 import { expect, inject, it } from 'vitest';
 import { CreateAuctionCommand } from '../commands/index.js';
-import { accepted, aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 
 const GUESSES = inject('full') ? 1_000_000 : 50_000;
 const LEADER = 47;
@@ -22,7 +22,7 @@ const SEALED_OFFER = 9_100_00;
 
 type SaltOf = (position: number) => string | null;
 type Attack = {
-  /** The hash that the dealer holds. */
+  /** The hash that the dealer has. */
   readonly shown: string;
   /** The hash that results if the guess and the salts are right. */
   readonly hashIf: (guess: number, saltOf: SaltOf) => string;
@@ -76,9 +76,9 @@ const withState = (metadata: string, stateHash: string): string =>
 
 const played = async (format: SaleFormat, bids: 'OPEN' | 'SEALED') => {
   const log = new MemoryEventLog();
-  const world = anAuctionWorld(new MemoryEventStore(log), { salts: randomSalts() });
+  const world = makeAuctionWorld(new MemoryEventStore(log), { salts: randomSalts() });
   const data = { idOwnerDealer: 900, auction: { ...world.draft(), format } };
-  const lots = [aLot(1, bids === 'OPEN' ? { reserveMinor: RESERVE } : {})];
+  const lots = [makeLot(1, bids === 'OPEN' ? { reserveMinor: RESERVE } : {})];
   const command = new CreateAuctionCommand(world.header(), { ...data, lots });
   const { idAuction } = accepted(await world.create.execute(command));
   await world.run(idAuction);
@@ -105,7 +105,7 @@ const placeOf = ({ events, own }: Shown) => {
   return { position, event: events[position]! };
 };
 
-/** An outbid dealer knows his own event except the leader and the leader's maximum. */
+/** An outbid dealer knows the own event except the leader and the leader's maximum. */
 const onLeader = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const data = openAt(event.data, `"idLeader":${LEADER}`, `"leaderMaxMinor":${MAXIMUM}`);
@@ -180,7 +180,7 @@ it.each<[string, () => Promise<Attack>]>([
     },
   ],
 ])(
-  'guessing fails, with a million guesses in the full run, to find from own receipts %s',
+  "guessing fails to find from the dealer's own receipts, with a million guesses in the full run, %s",
   async (_, prepared) => {
     const attack = await prepared();
     const { shown, hashIf, secret, salts } = attack;

@@ -1,12 +1,12 @@
 import type { Receipt } from '@fairlot/event-sourcing-engine';
-import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { beforeAll, expect, it } from 'vitest';
-import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { ReceiptCheck } from './receipt-check.js';
 
-const signer = aSigner();
+const signer = makeSigner();
 const keys = {
   all: () => Promise.resolve([signer]),
   blinded: (hash: string) => signer.blinded(hash),
@@ -23,8 +23,8 @@ let next: Receipt;
 let elsewhere: Receipt;
 
 beforeAll(async () => {
-  const world = anAuctionWorld(new MemoryEventStore(log));
-  const lots = [aLot(1), aLot(2)];
+  const world = makeAuctionWorld(new MemoryEventStore(log));
+  const lots = [makeLot(1), makeLot(2)];
   await world.run(await world.publish(lots, {}, { format: { kind: 'SEALED' } }));
   const receiptOf = async (idLot: number, idDealer: number) => {
     const lot = { idAuction: 1, idLot };
@@ -52,7 +52,7 @@ it.each<[string, () => Partial<Receipt>]>([
   ['another lot', () => ({ stream: elsewhere.stream })],
   ['the hashes of another bid', () => ({ eventHash: next.eventHash })],
   ['an open link', () => ({ previousHash: own.eventHash })],
-])('a signed receipt of %s is in no log', async (_what, change) => {
+])('rejects a signed receipt of %s as in no log', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = own;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [other] = signer.sign([{ ...body, ...change() }]);

@@ -1,14 +1,14 @@
 import { chainHash, NO_HASH, type EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
-import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { beforeAll, expect, it } from 'vitest';
-import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { ReceiptCheck } from './receipt-check.js';
 
 const LOT = { idAuction: 1, idLot: 1 };
-const signer = aSigner();
+const signer = makeSigner();
 const keys = {
   all: () => Promise.resolve([signer]),
   blinded: (hash: string) => signer.blinded(hash),
@@ -26,8 +26,8 @@ const checkIn = (wanted: MemoryEventLog, receipt: Receipt) =>
   });
 
 beforeAll(async () => {
-  const world = anAuctionWorld(new MemoryEventStore(log));
-  await world.run(await world.publish([aLot(1)]));
+  const world = makeAuctionWorld(new MemoryEventStore(log));
+  await world.run(await world.publish([makeLot(1)]));
   await world.bid(LOT, 7, 9_000, { kind: 'AGENT' });
   const placed = await world.bid(LOT, 8, 6_000);
   assert(placed.outcome === 'accepted' && placed.receipt !== null, 'it was accepted');
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-it('ENG-10 a current receipt is in the log that issued it, and in no other', async () => {
+it('ENG-10 a current receipt is found in the log that issued it, and in no other log', async () => {
   expect((await checkIn(log, given)).valid).toBe(true);
   expect(await checkIn(old, given)).toEqual({
     valid: false,
@@ -93,7 +93,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
       previousHash: keys.blinded(previousHash),
     }),
   ],
-])('ENG-10 a signed receipt of %s is in no log', async (_what, change) => {
+])('ENG-10 rejects a signed receipt of %s as in no log', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [same, other] = [body, { ...body, ...change(given) }].map((one) => signer.sign([one])[0]!);
@@ -104,7 +104,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   });
 });
 
-it("issues a receipt of a stream's first event too, and reads at most one event and its link per check", async () => {
+it('issues a receipt for the first event of a stream too, and reads at most one event and its link per check', async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
     override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {

@@ -42,7 +42,10 @@ export class ReceiptCheck {
     return { valid: event, checks };
   }
 
-  /** A refusal receipt is signed as a whole, without a path. It outlives its record. */
+  /**
+   * A refusal receipt is signed as a whole, without a path. It stays valid after its record is
+   * deleted.
+   */
   private async checkRefusal(
     receipt: RefusalReceipt,
     pems: readonly string[],

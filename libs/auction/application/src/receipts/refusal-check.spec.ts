@@ -1,18 +1,18 @@
-import { aCaller } from '@fairlot/access-domain/testing';
+import { makeCaller } from '@fairlot/access-domain/testing';
 import type { RefusalReceipt } from '@fairlot/contracts/auction';
 import { type Receipt, refusalText, userCommandId } from '@fairlot/event-sourcing-engine';
-import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, expect, it } from 'vitest';
-import { aLot, anAuctionWorld } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { ReceiptCheck } from './receipt-check.js';
 
 const LOT = { idAuction: 1, idLot: 1 };
 const DEALER = 7;
-const me = aCaller({ idUser: DEALER * 10 });
+const me = makeCaller({ idUser: DEALER * 10 });
 const CHOSEN = '11111111-1111-4111-8111-111111111111';
 const ACCEPTED = '33333333-3333-4333-8333-333333333333';
-const signer = aSigner();
+const signer = makeSigner();
 const keys = {
   all: () => Promise.resolve([signer]),
   blinded: (hash: string) => signer.blinded(hash),
@@ -21,14 +21,14 @@ const keys = {
 let log: MemoryEventLog;
 let receipts: ReceiptCheck;
 
-const bid = async (world: ReturnType<typeof anAuctionWorld>, chosen: string, euros: number) =>
+const bid = async (world: ReturnType<typeof makeAuctionWorld>, chosen: string, euros: number) =>
   world.bid(LOT, DEALER, euros, { commandId: userCommandId(me.idUser, chosen) });
 
 beforeEach(async () => {
   log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
-  const world = anAuctionWorld(store);
-  await world.run(await world.publish([aLot(1)]));
+  const world = makeAuctionWorld(store);
+  await world.run(await world.publish([makeLot(1)]));
   await bid(world, CHOSEN, 10);
   await bid(world, ACCEPTED, 5_000);
   receipts = new ReceiptCheck(keys, store, world.engine);
@@ -40,7 +40,7 @@ const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): Refu
   ...signer.signText(refusalText(body)),
 });
 
-it('signs the refusal for its own caller, and for nobody else under the same id', async () => {
+it('signs the refusal for its own caller, and for nobody else who uses the same id', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   expect(receipt).toMatchObject({
     commandId: userCommandId(me.idUser, CHOSEN),
@@ -49,14 +49,14 @@ it('signs the refusal for its own caller, and for nobody else under the same id'
     facts: { basePriceMinor: 5_000_00 },
   });
   for (const [caller, id] of [
-    [aCaller({ idUser: 80 }), CHOSEN],
+    [makeCaller({ idUser: 80 }), CHOSEN],
     [me, receipt.commandId],
     [me, '22222222-2222-4222-8222-222222222222'],
   ] as const)
     await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
 });
 
-it('verifies the receipt, even after its record was deleted', async () => {
+it('verifies the receipt even after its record was deleted', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const holds = { valid: true, checks: { signature: true, path: true, event: true } };
   expect(await receipts.check(receipt)).toEqual(holds);
@@ -91,7 +91,7 @@ it('rejects a signed refusal receipt of an accepted command', async () => {
   });
 });
 
-it('the signature of a refusal is not accepted as that of a root with equal text', async () => {
+it('does not accept the signature of a refusal as that of a root with equal text', async () => {
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;

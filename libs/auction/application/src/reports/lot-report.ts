@@ -7,7 +7,7 @@ import type { Report } from './report.js';
 /** A lot as its manager sees it, with the VINs that lists omit. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };
 
-/** The reader's language and market clock. */
+/** The reader's language and time zone. */
 export type Reader = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ const SEPARATOR = ' | ';
 export const money = (minor: number | null | undefined): Cell =>
   minor === null || minor === undefined ? null : { minor };
 
-/** Lots and results (SEC-68): codes in the reader's language, times on the market's clock. */
+/** Lots and results (SEC-68): codes in the reader's language, times in the market's time zone. */
 export const lotReport = async (
   lots: readonly ReportLot[],
   { language, idMarket }: Reader,

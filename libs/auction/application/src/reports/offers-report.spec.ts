@@ -4,7 +4,7 @@ import { lotReport } from './lot-report.js';
 import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 
 const AT = Date.UTC(2026, 10, 21, 12, 30, 5);
-const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
+const buildOffer = (facts: Partial<OfferRow>): OfferRow => ({
   idLot: 1,
   idOffer: 1,
   position: 5,
@@ -21,8 +21,8 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   ...facts,
 });
 const ROWS = [
-  anOffer({ idLot: 1, idOffer: 1, at: AT }),
-  anOffer({
+  buildOffer({ idLot: 1, idOffer: 1, at: AT }),
+  buildOffer({
     idLot: 1,
     idOffer: 2,
     at: AT + 2,
@@ -32,7 +32,7 @@ const ROWS = [
     amountMinor: null,
     leader: { idDealer: 7, businessName: 'Rossi' },
   }),
-  anOffer({
+  buildOffer({
     idLot: 2,
     idOffer: 1,
     at: AT + 1,
@@ -112,7 +112,7 @@ describe('ENG-24 bids report as a file', () => {
     ]);
   });
 
-  it('states leader and price where an agent answered, and after a void', async () => {
+  it('shows leader and price if an agent answered, and after a void', async () => {
     const agent = { idDealer: 8, bidder: 2, own: false };
     const [{ businessName: _named, ...first }] = [ROWS[0]!];
     const offer = { ...first, priceMinor: 510_050, leader: agent, afterVoid: null };

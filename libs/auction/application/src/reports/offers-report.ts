@@ -49,7 +49,7 @@ const inOrder = (a: string | number | null, b: string | number | null): number =
   return Number(a ?? -1) - Number(b ?? -1);
 };
 
-/** The selected rows in the selected order; equal rows keep the order of the log. */
+/** The selected rows in the selected order. Equal rows keep the order of the log. */
 export const wantedOffers = (rows: readonly OfferRow[], wish: OffersQuery): OfferRow[] => {
   const { idLot, idDealer, kind, voided } = wish;
   const { sort, order } = wish.sort;

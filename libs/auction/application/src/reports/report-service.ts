@@ -17,7 +17,7 @@ import { lotReport } from './lot-report.js';
 import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
 import type { Report } from './report.js';
 
-/** Row limit of one bids report; longer ones are cut. */
+/** Maximum number of rows in one bids report. Longer ones are truncated. */
 const OFFERS_MAX = 100_000;
 
 /** A report must not omit a lot that was requested. */
@@ -84,7 +84,7 @@ export class ReportService {
     });
   }
 
-  /** `idLots` selects lots in this order; null selects every lot. */
+  /** `idLots` selects lots in this order. Null selects every lot. */
   async lotsOf(
     caller: Caller,
     idAuction: number,

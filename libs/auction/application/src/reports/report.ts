@@ -8,6 +8,6 @@ export type Report = {
   readonly rows: readonly Cell[][];
   /** The language of the reader's spreadsheet program. */
   readonly language: Language;
-  /** The market whose clock the times use. */
+  /** The market whose time zone is used for times. */
   readonly idMarket: IdMarket;
 };

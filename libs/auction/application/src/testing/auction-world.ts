@@ -47,11 +47,11 @@ import {
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
 import { PendingCommands } from '../commands/bidding/pending-commands.js';
-import { aSigner, countedSalts, ManualClock } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner, countedSalts, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 
 export const MINUTE = 60_000;
 
-export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
+export const makeBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
   idUser: idDealer * 10,
   idDealer,
   visible: true,
@@ -65,7 +65,7 @@ export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder
   ...changes,
 });
 
-export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDraft => ({
+export const makeLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDraft => ({
   idVehicles: [idVehicle],
   ...lotFieldsOf({ basePriceMinor: 5_000_00 }),
   idSellerDealers: (changes.idVehicles ?? [idVehicle]).map(() => 900),
@@ -74,14 +74,14 @@ export const aLot = (idVehicle: number, changes: Partial<LotDraft> = {}): LotDra
 });
 
 /** Confirmed, by a bidder who passes every check. */
-export const anOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
+export const buildOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
   lot,
   kind: 'OFFER',
   amountMinor: euros * 100,
   currency: 'EUR',
   confirmed: true,
   ifPosition: null,
-  bidder: aBidder(idDealer),
+  bidder: makeBidder(idDealer),
 });
 
 /** Sequential ids; engines of one test share the source. */
@@ -99,7 +99,7 @@ export const accepted = <Answer>(outcome: Outcome<Answer>): Answer => {
 };
 
 /** Starts in one minute and runs for one hour. */
-const aDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auction'] => ({
+const makeDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auction'] => ({
   name: 'Fleet returns',
   auctionType: 'LEA',
   idTemplate: 1,
@@ -138,7 +138,7 @@ const handlersOn = (engine: Engine, pending: PendingCommands, ids: IdSource) => 
 });
 
 /** The auction's use cases on one engine, with a clock that the test moves. */
-export const anAuctionWorld = (
+export const makeAuctionWorld = (
   store: EventStore,
   parts: Partial<EngineParts> = {},
   ids: IdSource = idsFrom(),
@@ -148,7 +148,7 @@ export const anAuctionWorld = (
     store,
     clock,
     codec: { encode, decode, isQuiet },
-    signer: aSigner(),
+    signer: makeSigner(),
     salts: countedSalts(),
     ...parts,
   });
@@ -166,7 +166,7 @@ export const anAuctionWorld = (
   });
   const handlers = handlersOn(engine, pending, ids);
 
-  const draft = (policy: Partial<Policy> = {}) => aDraft(time.now(), policy);
+  const draft = (policy: Partial<Policy> = {}) => makeDraft(time.now(), policy);
 
   return {
     clock,
@@ -198,11 +198,11 @@ export const anAuctionWorld = (
       changes: Partial<PlaceOfferData> & Partial<Pick<CommandHeader, 'commandId' | 'fence'>> = {},
     ) => {
       const { commandId, fence, ...rest } = changes;
-      const data = { ...anOffer({ idAuction, idLot }, idDealer, euros), ...rest };
+      const data = { ...buildOffer({ idAuction, idLot }, idDealer, euros), ...rest };
       return handlers.offer.execute(
         new PlaceOfferCommand(header(idDealer * 10, commandId, fence), data),
       );
     },
   };
 };
-export type AuctionWorld = ReturnType<typeof anAuctionWorld>;
+export type AuctionWorld = ReturnType<typeof makeAuctionWorld>;

@@ -6,7 +6,7 @@ import type { DraftFacts } from '../drafts/plan-auction.js';
 
 export const NOW = Date.UTC(2026, 5, 1);
 export const HOUR = 3_600_000;
-export const aTemplate = (over: Partial<Template> = {}): Template => ({
+export const makeTemplate = (over: Partial<Template> = {}): Template => ({
   id: 3,
   name: 'Prova',
   idDealer: 7,
@@ -21,7 +21,7 @@ export const aTemplate = (over: Partial<Template> = {}): Template => ({
   enabled: true,
   ...over,
 });
-export const aVehicle = (state: Vehicle['state']): Vehicle =>
+export const makeVehicle = (state: Vehicle['state']): Vehicle =>
   Object.assign(new Vehicle(), {
     idVehicle: 1,
     idOwnerDealer: 9,
@@ -33,9 +33,9 @@ export const aVehicle = (state: Vehicle['state']): Vehicle =>
     idTemplate: null,
     idSentTemplate: null,
   });
-export const vehicle = aVehicle('PUBLISHED');
+export const vehicle = makeVehicle('PUBLISHED');
 export const facts: DraftFacts = {
-  template: aTemplate(),
+  template: makeTemplate(),
   regulationAt: () => null,
   now: NOW,
   unavailable: new Set<number>(),

@@ -144,7 +144,7 @@ const offersOf = (lot: LotState): Offer[] => {
   return offers;
 };
 
-/** I3: nobody bid more than the leader, and nobody bid as much earlier. */
+/** I3: no dealer bid more than the leader, or the same amount earlier. */
 const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
   offers.every(({ amountMinor, idOffer, idDealer }) => {
     if (amountMinor !== standing.leaderMaxMinor) return amountMinor < standing.leaderMaxMinor;
@@ -155,7 +155,7 @@ const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
  * Whether a bid's refusal is right at some position of its lot between request and answer. Detects
  * refusals based on a state that never existed, or was outdated.
  */
-export const refusedRightly = (
+export const isRefusedCorrectly = (
   offer: PlaceOfferData,
   ingressAt: number,
   {

@@ -9,7 +9,7 @@ import {
   SettleAwardCommand,
   StartAuctionCommand,
 } from '../commands/index.js';
-import { aBidder, accepted, aLot, MINUTE } from './auction-world.js';
+import { makeBidder, accepted, makeLot, MINUTE } from './auction-world.js';
 import {
   DAY,
   fullMinute,
@@ -25,13 +25,15 @@ const hasFirstBest = ({ award }: Situation): boolean =>
   award.status !== null && award.bound.length > 0;
 /** Another auction that needs the vehicles of this lot. */
 export const publishOther = async ({ play, lot }: Situation) => {
-  const lots = [aLot(0, { idVehicles: lot.terms.idVehicles, clickAndBuyMinor: 9_000_00 })];
+  const lots = [makeLot(0, { idVehicles: lot.terms.idVehicles, clickAndBuyMinor: 9_000_00 })];
   const data = { idOwnerDealer: 2, auction: play.world.draft(), lots };
   await play.send(play.world.create, CreateAuctionCommand, data);
   return play.sent.at(-1)?.outcome;
 };
 
-/** The award is refused here, somebody buys the vehicle elsewhere, and then this lot becomes TBA again. */
+/**
+ * The award is refused here, the vehicle is bought elsewhere, and then this lot becomes TBA again.
+ */
 const sellElsewhere = async (situation: Situation): Promise<void> => {
   const { play, key, award } = situation;
   const outcome = await publishOther(situation);
@@ -40,7 +42,7 @@ const sellElsewhere = async (situation: Situation): Promise<void> => {
   play.waitUntil(play.now + MINUTE);
   await play.send(play.world.start, StartAuctionCommand, { idAuction });
   const purchase = { amountMinor: 9_000_00, ifPosition: null };
-  const bidder = aBidder(30);
+  const bidder = makeBidder(30);
   const lot = { idAuction, idLot: 1 };
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot, bidder });
   const idOffer = award.status === null ? 1 : (award.bound[0]?.idOffer ?? 1);

@@ -15,7 +15,7 @@ import {
   VoidOfferCommand,
   WithdrawLotCommand,
 } from '../commands/index.js';
-import { aBidder, aLot, MINUTE } from './auction-world.js';
+import { makeBidder, makeLot, MINUTE } from './auction-world.js';
 import { OVER_MOVES, publishOther } from './moves-over.js';
 import { offerToTheFull, offerWrongly } from './wrong-offers.js';
 import {
@@ -25,7 +25,7 @@ import {
   someLot,
   someOffer,
   someReason,
-  soundOffer,
+  validOffer,
   type Move,
   type Situation,
 } from './play.js';
@@ -38,11 +38,11 @@ const drafts = ({ play, auction, lot }: Situation) => {
     .map(({ idLot }) => idLot)
     // One lot may be removed, and one may be new.
     .filter(() => play.random.chance(0.8));
-  const lots = idLots.map((idLot) => ({ ...aLot(idLot), idLot }));
+  const lots = idLots.map((idLot) => ({ ...makeLot(idLot), idLot }));
   const added = play.random.chance(0.5)
-    ? [{ ...aLot(20 + play.random.below(20)), idLot: null }]
+    ? [{ ...makeLot(20 + play.random.below(20)), idLot: null }]
     : [];
-  const unknown = play.random.chance(0.1) ? [{ ...aLot(50), idLot: 99 }] : [];
+  const unknown = play.random.chance(0.1) ? [{ ...makeLot(50), idLot: 99 }] : [];
   const { format, policy } = lot.terms;
   const name = play.random.chance(0.9) ? 'Edited' : ' ';
   return {
@@ -56,7 +56,7 @@ const buy = async (situation: Situation): Promise<void> => {
   const { random } = play;
   const priceMinor = lot.terms.clickAndBuyMinor ?? 9_000_00;
   const amountMinor = random.chance(0.8) ? priceMinor : priceMinor - 100_00;
-  const bidder = aBidder(10 + random.below(4));
+  const bidder = makeBidder(10 + random.below(4));
   const purchase = { amountMinor, ifPosition: null };
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot: key, bidder });
 };
@@ -134,12 +134,12 @@ export const MOVES: readonly Move[] = [
   // Bids in any status of the lot; nearly all while it runs.
   {
     weight: (situation) => (isRunning(situation) ? 10 : 0.3),
-    make: (situation) => place(situation, soundOffer(situation)),
+    make: (situation) => place(situation, validOffer(situation)),
   },
   {
     weight: whenRunning(5, isAscending),
     make: (situation) => {
-      const sound = soundOffer(situation, 'AGENT');
+      const sound = validOffer(situation, 'AGENT');
       const steps = situation.play.random.below(30);
       const amountMinor = sound.amountMinor + steps * situation.lot.terms.policy.unitMinor;
       return place(situation, { ...sound, amountMinor });
@@ -154,7 +154,7 @@ export const MOVES: readonly Move[] = [
     // Stamped before the start, decided after it.
     weight: ({ play, lot }) => (lot.status === 'RUN' && play.now === lot.terms.startsAt ? 0.5 : 0),
     make: (situation) =>
-      place(situation, soundOffer(situation), { ingressAt: situation.play.now - 1 }),
+      place(situation, validOffer(situation), { ingressAt: situation.play.now - 1 }),
   },
   {
     weight: (situation) => (isRunning(situation) ? 1 : situation.lot.awarded === null ? 0.1 : 1),
@@ -170,7 +170,7 @@ export const MOVES: readonly Move[] = [
     make: (situation) => {
       situation.play.waitUntil(situation.lot.endsAt);
       return situation.play.random.chance(0.3)
-        ? place(situation, soundOffer(situation))
+        ? place(situation, validOffer(situation))
         : close(situation);
     },
   },
@@ -254,7 +254,7 @@ export const MOVES: readonly Move[] = [
     make: (situation) => {
       const { play } = situation;
       const { commandId = '' } = play.sent.at(-1) ?? {};
-      return place(situation, { ...soundOffer(situation), amountMinor: 123 }, { commandId });
+      return place(situation, { ...validOffer(situation), amountMinor: 123 }, { commandId });
     },
   },
 ];

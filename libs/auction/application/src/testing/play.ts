@@ -9,16 +9,16 @@ import {
 import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { MemoryEventLog } from '@fairlot/event-store-testing';
 import { PlaceOfferCommand, type PlaceOfferData } from '../commands/index.js';
-import { aBidder, MINUTE, type AuctionWorld } from './auction-world.js';
+import { makeBidder, MINUTE, type AuctionWorld } from './auction-world.js';
 import type { SeededRandom } from './seeded-random.js';
 
 type CommandOf<Data, One> = new (header: CommandHeader, data: Data) => One;
 type HandlerOf<One> = { execute(command: One): Promise<Outcome<unknown>> };
-type Sent = { readonly commandId: string; readonly outcome: Outcome<unknown> };
+type SentCommand = { readonly commandId: string; readonly outcome: Outcome<unknown> };
 
 /** One auction during a run; records every command with its outcome. */
 export class Play {
-  readonly sent: Sent[] = [];
+  readonly sent: SentCommand[] = [];
 
   constructor(
     readonly world: AuctionWorld,
@@ -77,7 +77,7 @@ export const DAY = 24 * 60 * MINUTE;
 export const fullMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE;
 
 /** The lowest valid bid of a dealer on the lot; confirmed, and passing every check. */
-export const soundOffer = ({ play, key, lot }: Situation, wanted?: OfferKind): PlaceOfferData => {
+export const validOffer = ({ play, key, lot }: Situation, wanted?: OfferKind): PlaceOfferData => {
   const { format, policy } = lot.terms;
   const rules = rulesOf(format);
   const kind = wanted ?? (format.kind === 'SEALED' ? 'SEALED' : 'OFFER');
@@ -91,7 +91,7 @@ export const soundOffer = ({ play, key, lot }: Situation, wanted?: OfferKind): P
     currency: 'EUR',
     confirmed: true,
     ifPosition: null,
-    bidder: aBidder(idDealer),
+    bidder: makeBidder(idDealer),
   };
 };
 

@@ -1,9 +1,9 @@
 import { DEFAULT_POLICY, lotStream, type Policy } from '@fairlot/auction-domain';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
-import { aSigner } from '@fairlot/event-sourcing-engine/testing';
+import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { CreateAuctionCommand, type LotResult } from '../commands/index.js';
-import { accepted, aLot, anAuctionWorld, MINUTE } from './auction-world.js';
+import { accepted, makeLot, makeAuctionWorld, MINUTE } from './auction-world.js';
 import { brokenIn, brokenListings } from './log-invariants.js';
 import { MOVES } from './moves.js';
 import { Play, type Move, type Situation } from './play.js';
@@ -12,7 +12,7 @@ import { seededRandom, type SeededRandom } from './seeded-random.js';
 /** Moves of one run: most auctions have been awarded or deleted by then. */
 const MOVES_MAX = 70;
 
-export type Played = {
+export type PlayedAuction = {
   /** Codes, statuses and event types that occurred. */
   readonly reached: ReadonlySet<string>;
   /** Number of open bids. */
@@ -21,7 +21,7 @@ export type Played = {
   readonly broken: readonly string[];
 };
 
-const aPolicy = (random: SeededRandom): Policy => ({
+const makePolicy = (random: SeededRandom): Policy => ({
   ...DEFAULT_POLICY,
   softClose: random.pick([
     null,
@@ -32,13 +32,13 @@ const aPolicy = (random: SeededRandom): Policy => ({
 
 const publish = async (random: SeededRandom): Promise<Play> => {
   const log = new MemoryEventLog();
-  const world = anAuctionWorld(new MemoryEventStore(log));
+  const world = makeAuctionWorld(new MemoryEventStore(log));
   const kind = random.chance(0.25) ? ('SEALED' as const) : ('ASCENDING' as const);
-  const auction = { ...world.draft(aPolicy(random)), format: { kind } };
+  const auction = { ...world.draft(makePolicy(random)), format: { kind } };
   const lots = [
-    aLot(1, { clickAndBuyMinor: kind === 'SEALED' ? null : 9_000_00 }),
-    aLot(2, { idVehicles: [2, 4], reserveMinor: 7_050_00 }),
-    aLot(3, { endsAt: world.clock.at + 30 * MINUTE }),
+    makeLot(1, { clickAndBuyMinor: kind === 'SEALED' ? null : 9_000_00 }),
+    makeLot(2, { idVehicles: [2, 4], reserveMinor: 7_050_00 }),
+    makeLot(3, { endsAt: world.clock.at + 30 * MINUTE }),
   ];
   const data = { idOwnerDealer: 900, auction, lots };
   const created = await world.create.execute(new CreateAuctionCommand(world.header(), data));
@@ -79,7 +79,7 @@ const codesOf = ({ sent }: Play): string[] =>
 
 /** I12, and that a refused command has changed nothing. */
 const brokenReceipts = ({ log, sent }: Play): string[] => {
-  const keys = [aSigner().publicKeyPem];
+  const keys = [makeSigner().publicKeyPem];
   const seen = new Set<string>();
   return sent.flatMap(({ commandId, outcome }) => {
     const isRepeat = seen.has(commandId);
@@ -106,7 +106,7 @@ const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
 };
 
 /** Plays one auction from its publication on; deterministic for a seed. */
-export const playAuction = async (seed: number): Promise<Played> => {
+export const playAuction = async (seed: number): Promise<PlayedAuction> => {
   const play = await publish(seededRandom(seed));
   const reached = new Set<string>();
   for (let move = 0; move < MOVES_MAX; move += 1) {

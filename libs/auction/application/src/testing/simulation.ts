@@ -20,10 +20,10 @@ import {
 } from '../commands/index.js';
 import type { Outcome, CommandHeader } from '@fairlot/event-sourcing-engine';
 import {
-  aBidder,
+  makeBidder,
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   idsFrom,
   MINUTE,
   type AuctionWorld,
@@ -32,7 +32,7 @@ import { FaultyStore, ManualClock } from '@fairlot/event-sourcing-engine/testing
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
 /** One client's view of one command; `offer` is null for commands that are not bids. */
-export type ObservedCommand = {
+export type RecordedCommand = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
@@ -46,7 +46,10 @@ export type ObservedCommand = {
   readonly outcome: Outcome<unknown> | null;
 };
 export type Faults = { before: number; after: number; read: number; again: number; gaveUp: number };
-export type Simulated = { readonly seen: readonly ObservedCommand[]; readonly faults: Faults };
+export type SimulationResult = {
+  readonly seen: readonly RecordedCommand[];
+  readonly faults: Faults;
+};
 export type Simulation = {
   readonly seed: number;
   readonly openStore: () => EventStore;
@@ -79,13 +82,13 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 };
 
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
-type Planned = { readonly send: Send; readonly offer: PlaceOfferData | null };
+type PlannedCommand = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
 /** Another auction that needs a vehicle, which the first one may have; identical when sent again. */
 const publishing = (idVehicle: number): Send => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {
-    data ??= { idOwnerDealer: 2, auction: world.draft(), lots: [aLot(idVehicle)] };
+    data ??= { idOwnerDealer: 2, auction: world.draft(), lots: [makeLot(idVehicle)] };
     return world.create.execute(new CreateAuctionCommand(header, data));
   };
 };
@@ -145,9 +148,9 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
 };
 
 /** Mostly bids near the price. */
-const plan = (random: SeededRandom, idAuction: number): Planned => {
+const plan = (random: SeededRandom, idAuction: number): PlannedCommand => {
   const lot = { idAuction, idLot: 1 + random.below(LOTS) };
-  const bidder = aBidder(10 + random.below(6));
+  const bidder = makeBidder(10 + random.below(6));
   const managing = planManaging(random, lot, bidder);
   if (managing !== null) return { send: managing, offer: null };
   const offer: PlaceOfferData = {
@@ -166,7 +169,7 @@ const plan = (random: SeededRandom, idAuction: number): Planned => {
 };
 
 const publish = async (clock: ManualClock, store: EventStore): Promise<number> => {
-  const world = anAuctionWorld(store, { clock });
+  const world = makeAuctionWorld(store, { clock });
   const header = (commandId: string): CommandHeader => ({ ...world.header(1, commandId) });
   const softClose = {
     scope: clock.at % 2 === 0 ? 'LOT' : 'AUCTION',
@@ -178,9 +181,9 @@ const publish = async (clock: ManualClock, store: EventStore): Promise<number> =
   const endsAt = clock.at + 4 * MINUTE;
   const auction = { ...world.draft(), endsAt, policy: { ...DEFAULT_POLICY, softClose } };
   const lots = [
-    aLot(1, { clickAndBuyMinor: PURCHASE.amountMinor }),
-    aLot(2, { reserveMinor: 7_000_00 }),
-    aLot(3),
+    makeLot(1, { clickAndBuyMinor: PURCHASE.amountMinor }),
+    makeLot(2, { reserveMinor: 7_000_00 }),
+    makeLot(3),
   ];
   const data = { idOwnerDealer: 1, auction, lots };
   const { idAuction } = accepted(
@@ -202,9 +205,9 @@ type Sender = {
 /** Sends to a random engine until an answer comes, always with the same id and stamp. */
 const sendUntilAnswered = async (
   { worlds, clock, random, faults, logLength }: Sender,
-  { send, offer }: Planned,
-  { commandId, doubled }: Pick<ObservedCommand, 'commandId' | 'doubled'>,
-): Promise<ObservedCommand> => {
+  { send, offer }: PlannedCommand,
+  { commandId, doubled }: Pick<RecordedCommand, 'commandId' | 'doubled'>,
+): Promise<RecordedCommand> => {
   const ingressAt = clock.now();
   const actor = { idUser: 1, idDealer: null, role: 'BUYER' };
   const firstSentAt = logLength();
@@ -226,7 +229,11 @@ const sendUntilAnswered = async (
 };
 
 /** Several clients on two engines with faults, all from one seed and without timers. */
-export const simulate = async ({ seed, openStore, logLength }: Simulation): Promise<Simulated> => {
+export const simulate = async ({
+  seed,
+  openStore,
+  logLength,
+}: Simulation): Promise<SimulationResult> => {
   const random = seededRandom(seed);
   const clock = new ManualClock(new ManualClock().at + (seed % 2));
   const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
@@ -234,9 +241,9 @@ export const simulate = async ({ seed, openStore, logLength }: Simulation): Prom
   const ids = idsFrom(idAuction + 1);
   // A pause in real time would not be deterministic.
   const parts = { clock, limits: { retryPauseMaxMs: 0 } };
-  const aWorld = () => anAuctionWorld(faultyStore(openStore(), random, faults), parts, ids);
-  const sender: Sender = { worlds: [aWorld(), aWorld()], clock, random, faults, logLength };
-  const seen: ObservedCommand[] = [];
+  const makeWorld = () => makeAuctionWorld(faultyStore(openStore(), random, faults), parts, ids);
+  const sender: Sender = { worlds: [makeWorld(), makeWorld()], clock, random, faults, logLength };
+  const seen: RecordedCommand[] = [];
   let commands = 0;
 
   const client = async (): Promise<void> => {

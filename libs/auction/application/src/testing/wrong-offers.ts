@@ -2,7 +2,7 @@ import { lotDecider, lotStream, OFFERS_MAX, type Bidder } from '@fairlot/auction
 import { encode } from '@fairlot/auction-event-schema';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { PlaceOfferData } from '../commands/index.js';
-import { place, soundOffer, type Situation } from './play.js';
+import { place, validOffer, type Situation } from './play.js';
 
 /** Makes a valid bid invalid in one way; null when the lot's state does not allow it. */
 type Fault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
@@ -44,18 +44,18 @@ const FAULTS: readonly Fault[] = [
 ];
 
 export const offerWrongly = async (situation: Situation): Promise<void> => {
-  const sound = soundOffer(situation);
+  const sound = validOffer(situation);
   const fault = FAULTS[situation.play.random.below(FAULTS.length)];
   await place(situation, { ...sound, ...fault?.(situation, sound) });
 };
 
 /**
- * The last bid that the lot accepts, from another engine. Its number says that the limit is
- * reached, so the next bid finds the lot full.
+ * The last bid that the lot accepts, from another engine. Its number shows that the limit is
+ * reached, so the next bid is refused.
  */
 export const offerToTheFull = async (situation: Situation): Promise<void> => {
   const { play, key, lot } = situation;
-  const sound = soundOffer(situation);
+  const sound = validOffer(situation);
   const offer = { ...sound, type: 'PlaceOffer', ingressAt: play.now } as const;
   const decision = lotDecider.decide(offer, { ...lot, lastIdOffer: OFFERS_MAX - 1 });
   const [event] = decision.outcome === 'accepted' ? decision.events : [];
@@ -69,5 +69,5 @@ export const offerToTheFull = async (situation: Situation): Promise<void> => {
   const hash = chainHash(stored.at(-1)?.hash ?? NO_HASH, { ...written, ...at });
   const writes = [{ stream, expected: stored.length, events: [{ ...written, hash }] }];
   await play.world.store.append([{ commandId, writes }]);
-  await place(situation, soundOffer(situation));
+  await place(situation, validOffer(situation));
 };

@@ -12,13 +12,17 @@ const PORTAL = { idUser: 0, idDealer: null, role: 'PORTAL' };
 export type Listed = {
   /** Vehicles of the auction's open lots. */
   readonly idVehicles: readonly number[];
-  /** Vehicles that another lot had already listed or sold: one of two lots of an old log. */
+  /**
+   * Vehicles that another lot had already listed or sold, because an old log may have one vehicle
+   * in two lots.
+   */
   readonly elsewhere: readonly number[];
 };
 
 /**
- * Lists the vehicles of each open lot of an auction, where a log older than VehicleListed does not.
- * A repeat changes nothing. @throws Unavailable
+ * Lists the vehicles of each open lot of an auction in a log older than VehicleListed. A repeat has
+ * no effect.
+ * @throws Unavailable
  */
 export const listOpenLots = async (
   { engine, clock }: { readonly engine: Engine; readonly clock: Clock },

@@ -13,7 +13,7 @@ const vehicles = new Map(
   [1, 2, 3, 4].map((idVehicle) => [idVehicle, { idVehicle, damaged: false, ...facts } as Vehicle]),
 );
 
-it('ENG-25 returns the median and both extremes, in any order of the awards', () => {
+it('ENG-25 returns the median and both extremes, whatever the order of the awards', () => {
   const three = [price(3, 700_000), price(2, 500_000), price(1, 900_000)];
   expect(marketPricesOf(three, vehicles)).toMatchObject({
     medianMinor: 700_000,
@@ -23,7 +23,7 @@ it('ENG-25 returns the median and both extremes, in any order of the awards', ()
   });
 });
 
-it('ENG-25 takes the lower of two middle prices, because somebody paid it', () => {
+it('ENG-25 uses the lower of two middle prices, because a buyer paid it', () => {
   const four = [price(1, 100), price(2, 400), price(3, 200), price(4, 300)];
   expect(marketPricesOf(four, vehicles).medianMinor).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { AwardedPrice } from '@fairlot/auction-read-model';
 import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** The median; for an even number the lower middle price, because somebody paid it. */
+/** The median. For an even number the lower middle price, because a buyer paid it. */
 export const medianOf = (prices: readonly number[]): number | null => {
   const sorted = prices.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

@@ -10,7 +10,7 @@ import { marketPricesOf, medianOf } from './market-prices.js';
 
 /** Older awards say little about today's prices. */
 const SALES_MAX = 100;
-/** Limit of auctions per vehicle. */
+/** Maximum number of auctions per vehicle. */
 const AUCTIONS_EACH = 10;
 
 /** Auction data of a vehicle, the same for web and mobile. */
@@ -63,8 +63,8 @@ export class VehicleAuctions {
   }
 
   /**
-   * Sum of the median sale prices of similar vehicles, from auctions that the caller sees. Null
-   * when one has no such sale.
+   * Sum of the median sale prices of similar vehicles, from auctions that the caller sees. Null if
+   * a vehicle has no such sale.
    */
   async marketValueMinor(caller: Caller, idVehicles: readonly number[]): Promise<number | null> {
     const scope = await this.scopes.visibleTo(caller);

@@ -29,7 +29,7 @@ export type MoveOrder = {
   readonly reason?: ReturnReason;
 };
 
-/** Moves vehicles that no lot has, and undoes moves (SEC-24 to SEC-27, ENG-98). */
+/** Moves vehicles that are in no lot, and undoes moves (SEC-24 to SEC-27, ENG-98). */
 @Injectable()
 export class VehicleMover {
   constructor(
@@ -45,7 +45,7 @@ export class VehicleMover {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
     const vehicles = await this.visibleVehicles(caller, idVehicles);
-    // A repeated command gets its first answer, whatever happened since.
+    // A repeated command gets its first answer, even if the state has changed.
     if ((await this.service.firstAt(sender)) === null) {
       const unknown = vehicles.flatMap(({ row }, at): Fault[] =>
         row === null ? [{ path: `idVehicles.${at}`, code: 'unknown' }] : [],

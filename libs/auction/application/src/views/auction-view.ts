@@ -3,10 +3,10 @@ import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
 
-/** The caller's relation to an auction, and facts that are not in its row. */
+/** The role of the caller in an auction, and facts that are not in its row. */
 export type AuctionContext = {
   readonly templateName: string;
-  /** The template's market, whose clock the auction's dates use. */
+  /** The market of the template, whose time zone is used for the auction's dates. */
   readonly idMarket: string;
   readonly regulationAccepted: boolean;
   readonly mayOffer: boolean;
@@ -14,11 +14,11 @@ export type AuctionContext = {
   readonly serverNow: number;
 };
 
-/** IANA zone of a market; for an unknown market that of OTHER. */
+/** IANA time zone of a market. For an unknown market that of OTHER. */
 export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 
-/** Start and end on the market's clock. */
+/** Start and end in the market's time zone. */
 const scheduleOf = (
   { startsAt, endsAt }: Pick<AuctionRecord, 'startsAt' | 'endsAt'>,
   idMarket: string,

@@ -5,7 +5,7 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 /** Business name of a dealer. */
 export type NameOf = (idDealer: number) => string;
 
-/** A lot with everything that its viewer may see. */
+/** A lot with all data that its viewer may see. */
 export type LotParts = {
   readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
@@ -16,7 +16,7 @@ export type LotParts = {
   readonly managed: ManagedLot | null;
 };
 
-/** The own part of a dealer without a bid: the next minimum for everybody. */
+/** The own part of a dealer without a bid, with the minimum that applies to everybody. */
 export const noOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({

@@ -15,7 +15,7 @@ const partyOf = ({ bidder, own, idDealer }: PartyRecord, nameOf: NameOf | null) 
     nameOf === null || idDealer === null ? null : { idDealer, businessName: nameOf(idDealer) },
 });
 
-/** An accepted bid: other dealers are numbered, and named only to managers (ROL-038). */
+/** An accepted bid. Other dealers are numbered, and named only to managers (ROL-038). */
 export const offerViewOf = (offer: OfferRecord, nameOf: NameOf | null): OfferView => {
   const { idOffer, position, at, kind, amountMinor, priceMinor, afterVoid } = offer;
   const { voided, voidReason, leading } = offer;

@@ -8,7 +8,7 @@ type RelatedData = {
   readonly names: ReadonlyMap<number, string>;
 };
 
-/** An award at its price, with the charges that its auction pinned (SEC-69). */
+/** An award at its price, with the charges stored in its auction (SEC-69). */
 export const purchaseViewOf = (
   purchase: PurchaseRecord,
   { vehicles, names }: RelatedData,

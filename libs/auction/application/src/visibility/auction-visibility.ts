@@ -13,13 +13,13 @@ export type VisibleAuction = {
   readonly idAuction: number;
   readonly auction: Auction;
   readonly manages: boolean;
-  /** The caller's role for data that is not his own. */
+  /** The caller's role for data of others. */
   readonly viewer: Viewer;
 };
 
 /**
- * The only access check for auctions (domain section 9): missing and hidden auctions get the same answer.
- * It asks the engine, so it never lags a publication or deletion.
+ * The only access check for auctions (domain section 9). Missing and hidden auctions get the same
+ * answer. It reads from the engine, so it includes each publication and deletion.
  */
 @Injectable()
 export class AuctionVisibility {
@@ -28,13 +28,13 @@ export class AuctionVisibility {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** Without an access check; null when it does not exist or is deleted. */
+  /** Without an access check; null if the auction does not exist or is deleted. */
   async auction(idAuction: number): Promise<Auction | null> {
     const auction = await this.states.auction(idAuction);
     return auction.status === null ? null : auction;
   }
 
-  /** Null when it is hidden from the caller. */
+  /** Null if it is hidden from the caller. */
   async visibleOrNull(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
     const auction = await this.auction(idAuction);
     // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
@@ -53,8 +53,7 @@ export class AuctionVisibility {
   }
 
   /**
-   * @throws Refused NOT_FOUND when hidden from the caller, FORBIDDEN when the caller does not
-   * manage it
+   * @throws Refused NOT_FOUND if hidden from the caller, FORBIDDEN if the caller does not manage it
    */
   async managed(caller: Caller, idAuction: number): Promise<VisibleAuction> {
     return own(await this.visible(caller, idAuction));

@@ -16,15 +16,15 @@ export type EditAuction = {
 };
 export type StartAuction = { readonly type: 'StartAuction'; readonly now: number };
 /**
- * OWNER sets a new end with zero seconds; `note` is the reason. SOFT_CLOSE, TECHNICAL and PAUSE
- * follow a lot and never shorten: an end that is not later has no effect.
+ * OWNER sets a new end with zero seconds, with `note` as the reason. SOFT_CLOSE, TECHNICAL and
+ * PAUSE follow a lot and never make the end earlier: an end that is not later has no effect.
  */
 export type ExtendAuction = {
   readonly type: 'ExtendAuction';
   readonly endsAt: number;
   readonly reason: ExtensionReason;
   readonly note: string | null;
-  /** Whether every lot that would end earlier has no bids. */
+  /** Whether all lots that would end earlier have no bids. */
   readonly mayShorten: boolean;
   readonly now: number;
 };

@@ -111,7 +111,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   it.each([
     ['not awarded', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
     ['sold or withdrawn', both(at(1, 'AWA', 'AWA'), at(2, 'WDR'))],
-  ])('closes and is awarded in the same step when every lot was %s', (_title, lots) =>
+  ])('closes and is awarded in the same step if every lot was %s', (_title, lots) =>
     given(...running)
       .when(record(...lots))
       .then(changed(...lots), ...ENDED),
@@ -133,7 +133,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
       .when(record(at(1, 'RUN')))
       .then(changed(at(1, 'RUN'))));
 
-  it('is awarded when no lot awaits an award', () =>
+  it('is awarded if no lot awaits an award', () =>
     given(...closed)
       .when(record(at(1, 'AWA', 'AWA')))
       .then(changed(at(1, 'AWA', 'AWA')), awardedEvent));
@@ -156,12 +156,12 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it('reopens until its own end when the reopened lot ends earlier', () =>
+  it('reopens until its own end if the reopened lot ends earlier', () =>
     given(...closed)
       .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: ENDS_AT - MINUTE })
       .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
 
-  it('closes at its start when every lot was withdrawn before', () =>
+  it('closes at its start if every lot was withdrawn before', () =>
     given(published(), changed(at(1, 'WDR'), at(2, 'WDR')))
       .when(COMMANDS.start)
       .then(startedEvent, ...ENDED));
@@ -222,7 +222,7 @@ describe('terms, time and deletion', () => {
       .then(published(changes));
   });
 
-  it('keeps the status of its lots through an edit, and adds new lots as SCH', () => {
+  it('keeps the status of its lots during an edit, and adds new lots as SCH', () => {
     const edited: AuctionEvent = { type: 'AuctionEdited', data: someTerms({ idLots: [3, 2] }) };
     expect(fold([published(), changed(at(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
@@ -232,7 +232,7 @@ describe('terms, time and deletion', () => {
     });
   });
 
-  it('tracks the latest change of each part that an edit replaces, messages excluded', () => {
+  it('records the latest change of each part that an edit replaces, except messages', () => {
     const message: AuctionEvent = { type: 'AuctionMessageSet', data: { message: 'Viewing' } };
     const edited = (changes: Partial<AuctionTerms>): AuctionEvent => ({
       type: 'AuctionEdited',
@@ -259,13 +259,13 @@ describe('terms, time and deletion', () => {
     ['INVALID_TERMS', { endsAt: ENDS_AT + 1 }],
     ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE }],
     ['END_NOT_LATER', { endsAt: ENDS_AT }],
-  ] as const)("refuses an owner's end with %s (VAL-167 in part)", (code, changes) =>
+  ] as const)('refuses a new end by the owner with %s (VAL-167 in part)', (code, changes) =>
     given(...running)
       .when({ ...COMMANDS.extend, ...changes })
       .thenRefused(code),
   );
 
-  it('lets a soft close move the end only later, without a reason', () => {
+  it('lets a soft close move the end only to a later time, without a reason', () => {
     const follow = { ...COMMANDS.extend, reason: 'SOFT_CLOSE', note: null } as const;
     given(...running)
       .when({ ...follow, endsAt: ENDS_AT + 1 })

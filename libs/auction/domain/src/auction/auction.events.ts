@@ -2,7 +2,7 @@ import type { SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
 import type { AuctionType, AwardStatus, ExtensionReason, LotStatus } from '../status.js';
 
-/** The accepted text is pinned by version and hash, like the policy. */
+/** The accepted text is stored by version and hash, like the policy. */
 export type Regulation = { readonly version: number; readonly hash: string };
 
 export type AuctionTerms = {
@@ -13,7 +13,7 @@ export type AuctionTerms = {
   readonly startsAt: number;
   /** When the last lot ends. */
   readonly endsAt: number;
-  /** Time between the ends of two consecutive lots in catalogue order; 0 when all end together. */
+  /** Time between the ends of two consecutive lots in catalogue order; 0 if all end together. */
   readonly staggerMs: number;
   readonly format: SaleFormat;
   readonly policy: Policy;
@@ -44,7 +44,7 @@ export type AuctionMessageSet = AuctionEventOf<
   'AuctionMessageSet',
   { readonly message: string | null }
 >;
-/** The file is in the file store; null removes the message. */
+/** The file is in the file store. Null removes the message. */
 export type AuctionFileMessageSet = AuctionEventOf<
   'AuctionFileMessageSet',
   { readonly file: { readonly idFile: number; readonly fileName: string } | null }
@@ -60,11 +60,11 @@ export type AuctionLotsChanged = AuctionEventOf<
   'AuctionLotsChanged',
   { readonly lots: readonly LotStanding[] }
 >;
-/** No lot is RUN any more. */
+/** No lot is in RUN any more. */
 export type AuctionClosed = AuctionEventOf<'AuctionClosed', Record<never, never>>;
 /** A closed lot runs again. */
 export type AuctionReopened = AuctionEventOf<'AuctionReopened', { readonly endsAt: number }>;
-/** No lot is TBA any more. */
+/** No lot is in TBA any more. */
 export type AuctionAwarded = AuctionEventOf<'AuctionAwarded', Record<never, never>>;
 /** A reverted award moved the auction from AWA back to CLD. */
 export type AuctionAwardReverted = AuctionEventOf<'AuctionAwardReverted', Record<never, never>>;

@@ -19,7 +19,7 @@ export type AwardOffer = {
   readonly reason: string | null;
   readonly now: number;
 };
-/** Refuses to award the lot. */
+/** Declines to award the lot. */
 export type RefuseAward = { readonly type: 'RefuseAward'; readonly reason: string };
 export type RevertAward = { readonly type: 'RevertAward'; readonly reason: string };
 /** Sent when the lot reopens. */

@@ -87,7 +87,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
   });
 
-  it('records what it decided, and why', () => {
+  it('records the decision and its reason', () => {
     given(opened()).when(COMMANDS['not-award']).then({ type: 'AwardRefused', data: { reason } });
     given(...HISTORIES.AWA)
       .when(COMMANDS.revert)
@@ -97,7 +97,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
   });
 
-  it('states in a refusal what prevents the command', () => {
+  it('names in a refusal what prevents the command', () => {
     given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
     given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
     given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
@@ -114,8 +114,8 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
   });
 });
 
-describe('choice of the awarded bid', () => {
-  it('awards the best bid without a reason until it no longer binds', () => {
+describe('the choice of the awarded bid', () => {
+  it('awards the best bid without a reason as long as it is binding', () => {
     given(opened()).when(awarding()).then(awarded);
     given(opened())
       .when(awarding({ now: BINDS_UNTIL + 1 }))
@@ -134,7 +134,7 @@ describe('choice of the awarded bid', () => {
       });
   });
 
-  it('never awards a bid that lapsed', () =>
+  it('never awards a bid that is no longer binding', () =>
     given(opened())
       .when(awarding({ idOffer: 6, reason }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 6 }));
@@ -152,7 +152,7 @@ describe('choice of the awarded bid', () => {
       .thenRefused('REASON_NEEDED', {}),
   );
 
-  it('awards the best bid in bulk when the lot is TBA and the reserve is met', () => {
+  it('awards the best bid in bulk if the lot is TBA and the reserve is met', () => {
     expect(bestOfferToAward(fold(HISTORIES.TBA))).toEqual(BEST);
     expect(bestOfferToAward(fold([opened({ reserveMet: false })]))).toBeNull();
     for (const place of ['none', 'AWA', 'NAW', 'dropped'] as const) {

@@ -29,9 +29,9 @@ export type OfferAwarded = AwardEventOf<
 export type AwardRefused = AwardEventOf<'AwardRefused', { readonly reason: string }>;
 /** A compensating event: nothing is deleted. */
 export type AwardReverted = AwardEventOf<'AwardReverted', { readonly reason: string }>;
-/** The lot was reopened or withdrawn: there is nothing to award until the next close. */
+/** The lot was reopened or withdrawn, so there is nothing to award until the next close. */
 export type AwardDropped = AwardEventOf<'AwardDropped', Record<never, never>>;
-/** Paid and handed over. Creates the purchase and the right to rate it once. */
+/** Paid and delivered. Creates the purchase and the right to rate it once. */
 export type AwardSettled = AwardEventOf<'AwardSettled', { readonly idPurchase: number }>;
 
 export type AwardEvent =

@@ -40,7 +40,7 @@ const accepted = (
     },
   };
   const events = [event, ...withoutLastCall(lot, 'OFFER')];
-  // A leader who raises his own bid takes nothing from other bidders, so the end stays.
+  // A leader who raises their own bid takes nothing from other bidders, so the end stays.
   if (before?.idLeader === idDealer) return events;
   if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return events;
   const endsAt = softCloseEnd(lot, ingressAt);

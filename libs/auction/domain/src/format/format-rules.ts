@@ -6,7 +6,7 @@ import type { Refused } from '../lot/rules/check.js';
 import type { RefusalCode } from '../refusals.js';
 
 /** The inputs of a price. */
-export type Priced = {
+export type PriceInput = {
   readonly terms: LotTerms;
   readonly standing: Pick<Standing, 'priceMinor'> | null;
 };
@@ -17,15 +17,15 @@ export type Priced = {
  * belong to the lot.
  */
 export type FormatRules = FormatTraits & {
-  /** The refusal code for a kind of bid that the format does not take. */
+  /** The refusal code for a kind of bid that the format does not accept. */
   readonly otherKind: RefusalCode;
-  /** The least that a new bidder must bid. */
-  minimumNextMinor(lot: Priced): number;
-  /** The least that this dealer must bid next. */
+  /** The minimum for a new bidder. */
+  minimumNextMinor(lot: PriceInput): number;
+  /** The minimum for the next bid of this dealer. */
   leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;
-  /** Check 11, for an amount that is not below the base price. */
+  /** Check 11, for an amount that is not below the starting price. */
   tooLow(offer: PlaceOffer, lot: Lot): Refused | null;
-  /** The price that this dealer knows, used to detect a mistyped amount; null without one. */
+  /** The price that this dealer knows, used to detect a mistyped amount; null if there is none. */
   knownMinor(lot: Lot, idDealer: number): number | null;
   /** The events of a bid that passed every check. */
   accepted(offer: PlaceOffer, lot: Lot): readonly LotEvent[];

@@ -11,11 +11,14 @@ const bestFirst = (one: Offer, other: Offer): number =>
 const ownMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =>
   getById(sealedOffers, idDealer)?.amountMinor ?? null;
 
-/** Hidden bids: one current bid per dealer, which may only be raised. The winner pays his own bid. */
+/**
+ * Hidden bids. Each dealer has one current bid, which can only be raised. Winners pay their own
+ * bid.
+ */
 export const sealed: FormatRules = {
   ...FORMAT_TRAITS.SEALED,
   otherKind: 'SEALED_LOT',
-  // Always asks for the base price, so that it reveals nothing about other bids.
+  // Always the starting price, so that it reveals nothing about other bids.
   minimumNextMinor: ({ terms }) => terms.basePriceMinor,
   leastMinor: ({ terms }) => terms.basePriceMinor,
   tooLow: ({ amountMinor, bidder: { idDealer } }, lot) => {
@@ -31,7 +34,7 @@ export const sealed: FormatRules = {
     return [{ type: 'SealedOfferAccepted', data }];
   },
   standingOf: () => null,
-  /** The current bid of each dealer; at equal amounts the earlier one comes first. */
+  /** The current bid of each dealer. At equal amounts the earlier one comes first. */
   bound: ({ sealedOffers }) =>
     valuesOf(sealedOffers)
       .sort(bestFirst)

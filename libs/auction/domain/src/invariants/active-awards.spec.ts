@@ -48,7 +48,7 @@ describe('I6 over all awards that were read', () => {
     expect(take(1, awarded)).toEqual(['I6 a second award of the lot while one is active']);
   });
 
-  it('reports each vehicle that another award holds', () => {
+  it('reports each vehicle that another award contains', () => {
     expect(take(1, opened(1, 3, 4, 5), awarded)).toEqual([]);
     expect(take(2, opened(2, 4, 6, 5), awarded)).toEqual([
       'I6 vehicle 4 was awarded while award-1.1 has it',
@@ -59,14 +59,14 @@ describe('I6 over all awards that were read', () => {
     ]);
   });
 
-  it('accepts a vehicle once the award that held it is reverted, but not when another one is', () => {
+  it('accepts a vehicle once the award that contained it is reverted, but not if another one is', () => {
     take(1, opened(1, 3, 4), awarded, reverted);
     expect(take(2, opened(2, 3, 4), awarded)).toEqual([]);
     take(1, reverted);
     expect(take(3, opened(3, 4), awarded)).toHaveLength(1);
   });
 
-  it('accepts a refused award, which holds no vehicle', () => {
+  it('accepts a declined award, which contains no vehicle', () => {
     expect(take(1, opened(1, 3), refused)).toEqual([]);
     expect(take(2, opened(2, 3), awarded, refused)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('vehicle stream', () => {
     ]);
   });
 
-  it('reports any lot that lists or awards an awarded vehicle, its own lot included', () => {
+  it('reports any lot that lists or awards an awarded vehicle, including its own lot', () => {
     const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
       ActiveAwards.takeVehicle(held, { type, data: one });
     expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([

@@ -10,7 +10,7 @@ import type { Breach } from './lot-breaches.js';
 
 /** Checks I6 over everything that was read: at most one active award per lot and per vehicle. */
 export class ActiveAwards {
-  /** The stream whose active award holds the vehicle. */
+  /** The stream whose active award contains the vehicle. */
   readonly #holders = new Map<number, string>();
 
   takeAward(stream: string, before: AwardState, event: AwardEvent): Breach[] {

@@ -74,7 +74,7 @@ describe('an accepted bid breaks', () => {
     ],
   ])('%s', (_what, rules, changes) => expect(brokenBy(LED, accepted(changes))).toEqual(rules));
 
-  it('I3 when the first one does not lead', () => {
+  it('I3 if the first bid does not lead', () => {
     const first = { ...next, ...ahead, leaderMaxMinor: 5_800_00, priceMinor: 5_800_00 };
     expect(brokenBy(started(), accepted({ ...first, idDealer: 3 }))).toEqual([]);
     expect(brokenBy(started(), accepted({ ...first, idDealer: 2 }))).toEqual(['I3']);
@@ -96,7 +96,7 @@ describe('an accepted bid breaks', () => {
     for (const [given, event] of events) expect(brokenBy(given, event, ingressAt)).toEqual(rules);
   });
 
-  it('I5 from the instant at which a last call ends', () => {
+  it('I5 from the instant when a last call ends', () => {
     const closesAt = IN_TIME + 1;
     const called = after(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
     const call: LotEvent = { type: 'LastCallStarted', data: { closesAt, reason: 'gate' } };
@@ -120,13 +120,13 @@ describe('a voided bid breaks', () => {
   });
   const tied = after(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
-  it('nothing when the price falls to the remaining bids, the earlier of two equal bids first', () => {
+  it('nothing if the price falls to the remaining bids, the earlier of two equal bids first', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
     expect(brokenBy(after(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
   });
 
-  it('I3 when the new leader does not hold the best remaining bid', () => {
+  it('I3 if the new leader does not have the best remaining bid', () => {
     expect(brokenBy(tied, voided(3, by(2, 6_000_00, 6_000_00)))).toEqual(['I3']);
     expect(brokenBy(tied, voided(3, nobody))).toEqual(['I3']);
     const alone = after(started(), offer(1, 5_000));
@@ -167,7 +167,8 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], event)).toEqual(['I6']);
     expect(brokenBy([...LED, awarded, reverted], event)).toEqual([]);
   });
-  it('nothing when it is reverted', () => expect(brokenBy([...LED, sold], reverted)).toEqual([]));
+  it('nothing if the sale is reverted', () =>
+    expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
 it('describes each breach and names the event', () => {

@@ -95,7 +95,7 @@ it('reports the missing lot and the missing award that a vehicle names', () => {
   ]);
 });
 
-it('reports a status in the auction that the lot never had, in either order of reading', () => {
+it('reports a status in the auction that the lot never had, whichever stream is read first', () => {
   published(1);
   recordsStatus(1, 'RUN');
   lot(1, started());

@@ -10,7 +10,7 @@ type Missing = Breach & { readonly stream: string; readonly position: number };
 
 /**
  * Checks streams against each other over everything that was read. Every stream that another one
- * names must exist, and a lot must have had each status that its auction records.
+ * names must exist, and a lot must have had each status that its auction recorded.
  */
 export class StreamReferences {
   readonly #seen = new Set<string>();

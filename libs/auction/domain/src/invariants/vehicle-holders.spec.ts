@@ -38,7 +38,7 @@ const RUN = { status: RUNNING.status };
 const two = (idVehicle: number, auction: number, others: string) =>
   `TWO_AUCTIONS vehicle ${idVehicle} came into auction ${auction} while in ${others}`;
 
-it('reports a vehicle in two auctions once, for the auction that it joined last', () => {
+it('reports a vehicle in two auctions once, for the auction that added it last', () => {
   expect(lot([1, 1], {}, 5, 6)).toEqual([]);
   expect(lot([2, 1], {}, 7, 6, 5)).toEqual([two(6, 2, '1'), two(5, 2, '1')]);
   expect(lot([2, 1], RUN, 7, 6, 5)).toEqual([]);
@@ -70,12 +70,12 @@ it('keeps the vehicles of a closed lot until its award releases them', () => {
   expect(lot([3, 1], {}, 5)).toEqual([]);
 });
 
-it('reports an award that holds a vehicle of another auction', () => {
+it('reports an award with a vehicle of another auction', () => {
   lot([1, 1], RUN, 5);
   expect(award([2, 1], 'AWA', 5)).toEqual([two(5, 2, '1').slice('TWO_AUCTIONS '.length)]);
 });
 
-it('ignores a dropped award, because the lot runs again and reports its vehicles', () => {
+it('ignores a reverted award, because the lot runs again and reports its vehicles', () => {
   lot([1, 1], {}, 5);
   expect(holders.takeAward({ idAuction: 1, idLot: 1 }, { status: null })).toEqual([]);
   expect(lot([2, 1], {}, 5)).toEqual([two(5, 2, '1')]);

@@ -4,8 +4,9 @@ import type { LotKey } from '../streams.js';
 import type { Breach } from './lot-breaches.js';
 
 /**
- * Tracks which lots hold a vehicle, from the events of lots and awards. It finds a vehicle in two
- * auctions even in logs older than VehicleListed, where the vehicle's own stream is silent.
+ * Tracks which lots have a vehicle, from the events of lots and awards. It finds a vehicle in two
+ * auctions even in logs older than VehicleListed, where the vehicle's own stream has no such
+ * events.
  */
 export class VehicleHolders {
   readonly #ofAuctions = new Map<number, Map<number, readonly number[]>>();

@@ -1,4 +1,4 @@
-/** What a dealer did not provide in time, as a code. */
+/** A requirement that the dealer did not meet in time, as a code. */
 export type OverdueRequirement = { readonly idRequirement: number; readonly requirement: string };
 
 /**
@@ -8,19 +8,21 @@ export type OverdueRequirement = { readonly idRequirement: number; readonly requ
 export type Bidder = {
   readonly idUser: number;
   readonly idDealer: number;
-  /** `visible` of domain section 9 without the dealer's own switch; false answers 404. */
+  /** `visible` of domain section 9 without the dealer's own switch. If false, calls answer 404. */
   readonly visible: boolean;
   /** The dealer is enabled, and so is at least one market of the auction for this dealer. */
   readonly enabled: boolean;
   readonly regulationAccepted: boolean;
-  /** The overdue requirement that keeps the dealer from bidding here; left out if there is none. */
+  /**
+   * The overdue requirement that prevents the dealer from bidding here. Omitted if there is none.
+   */
   readonly overdue?: OverdueRequirement;
   /** Role BUYER, and not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;
   /** Highest amount that this user may bid, in minor units; null for no limit. */
   readonly userLimitMinor: number | null;
-  /** Whether the dealer belongs to the same house as the seller. The seller itself counts. */
+  /** Whether the dealer belongs to the same group as the seller. The seller itself counts. */
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers, in minor units; null for no limit. */
   readonly creditMinor: number | null;

@@ -6,7 +6,7 @@ import type { LotEvent } from './lot.events.js';
 import {
   after,
   agent,
-  aPolicy,
+  makePolicy,
   buy,
   ENDS_AT,
   fold,
@@ -21,7 +21,7 @@ import {
 } from './testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
 
 /** One of every event a lot can write. */
 const EVERY_EVENT: readonly LotEvent[] = [
@@ -69,7 +69,7 @@ describe('known defects of public auction engines (domain section 11)', () => {
       .thenRefused('INVALID_TRANSITION');
   });
 
-  it('handles every event in the fold: each moves the position and the state', () => {
+  it('handles every event in the fold: each advances the position and changes the state', () => {
     const types = new Set(EVERY_EVENT.map(({ type }) => type));
     expect(types.size).toBe(17);
     let state = fold([]);
@@ -108,7 +108,7 @@ describe('known defects of public auction engines (domain section 11)', () => {
     });
   });
 
-  it("never lowers the leader's maximum by a lower bid, not even by the leader", () => {
+  it("never lowers the leader's maximum through a lower bid, not even by the leader", () => {
     expect(lotAfter(started(), agent(1, 9_000), agent(2, 6_000)).standing).toMatchObject({
       idLeader: 1,
       leaderMaxMinor: 9_000_00,
@@ -142,7 +142,7 @@ describe('known defects of public auction engines (domain section 11)', () => {
     expect(lotAfter(history).endsAt).toBe(ENDS_AT);
   });
 
-  it('decides the second of two concurrent bids at one price on the first, and refuses it', () => {
+  it('decides the second of two concurrent bids at one price after the first, and refuses it', () => {
     const first = offer(1, 5_000);
     const second = offer(2, 5_000);
     given(...started())
@@ -160,14 +160,14 @@ describe('known defects of public auction engines (domain section 11)', () => {
       .thenRefused('ALREADY_SOLD', { position: 2 });
   });
 
-  it('detects a bid counted twice: equal histories have equal text, longer ones differ', () => {
+  it('detects a bid that is counted twice: equal histories have equal text, longer ones differ', () => {
     const once = after(started(), offer(1, 5_000));
     const text = (events: readonly LotEvent[]) => JSON.stringify(canonicalState.lot(fold(events)));
     expect(text(once)).toBe(text(once.slice()));
     expect(text([...once, ...once.slice(2)])).not.toBe(text(once));
   });
 
-  it('leaves the state unchanged while deciding, so dropped work needs no undo', () => {
+  it('leaves the state unchanged while deciding, so that an abandoned decision needs no undo', () => {
     const before = fold(after(started(), agent(1, 6_000)));
     const text = JSON.stringify(before);
     lotDecider.decide(agent(2, 7_000), before);

@@ -32,7 +32,7 @@ const VECTOR = [
 ];
 const upTo = (count: number) => VECTOR.slice(0, count).map(({ dealer, max }) => agent(dealer, max));
 
-describe('golden vector of the price (STA-077, STA-078)', () => {
+describe('the golden vector of the price (STA-077, STA-078)', () => {
   it.each(VECTOR.map((row, at) => ({ ...row, at })))(
     'agent of dealer $dealer at $max: price $price, dealer $leader leads, reserve met $met',
     ({ at, price, leader, met }) => {
@@ -59,7 +59,7 @@ describe('golden vector of the price (STA-077, STA-078)', () => {
 const open = started();
 
 describe('plain bids and agents (STA-077)', () => {
-  it('states the whole consequence of a first bid at exactly the base price', () =>
+  it('record the whole effect of a first bid at exactly the starting price', () =>
     given(...open)
       .when(offer(A, 5_000))
       .then({
@@ -79,10 +79,10 @@ describe('plain bids and agents (STA-077)', () => {
         },
       }));
 
-  it('shows a first agent at the base price only', () =>
+  it('show a first agent at the starting price only', () =>
     expect(lotAfter(open, agent(A, 7_000)).standing?.priceMinor).toBe(5_000_00));
 
-  it('lifts the price to the reserve for a first agent at the reserve, and shows a lower one in full', () => {
+  it('lift the price to the reserve for a first agent at the reserve, and show a lower one in full', () => {
     const reserved = started({ reserveMinor: 6_000_00 });
     expect(lotAfter(reserved, agent(A, 6_000)).standing).toMatchObject({
       priceMinor: 6_000_00,
@@ -94,7 +94,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it('moves the price with a raised maximum while the reserve is unmet', () => {
+  it('move the price with a raised maximum while the reserve is unmet', () => {
     const reserved = started({ reserveMinor: 8_000_00 });
     const unmet = lotAfter(reserved, agent(A, 6_000), agent(A, 7_000));
     expect(unmet.standing).toMatchObject({ priceMinor: 7_000_00, reserveMet: false });
@@ -102,13 +102,13 @@ describe('plain bids and agents (STA-077)', () => {
     expect(met.standing).toMatchObject({ priceMinor: 8_000_00, reserveMet: true });
   });
 
-  it('makes a plain bid that beats the maximum the price, and its dealer the leader', () =>
+  it('make a plain bid that beats the maximum the price, and its dealer the leader', () =>
     expect(lotAfter(open, agent(A, 6_000), offer(B, 6_500)).standing).toMatchObject({
       idLeader: B,
       priceMinor: 6_500_00,
     }));
 
-  it('defends the leader one step above a lower plain bid, with a partial last step', () => {
+  it('defend the leader one step above a lower plain bid, with a partial last step', () => {
     expect(lotAfter(open, agent(A, 6_000), offer(B, 5_500)).standing).toMatchObject({
       idLeader: A,
       priceMinor: 5_600_00,
@@ -120,7 +120,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it("raises the price to the leader's own plain bid below his maximum, which stays", () =>
+  it("raise the price to the leader's own plain bid below the leader's maximum, which stays", () =>
     expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -128,12 +128,12 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("refuses a leader's agent that does not raise his maximum, and states the least that would", () =>
+  it("refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () =>
     given(...after(open, agent(A, 7_000)))
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
-  it("asks everybody for a full step, but the leader's own maximum for any whole unit", () => {
+  it("require a full step from everybody, but any whole unit for the leader's own maximum", () => {
     const units = started({ policy: { ...someTerms().policy, unitMinor: 10_00 } });
     const led = after(units, offer(A, 5_000));
     for (const dealer of [A, B])
@@ -146,14 +146,14 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it('rounds the next minimum up to the grid when the reserve lies off it', () => {
+  it('round the next minimum up to the grid if the reserve price is not on it', () => {
     const off = started({ reserveMinor: 5_050_00 });
     given(...after(off, agent(A, 6_000)))
       .when(offer(B, 5_100))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_200_00, priceMinor: 5_050_00 });
   });
 
-  it('takes the step from the increment table at the price before the bid', () => {
+  it('use the step from the increment table at the price before the bid', () => {
     const increments = [
       { belowMinor: 5_200_00, stepMinor: 100_00 },
       { belowMinor: null, stepMinor: 500_00 },
@@ -170,7 +170,7 @@ describe('ties', () => {
   it.each([
     ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
     ['agent before plain bid', agent(A, 6_000), offer(B, 6_000)],
-  ])('STA-078 the earlier bid leads at an equal amount: %s', (_title, first, second) =>
+  ])('STA-078 make the earlier bid lead at an equal amount: %s', (_title, first, second) =>
     expect(lotAfter(open, first, second).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -178,7 +178,7 @@ describe('ties', () => {
     }),
   );
 
-  it('refuses a second bid at an equal price from any bidder', () =>
+  it('refuse a second bid at an equal price from any bidder', () =>
     given(...after(open, offer(A, 5_000)))
       .when(offer(B, 5_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));

@@ -3,8 +3,8 @@ import { effectiveEnd } from './rules/time.js';
 import { MINUTE } from './testing/lot-builders.js';
 import { everyStep } from './testing/played-lots.js';
 
-describe('end of a lot, over the same generated runs', () => {
-  it("ENG-20 a last call is before the end, in nobody's last minute, and on a sealed lot by staff only", () =>
+describe('the end of a lot, over the same generated runs', () => {
+  it("ENG-20 a last call is before the end, in nobody's last minute, and by staff only on a sealed lot", () =>
     everyStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;
       const last = history.findLast(({ type }) => type === 'OfferAccepted');
@@ -17,7 +17,7 @@ describe('end of a lot, over the same generated runs', () => {
       if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
     }));
 
-  it('ENG-20 excludes nobody: a bid in time on an open lot cancels the call', () =>
+  it('ENG-20 a last call excludes nobody: a bid in time on an open lot cancels it', () =>
     everyStep(({ command, before, after: lot, events }) => {
       const { lastCall } = before;
       if (lastCall === null) return;
@@ -30,7 +30,7 @@ describe('end of a lot, over the same generated runs', () => {
       expect(lot.lastCall).toEqual(hides ? lastCall : null);
     }));
 
-  it('a last call does not outlive its run: a pause, a new end or a reopening ends it', () =>
+  it('a pause, a new end or a reopening ends a last call', () =>
     everyStep(({ after: lot }) => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));
@@ -43,7 +43,7 @@ describe('end of a lot, over the same generated runs', () => {
       expect(command.now).toBeLessThan(effectiveEnd(before));
     }));
 
-  it('resume restores the time that was left at the pause', () => {
+  it('resuming restores the time that was left at the pause', () => {
     let resumed = 0;
     everyStep(({ command, before, after: lot }) => {
       if (command.type !== 'ResumeLot') return;

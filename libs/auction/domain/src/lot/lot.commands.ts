@@ -2,7 +2,9 @@ import type { OfferKind } from '@fairlot/auction-rules';
 import type { Bidder } from './bidder.js';
 import type { LotTerms } from './lot.events.js';
 
-/** Commands carry the time: the edge stamps `ingressAt`, the decider's caller sets `now`. */
+/**
+ * Commands contain the time: `ingressAt` is set when a bid arrives, `now` by the decider's caller.
+ */
 export type ScheduleLot = {
   readonly type: 'ScheduleLot';
   readonly idAuction: number;
@@ -22,11 +24,11 @@ export type RescheduleLot = {
 export type StartLot = { readonly type: 'StartLot'; readonly now: number };
 
 /**
- * The content of a bid, which service and commands carry as a whole. `amountMinor` is the maximum
- * for an AGENT. `confirmed` allows an amount far above the price. `ifPosition` is any position of this lot's stream that
- * the client has seen, for example from a live message. The bid is refused as PRICE_MOVED when the
- * price moved after it, or when the lot has not reached it. Null skips the check; a sealed lot
- * shows no price and ignores it.
+ * The content of a bid, which services and commands pass on as a whole. `amountMinor` is the
+ * maximum for an AGENT. `confirmed` allows an amount far above the price. `ifPosition` is any
+ * position of this lot's stream that the client has seen, for example from a live message. The bid
+ * is refused as PRICE_MOVED if the price moved after it, or if the lot has not reached it. Null
+ * skips the check. A sealed lot shows no price and ignores it.
  */
 export type OfferContent = {
   readonly kind: OfferKind;
@@ -38,7 +40,7 @@ export type OfferContent = {
 export type PlaceOffer = OfferContent & {
   readonly type: 'PlaceOffer';
   readonly bidder: Bidder;
-  /** Market value of similar vehicles. Set only when the amount would otherwise be too high. */
+  /** Market value of similar vehicles. Set only if the amount would otherwise be too high. */
   readonly marketValueMinor?: number;
   readonly ingressAt: number;
 };
@@ -61,7 +63,7 @@ export type ExtendLot = {
 };
 /**
  * Follows the soft close of scope AUCTION in another lot, caused by the bid that arrived at
- * `ingressAt`. Never shortens, and stops at this lot's own limit.
+ * `ingressAt`. Never makes the end earlier, and stops at this lot's own limit.
  */
 export type FollowExtension = {
   readonly type: 'FollowExtension';
@@ -74,7 +76,7 @@ export type PauseLot = {
   readonly now: number;
 };
 export type ResumeLot = { readonly type: 'ResumeLot'; readonly now: number };
-/** Sent after the clock passed the end and every bid stamped before it has been decided. */
+/** Sent after the clock passed the end and every bid with an earlier timestamp is decided. */
 export type CloseLot = {
   readonly type: 'CloseLot';
   /** Periods in which the store was not writable. */

@@ -59,7 +59,7 @@ const decideOn = (command: Exclude<LotCommand, { type: 'ScheduleLot' }>, lot: Lo
 const decide = (command: LotCommand, lot: LotState): LotDecision => {
   if (command.type === 'ScheduleLot') return scheduleLot(command, lot);
   if (lot.status !== null) return decideOn(command, lot);
-  // A bidder must not be able to tell a missing lot from a lot that is hidden from him.
+  // A bidder must not be able to distinguish a missing lot from a hidden one.
   const isBid = command.type === 'PlaceOffer' || command.type === 'BuyNow';
   return refuse(isBid ? 'NOT_FOUND' : 'LOT_UNKNOWN');
 };

@@ -57,7 +57,10 @@ export type OfferAccepted = LotEventOf<
     readonly leaderMaxMinor: number;
     readonly priceMinor: number;
     readonly reserveMet: boolean;
-    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
+    /**
+     * What the dealer was bound to on other lots when the credit was checked. Visible to this
+     * dealer only.
+     */
     readonly exposureMinor?: number;
   }
 >;
@@ -69,7 +72,10 @@ export type SealedOfferAccepted = LotEventOf<
     readonly idDealer: number;
     readonly amountMinor: number;
     readonly currency: string;
-    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
+    /**
+     * What the dealer was bound to on other lots when the credit was checked. Visible to this
+     * dealer only.
+     */
     readonly exposureMinor?: number;
   }
 >;
@@ -106,7 +112,7 @@ export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
 >;
-/** The end before the call counts again. */
+/** The end before the call applies again. */
 export type LastCallCancelled = LotEventOf<
   'LastCallCancelled',
   { readonly cause: LastCallCancelCause }
@@ -140,7 +146,10 @@ export type LotSold = LotEventOf<
     readonly idOffer: number;
     readonly idDealer: number;
     readonly priceMinor: number;
-    /** What the dealer was bound to elsewhere when the credit was checked. Visible to this dealer only. */
+    /**
+     * What the dealer was bound to on other lots when the credit was checked. Visible to this
+     * dealer only.
+     */
     readonly exposureMinor?: number;
   }
 >;
@@ -148,7 +157,9 @@ export type LotAwarded = LotEventOf<
   'LotAwarded',
   { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number }
 >;
-/** `revertedAt` counts as the close of a lot that was bought directly and so never closed. */
+/**
+ * `revertedAt` counts as the close of a lot that was bought directly and therefore never closed.
+ */
 export type LotAwardReverted = LotEventOf<
   'LotAwardReverted',
   { readonly reason: string; readonly revertedAt?: number }

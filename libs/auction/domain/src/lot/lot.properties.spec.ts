@@ -23,7 +23,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(standing.priceMinor).toBeLessThanOrEqual(standing.leaderMaxMinor);
     }));
 
-  it('I3 leader, price, reserve and next minimum equal those of the naive model', () =>
+  it('I3 leader, price, reserve and next minimum match those of the naive model', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
       const expected = naiveStanding(lot.terms, offersIn(history));
@@ -62,7 +62,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(text(first)).toBe(text(second));
     }));
 
-  it('binds the highest current bid of each dealer on a sealed lot, earlier first', () =>
+  it('the highest current bid of each dealer is binding on a sealed lot, earlier ones first', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);

@@ -15,7 +15,7 @@ export type Offer = {
 /** An immutable list, newest first, so accepting a bid costs the same at any length. */
 export type OfferList = Offer & { readonly previous: OfferList | null };
 
-/** Leader and price of an open lot. Every event states them, so a fold never computes them. */
+/** Leader and price of an open lot. Every event contains them, so a fold never computes them. */
 export type Standing = {
   readonly idLeader: number;
   /** The leader's bid that sets the maximum: the earliest at that amount. */
@@ -46,15 +46,18 @@ export type Lot = {
   readonly status: LotStatus;
   /** True only in RUN. */
   readonly paused: boolean;
-  /** Time left to the end when the lot was paused; null while it is not paused, or when unknown. */
+  /** Time left to the end when the lot was paused; null while it is not paused, or if unknown. */
   readonly leftMs: number | null;
   /** The end without a last call. `effectiveEnd` returns the end that decides. */
   readonly endsAt: number;
-  /** Why and when the lot closes early unless somebody bids; null without a last call. */
+  /** Why and when the lot closes early unless there is a bid; null if there is no last call. */
   readonly lastCall: LastCallStarted['data'] | null;
-  /** The published end, or the last one set by the owner. The hard stop of the soft close counts from it. */
+  /**
+   * The published end, or the last one set by the owner. The hard limit of the soft close counts
+   * from it.
+   */
   readonly ownerEndsAt: number;
-  /** How far outages and pauses moved the end since `ownerEndsAt` was set. */
+  /** By how much outages and pauses moved the end since `ownerEndsAt` was set. */
   readonly givenBackMs: number;
   /** Soft closes since `ownerEndsAt` was set. No rule uses it, but recorded hashes contain it. */
   readonly softCloses: number;
@@ -67,7 +70,7 @@ export type Lot = {
   /** Current bids, without voided ones. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
-  /** When the newest bid on an open lot arrived; null without one, or when unknown. */
+  /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */
   readonly lastOfferAt: number | null;
   /** Null before the first bid, and always in a sealed lot. */
   readonly standing: Standing | null;

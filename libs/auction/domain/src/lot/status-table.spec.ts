@@ -28,7 +28,7 @@ const LATER = ENDS_AT + 10 * MINUTE;
 const reason = 'because';
 const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE } as const;
 
-/** A history that leads to each status. */
+/** For each status, a history that results in it. */
 const HISTORIES = {
   SCH: [scheduled(CLICK_AND_BUY)],
   RUN: running,
@@ -114,7 +114,7 @@ const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
   const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
   if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'hammer'))
     return 'LOT_PAUSED';
-  // Without any bid, the bid to void is unknown whatever the lot's status.
+  // Without any bid, the bid to void is unknown for any status of the lot.
   if (trigger === 'void' && fold(HISTORIES[from]).position < 2) return 'OFFER_UNKNOWN';
   return isBid ? 'LOT_NOT_OPEN' : 'INVALID_TRANSITION';
 };

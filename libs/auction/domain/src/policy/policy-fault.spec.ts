@@ -40,7 +40,7 @@ describe('charges of a policy', () => {
   });
 });
 
-describe('spans and counts of a policy', () => {
+describe('durations and counts of a policy', () => {
   const soft = (changes: Partial<SoftClose>) => ({ softClose: { ...SOFT_CLOSE, ...changes } });
   const rows = (belowMinor: number, stepMinor: number) => ({
     increments: [

@@ -15,7 +15,7 @@ const isTable = (increments: readonly Increment[]): boolean =>
 const isSoftClose = ({ windowMs, addMs, maxCount, hardStopMs }: SoftClose): boolean =>
   isCount(windowMs) && isCount(addMs) && isCount(maxCount) && isWhole(hardStopMs);
 
-/** Returns the path of the first invalid field of a policy, or null when all are valid. */
+/** The path of the first invalid field of a policy, or null if all are valid. */
 export const policyFault = (policy: Policy): string | null => {
   if (!isTable(policy.increments)) return 'policy.increments';
   if (!isAmount(policy.unitMinor)) return 'policy.unitMinor';

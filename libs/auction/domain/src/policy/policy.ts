@@ -15,8 +15,8 @@ export type SoftClose = {
 };
 
 /**
- * The rules of one auction. Publishing copies the policy with its hash from the template into the
- * auction. The template is never read again, so a replay uses these values.
+ * The rules of one auction. On publication the policy is copied with its hash from the template
+ * into the auction. The template is never read again, so a replay uses these values.
  */
 export type Policy = {
   readonly increments: readonly Increment[];
@@ -25,14 +25,14 @@ export type Policy = {
   /** A bid above price x this / 1000 needs `confirmed`; 1500 is one and a half times the price. */
   readonly confirmAbovePermille: number;
   readonly softClose: SoftClose | null;
-  /** Least time to the end after a resume. */
+  /** Minimum time to the end after a resume. */
   readonly resumeAtLeastMs: number;
   /** How long after its close a lot without an award may be reopened. */
   readonly reopenWithinMs: number;
   /** A close later than this extends the lot by `technicalExtendMs` instead (TECHNICAL). */
   readonly technicalAfterMs: number;
   readonly technicalExtendMs: number;
-  /** How long bids bind after the close. Afterwards nothing can be awarded. */
+  /** How long bids are binding after the close. Afterwards nothing can be awarded. */
   readonly awardWithinMs: number;
   /** What a buyer pays on top of the price. No decision depends on it. */
   readonly charges: Charges;

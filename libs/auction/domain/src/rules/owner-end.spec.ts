@@ -8,13 +8,13 @@ const END = NOW + 10 * 60_000;
 const refusalFor = (endsAt: number, current = END) =>
   refusedOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
-it('refuses an earlier end that is closer than the end of a last call', () => {
+it('refuses a new earlier end that comes before the end of a last call', () => {
   expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();
   expect(refusalFor(NOW + LAST_CALL_MS - 1)).toMatchObject({
     refusal: { code: 'INVALID_TERMS', facts: { field: 'endsAt' } },
   });
 });
 
-it('accepts a close later end, which only adds time', () => {
+it('accepts a near later end, which only adds time', () => {
   expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

@@ -6,9 +6,9 @@ import { isReason } from './reason.js';
 type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonly now: number };
 
 /**
- * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, must
- * not lie in the past, nor more than a year ahead. An earlier end is allowed only before the first
- * bid (I4). It must not come before a last call would end, because nobody is notified of it.
+ * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, and
+ * must not be in the past or more than a year ahead. An earlier end is allowed only before the
+ * first bid (I4). It must not come before a last call would end, because nobody is notified of it.
  */
 export const refusedOwnerEnd = (
   { endsAt, note, now }: OwnerEnd,

@@ -1,3 +1,3 @@
-/** Whether a non-blank reason was given. The edge limits its length. */
+/** Whether a reason was given that is not blank. The contract limits its length. */
 export const isReason = (reason: string | null): reason is string =>
   reason !== null && reason.trim() !== '';

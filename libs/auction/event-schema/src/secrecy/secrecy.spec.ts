@@ -46,12 +46,12 @@ const holds = (check: (event: { type: string; data: Shown }, shown: Shown) => vo
     { numRuns: 1_000 },
   );
 
-describe('shown data of every type, version, viewer and moment', () => {
+describe('the data shown of every type and version, to every viewer at every moment', () => {
   it('covers every event type', () => {
     expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(Object.keys(eventDefinitions)));
   });
 
-  it('is part of the event', () =>
+  it('is a part of the event', () =>
     holds((event, shown) => {
       expect(event.data).toMatchObject(shown);
     }));
@@ -101,7 +101,7 @@ describe('shown data of every type, version, viewer and moment', () => {
             expect([by, secret, maySee(by, 'OVER', secret)]).toEqual([by, secret, true]);
   });
 
-  it('is the same at every moment for followers of the bus, and equals the redacted event', () =>
+  it('is the same at every moment for subscribers of the bus, and equals the redacted event', () =>
     fc.assert(
       fc.property(anEvent, moment, (event, when) => {
         const left = redact(event as never);
@@ -127,13 +127,16 @@ it.each([
   ['up to the price, which reveals it anyway', 'OFFER', 500_000, 500_000, true],
   ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
   ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
-] as const)('whether others see the amount of a bid while the lot runs: %s', (_of, ...offer) => {
-  const [kind, amountMinor, priceMinor, isShown] = offer;
-  const data = { idOffer: 3, kind, amountMinor, priceMinor };
-  const shown = visibleData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
-  expect('amountMinor' in shown).toBe(isShown);
-  expect(shown).toMatchObject({ idOffer: 3, priceMinor });
-});
+] as const)(
+  'says whether others see the amount of a bid while the lot runs: %s',
+  (_of, ...offer) => {
+    const [kind, amountMinor, priceMinor, isShown] = offer;
+    const data = { idOffer: 3, kind, amountMinor, priceMinor };
+    const shown = visibleData('DEALER', 'RUNNING', { type: 'OfferAccepted', data });
+    expect('amountMinor' in shown).toBe(isShown);
+    expect(shown).toMatchObject({ idOffer: 3, priceMinor });
+  },
+);
 
 it('shows nothing of an unknown event before the lot is over', () => {
   const unknown = { type: 'LotValued', data: { valueMinor: 1 } };

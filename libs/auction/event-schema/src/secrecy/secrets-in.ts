@@ -2,7 +2,7 @@ import type { OfferAccepted } from '@fairlot/auction-domain';
 import { eachLotField, type LotFieldName, type Secret } from '@fairlot/auction-rules';
 import type { AuctionContextEvent } from '../auction-context-event.js';
 
-/** The secret that a field reveals; null when it reveals none. */
+/** The secret that a field reveals; null if it reveals none. */
 type FieldSecret<Data> = Secret | null | ((data: Data) => Secret | null);
 type FieldsOf<Data> = { readonly [Field in keyof Data]-?: FieldSecret<Data> };
 type SecretsOf<Event extends AuctionContextEvent> = {
@@ -42,7 +42,7 @@ const REASON = { reason: null } as const;
 const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 
-/** Every field of every event: a new field does not compile until its secret is declared. */
+/** Every field of every event. A new field does not compile until its secret is declared. */
 const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   LotScheduled: { ...LOT_TERMS, ...PLACE, idSellerDealers: null },
   LotRescheduled: { ...LOT_TERMS, idSellerDealers: null },
@@ -141,11 +141,11 @@ export type LoggedData = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-type Declared = FieldSecret<LoggedData['data']>;
-const byType: ReadonlyMap<string, ReadonlyMap<string, Declared>> = new Map(
+type DeclaredSecret = FieldSecret<LoggedData['data']>;
+const byType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map(
   Object.entries<object>(SECRETS_IN).map(([type, fields]) => [
     type,
-    new Map<string, Declared>(Object.entries(fields)),
+    new Map<string, DeclaredSecret>(Object.entries(fields)),
   ]),
 );
 

@@ -23,11 +23,13 @@ export const visibleData = (
 /** Hashes of a complete command or state. */
 const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
 
-/** Whether the hashes of an event are visible; hashes without a salt are as secret as the state. */
+/** Whether the hashes of an event are visible. Hashes without a salt are as secret as the state. */
 export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
   maySee(viewer, moment, salt === null ? 'STATE' : 'SALTED_HASH');
 
-/** The same for the metadata: actor and time are not secrets of the lot, but its hashes are. */
+/**
+ * The visible part of the metadata. Actor and time are not secrets of the lot, but its hashes are.
+ */
 export const visibleMetadata = (
   metadata: Readonly<Record<string, unknown>>,
   showsHashes: boolean,
@@ -36,7 +38,7 @@ export const visibleMetadata = (
     Object.entries(metadata).filter(([field]) => showsHashes || !HASHED.has(field)),
   );
 
-/** Removes what must never leave the log, whatever happens to the lot (I11). */
+/** Removes data that must never leave the log, for any outcome of the lot (I11). */
 export const redact = (event: AuctionContextEvent): PublicEvent => {
   const data = visibleData('FOLLOWER', 'OVER', event);
   return (data === event.data ? event : { type: event.type, data }) as PublicEvent;

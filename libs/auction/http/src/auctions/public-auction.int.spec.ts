@@ -5,14 +5,14 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { auctionTopic, liveAuction, publicAuction } from '@fairlot/contracts/live';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, HOUR_MS, type Name, type Portal } from '../testing/a-portal.js';
+import { makePortal, HOUR_MS, type Name, type Portal } from '../testing/make-portal.js';
 import { retainedOn } from '../testing/retained-on.js';
 
 const AUCTION = '/api/v1/secure/auction';
 const reason = 'because it is so';
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 
@@ -52,7 +52,7 @@ const done = async (who: Name, method: 'PATCH' | 'PUT' | 'POST', url: string, bo
   expect(status, text).toBeLessThan(300);
 };
 
-it('an auction is equal over HTTP, on its topic and in its row after each command', async () => {
+it('an auction is the same over HTTP, on its topic and in its row after each command', async () => {
   const { idAuction, base } = await portal.published({}, 2);
   expect((await expectOne(idAuction)).status).toBe('RUN');
   const steps: (() => Promise<void>)[] = [
@@ -102,9 +102,9 @@ it('an auction is equal over HTTP, on its topic and in its row after each comman
   );
 });
 
-it('an edit and a deletion of a scheduled auction show in every view', async () => {
+it('an edit and a deletion of a scheduled auction appear in every view', async () => {
   const start = { startsAt: portal.clock.at + HOUR_MS, endsAt: portal.clock.at + 2 * HOUR_MS };
-  const draft = portal.draft([await portal.aVehicle()], start);
+  const draft = portal.draft([await portal.makeVehicle()], start);
   const { body } = await portal.call<AuctionView>('seller', 'POST', AUCTION, draft);
   const { idAuction } = body;
   expect((await expectOne(idAuction)).status).toBe('SCH');

@@ -2,13 +2,13 @@ import { auctionStream } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { amount, aPortal, type Portal, type Refused } from '../testing/a-portal.js';
+import { amount, makePortal, type Portal, type Refused } from '../testing/make-portal.js';
 
 const PURCHASES = '/api/v1/secure/purchases';
 const SEALED_MINOR = 890_000;
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 

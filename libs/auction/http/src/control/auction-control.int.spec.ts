@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aPortal, HOUR_MS, type Portal, type Refused } from '../testing/a-portal.js';
+import { makePortal, HOUR_MS, type Portal, type Refused } from '../testing/make-portal.js';
 
 const URL = '/api/v1/secure/auction';
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-42 publishes, and its vehicles are in the auction', async () => {
+it('SEC-42 publishes an auction, and its vehicles are in it', async () => {
   const { idAuction, idVehicles } = await portal.published();
   const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
   expect(header.body).toMatchObject({
@@ -32,7 +32,7 @@ it('SEC-42 publishes, and its vehicles are in the auction', async () => {
 
 it('SEC-42 returns the same auction for the same command id, and 422 for other content', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const body = portal.draft([await portal.aVehicle()]);
+  const body = portal.draft([await portal.makeVehicle()]);
   const post = (payload: object) =>
     portal.call<AuctionView>('seller', 'POST', URL, payload, headers);
   const first = await post(body);
@@ -42,7 +42,7 @@ it('SEC-42 returns the same auction for the same command id, and 422 for other c
 });
 
 it('SEC-42 names every invalid field', async () => {
-  const free = await portal.aVehicle();
+  const free = await portal.makeVehicle();
   const [taken = 0] = (await portal.published({}, 1)).idVehicles;
   const { status, body } = await portal.call<Refused>(
     'seller',
@@ -72,9 +72,9 @@ it('SEC-42 names every invalid field', async () => {
 });
 
 it('SEC-43 edits and deletes while scheduled, and releases vehicles', async () => {
-  const one = await portal.aVehicle();
-  const two = await portal.aVehicle();
-  const three = await portal.aVehicle();
+  const one = await portal.makeVehicle();
+  const two = await portal.makeVehicle();
+  const three = await portal.makeVehicle();
   const later = {
     startsAt: portal.clock.at + HOUR_MS,
     endsAt: portal.clock.at + 2 * HOUR_MS,
@@ -140,7 +140,7 @@ it.each([
   ['SEC-52', '/not-award', { reason: 'why' }],
   ['ENG-03', '/pause', { reason: 'why' }],
   ['ENG-04', '/resume', {}],
-])('%s with a lot that the auction does not have does nothing', async (id, path, body) => {
+])('%s with a lot that does not exist in the auction does nothing', async (id, path, body) => {
   const { base } = await portal.published();
   const method = id === 'SEC-52' ? 'POST' : 'PATCH';
   const called = await portal.call('seller', method, base + path, { idLots: [1, 9], ...body });
@@ -177,7 +177,7 @@ it('ENG-19 stores a file that bidders can download', async () => {
   expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
 });
 
-it('STA-087 frees a vehicle when the clock closes its lot without a bid', async () => {
+it('STA-087 frees a vehicle if the clock closes its lot without a bid', async () => {
   const { idAuction, idVehicles } = await portal.published({}, 1);
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);

@@ -3,17 +3,17 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Vehicle } from '@fairlot/vehicles-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aPortal,
+  makePortal,
   amount,
   HOUR_MS,
   RESERVE_MINOR,
   type Name,
   type Portal,
-} from '../testing/a-portal.js';
+} from '../testing/make-portal.js';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 
@@ -27,7 +27,7 @@ const called = (idVehicle: number, as: Partial<Vehicle>) =>
   portal.app.dataSource.manager.update(Vehicle, { idVehicle }, as);
 
 /** A running auction with one rare vehicle in its first lot, and a common one in the other. */
-const anAuctionOf = async (first: Partial<Vehicle>, over: object = {}) => {
+const makeAuctionOf = async (first: Partial<Vehicle>, over: object = {}) => {
   const published = await portal.published(over);
   await called(published.idVehicles[0]!, first);
   return published;
@@ -40,7 +40,7 @@ const searched = async (text: string) => {
 
 describe('ENG-44 search of lots across auctions', () => {
   it('matches words of make, model, version and plate in any order, without accents or case', async () => {
-    const { idAuction } = await anAuctionOf({
+    const { idAuction } = await makeAuctionOf({
       brand: 'Citroën',
       model: 'C-Élysée',
       version: '1.6 Feel',
@@ -64,8 +64,8 @@ describe('ENG-44 search of lots across auctions', () => {
     ]);
   });
 
-  it('takes percent, underscore, backslash and dashes literally', async () => {
-    const { idAuction } = await anAuctionOf({ version: '100%_neu' });
+  it('treats percent, underscore, backslash and dashes as characters', async () => {
+    const { idAuction } = await makeAuctionOf({ version: '100%_neu' });
     expect(await found('100%')).toEqual([`${idAuction}.1`]);
     expect(await found('%_')).toEqual([`${idAuction}.1`]);
     for (const q of ['%%', '__', '\\\\', '--', "'; --"])
@@ -73,7 +73,7 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 
   it('returns lots only to callers who see their auction, otherwise nothing', async () => {
-    const { idAuction } = await anAuctionOf({ model: 'Rarissima' });
+    const { idAuction } = await makeAuctionOf({ model: 'Rarissima' });
     expect(await found('rarissima', 'seller')).toEqual([`${idAuction}.1`]);
     expect(await found('rarissima', 'admin')).toEqual([`${idAuction}.1`]);
     expect((await find('rarissima', 'stranger')).body).toEqual({ lots: [], more: false });
@@ -86,8 +86,8 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 
   it('returns lots while they run or are scheduled, not afterwards', async () => {
-    const { idAuction } = await anAuctionOf({ model: 'Finita' });
-    const idVehicle = await portal.aVehicle();
+    const { idAuction } = await makeAuctionOf({ model: 'Finita' });
+    const idVehicle = await portal.makeVehicle();
     await called(idVehicle, { model: 'Finita' });
     const { clock } = portal;
     const draft = portal.draft([idVehicle], {
@@ -106,7 +106,7 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 
   it('returns no price, reserve or standing', async () => {
-    const { base } = await anAuctionOf({ model: 'Segreta' }, { format: { kind: 'SEALED' } });
+    const { base } = await makeAuctionOf({ model: 'Segreta' }, { format: { kind: 'SEALED' } });
     const offer = { amountMinor: 612_300, confirmed: true };
     await portal.call('rival', 'POST', `${base}/sealed-offer/1`, offer);
     const { text, body } = await find('segreta', 'seller');
@@ -122,7 +122,7 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 });
 
-it('SEC-53 returns the number of matching lots, and none when only the name matches', async () => {
+it('SEC-53 returns the number of matching lots, and none if only the name matches', async () => {
   const { idAuction, idVehicles } = await portal.published({ auctionName: 'Fuoriserie' }, 3);
   for (const idVehicle of idVehicles.slice(1)) await called(idVehicle, { brand: 'Škoda' });
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });

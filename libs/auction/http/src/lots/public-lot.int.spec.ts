@@ -3,12 +3,12 @@ import type { HttpMethod } from '@fairlot/contracts';
 import { lotTopic, publicLot, type LotLog } from '@fairlot/contracts/live';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { aPortal, HOUR_MS, type Name, type Portal } from '../testing/a-portal.js';
+import { makePortal, HOUR_MS, type Name, type Portal } from '../testing/make-portal.js';
 import { retainedOn } from '../testing/retained-on.js';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 
@@ -133,7 +133,7 @@ it.each([
     );
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
-        const idVehicle = await portal.aVehicle();
+        const idVehicle = await portal.makeVehicle();
         const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, ...prices }];
         const { idAuction, base } = await portal.published({ lots, format: { kind } });
         for (const { call, raise } of history) {
@@ -164,7 +164,7 @@ it('SEC-48 returns the current rows of a board, whichever process wrote them', a
   const { dataSource } = portal.app;
   const lots = [];
   for (let n = 0; n < 3; n += 1)
-    lots.push({ idVehicles: [await portal.aVehicle()], basePriceMinor: 500_000 });
+    lots.push({ idVehicles: [await portal.makeVehicle()], basePriceMinor: 500_000 });
   const { idAuction } = await portal.published({ lots });
   const [first] = await boardOf('buyer', idAuction);
   expect(first).toMatchObject({ idLot: 1, endsAt: expect.any(Number) });

@@ -2,17 +2,17 @@ import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import type { LotLog } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { amount, aPortal, RESERVE_MINOR, type Portal } from '../testing/a-portal.js';
+import { amount, makePortal, RESERVE_MINOR, type Portal } from '../testing/make-portal.js';
 
 const VERIFY = '/api/v1/secure/receipts/verify';
 const MAXIMUM_MINOR = 1_230_000;
 let portal: Portal;
 beforeAll(async () => {
-  portal = await aPortal();
+  portal = await makePortal();
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-59 accepts bids, and refuses others with their facts', async () => {
+it('SEC-59 accepts bids, and refuses others with the facts', async () => {
   const { base } = await portal.published();
   const offer = (who: Parameters<Portal['call']>[0], euros: number, lot = 1) =>
     portal.call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
@@ -52,7 +52,7 @@ it('ENG-10 verifies signature, path and the event in the log', async () => {
 });
 
 it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer', async () => {
-  const idVehicle = await portal.aVehicle();
+  const idVehicle = await portal.makeVehicle();
   const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, clickAndBuyMinor: 900_000 }];
   const { base } = await portal.published({ lots });
   const body = { offer: 9_000, clickAndBuy: true };
@@ -63,7 +63,7 @@ it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer', async ()
   expect(await portal.statesOf([idVehicle])).toEqual(['SOLD']);
 });
 
-it('MOB-20 returns the same bid for a repeat, even after a refusal that no longer applies', async () => {
+it('MOB-20 returns the same bid for a repeat, even after a refusal whose cause is gone', async () => {
   const { idAuction } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   await portal.accept('stranger');
@@ -105,7 +105,7 @@ it('MOB-20 places a new bid after another event on the lot, and accepts a confir
   expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
 });
 
-it('ENG-17 shows the binding maximum when its dealer places a plain bid', async () => {
+it('ENG-17 shows the binding maximum if its dealer places a plain bid', async () => {
   const { base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 6_000, confirmed: true });
   const agent = { maximumMinor: 1_000_000, confirmed: true };
@@ -148,7 +148,7 @@ it('I10 answers 404 without details to callers who may not see an auction', asyn
   expect(pause.status).toBe(403);
 });
 
-it('ROL-038 in part: hides reserve, maxima and other dealers from callers without the right', async () => {
+it('ROL-038 in part: hides reserve price, maximums and other dealers from callers without the right', async () => {
   const { idAuction, base } = await portal.published();
   const agent = { maximumMinor: MAXIMUM_MINOR, confirmed: true };
   expect((await portal.call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);

@@ -1,10 +1,10 @@
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
-type Named = { readonly idAuction: number; readonly content: 'lots' | 'offers' };
+type ReportName = { readonly idAuction: number; readonly content: 'lots' | 'offers' };
 
-/** For example `fairlot-17-offers-2026-11-21.csv`, with the date in the market's zone. */
+/** For example `fairlot-17-offers-2026-11-21.csv`, with the date in the market's time zone. */
 export const reportFileName = (
-  { idAuction, content }: Named,
+  { idAuction, content }: ReportName,
   { at, idMarket }: { readonly at: number; readonly idMarket: IdMarket },
   suffix: string,
 ): string =>

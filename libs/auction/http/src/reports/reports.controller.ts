@@ -13,7 +13,7 @@ import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { reportFileName } from './report-file.js';
 
-type Wanted = {
+type ReportRequest = {
   readonly idAuction: number;
   readonly content: 'lots' | 'offers';
   readonly typeExport: 'CSV' | 'XLSX';
@@ -51,7 +51,10 @@ export class ReportsController {
     return this.fileOf(report, { idAuction: params.id, content: 'lots', typeExport });
   }
 
-  private async fileOf(report: Report, { typeExport, ...named }: Wanted): Promise<StreamableFile> {
+  private async fileOf(
+    report: Report,
+    { typeExport, ...named }: ReportRequest,
+  ): Promise<StreamableFile> {
     const made = { at: this.clock.now(), idMarket: report.idMarket };
     const name = reportFileName(named, made, typeExport.toLowerCase());
     const disposition = attachment(name);

@@ -49,7 +49,7 @@ export class AuctionBoard implements FoldedAuction {
   regulationVersion!: number;
   @Column({ name: 'regulation_hash', type: 'text' })
   regulationHash!: string;
-  /** Pinned by the policy, like the VAT rate. */
+  /** Stored with the policy, like the VAT rate. */
   @Column({ type: 'jsonb' })
   charges!: Charges;
   @Column({ type: 'jsonb', nullable: true })

@@ -21,7 +21,7 @@ export class AwardBoard {
   /** Position of the latest event in this row. */
   @Column({ type: 'integer' })
   position!: number;
-  /** Null when there is nothing to award: the lot was reopened or withdrawn. */
+  /** Null if there is nothing to award, because the lot was reopened or withdrawn. */
   @Column({ type: 'text', nullable: true })
   status!: AwardStatus | null;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })

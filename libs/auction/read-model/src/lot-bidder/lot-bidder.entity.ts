@@ -3,8 +3,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 
 /**
- * One row per lot and dealer who bid on it: the dealer's standing without reading all bids. Derived
- * from the rows of `lot_offer`, and equally private.
+ * One row per lot and dealer who bid on it, for the dealer's status without reading all bids.
+ * Derived from the rows of `lot_offer`, and equally private.
  */
 @Entity('lot_bidder')
 @Index('lot_bidder_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])

@@ -40,7 +40,7 @@ const folded = (schema: string, more = ''): string => `
 export const allBidders = (schema: string): string =>
   `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)} ORDER BY 1, 2, 3`;
 
-/** Merges the new bid into the known row: the newer and the better one win. */
+/** Merges the new bid into the known row. The newer one and the better one are kept. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
@@ -85,14 +85,14 @@ const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
 const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
   voided === true || (kind === 'SEALED' && amountMinor !== null);
 
-type Added = Pick<
+type AddedOffer = Pick<
   LotOffer,
   'idAuction' | 'idLot' | 'idDealer' | 'idOffer' | 'amountMinor' | 'kind'
 >;
 
 /** The row of a dealer's new bids on a lot, none of which is voided. */
 const rowOf = (rows: readonly Values[]): Values => {
-  const offers = rows as readonly unknown[] as readonly Added[];
+  const offers = rows as readonly unknown[] as readonly AddedOffer[];
   const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));
   const best = offers.reduce((one, other) => {
     const above = (other.amountMinor ?? -1) - (one.amountMinor ?? -1);

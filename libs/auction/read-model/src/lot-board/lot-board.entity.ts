@@ -35,8 +35,8 @@ export class LotBoard {
   @Column({ type: 'jsonb', nullable: true })
   terms!: FoldedLot['terms'] | null;
   /**
-   * The lot's state at the last multiples of 500 events. Clients that missed events are served from
-   * there, without folding a long lot from its start. Not read with the row.
+   * The lot's state at the last multiples of 500 events, for clients that missed events, without
+   * folding a long lot from its start. Not read with the row.
    */
   @Column({ type: 'jsonb', default: [], select: false })
   past!: readonly PastLot[];
@@ -54,7 +54,7 @@ export class LotBoard {
   paused!: boolean;
   @Column(bigint('starts_at'))
   startsAt!: number;
-  /** When the clock has to look: a last call makes it earlier. */
+  /** When the clock must check the lot. A last call makes it earlier. */
   @Column(bigint('ends_at'))
   endsAt!: number;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })

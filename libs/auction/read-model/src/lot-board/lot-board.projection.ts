@@ -14,7 +14,10 @@ import { lotOffers } from '../lot-offer/lot-offer.rows.js';
 import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
-/** A lot's state is stored after every so many events: as many as a client may miss without a snapshot. */
+/**
+ * A lot's state is stored after every so many events, which is as many as a client may miss without
+ * a snapshot.
+ */
 const STORE_EVERY = 500;
 /** Two states, so that at least one of them is a full interval old. */
 const STORED_MAX = 2;

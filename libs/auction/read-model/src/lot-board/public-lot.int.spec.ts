@@ -24,7 +24,7 @@ const logOf = async (steps: readonly Step[]) => {
 };
 
 /** A publisher that immediately returns the current content of each topic. */
-const aTopicReader = () => {
+const makeTopicReader = () => {
   const retained = new Map<string, OutgoingState['message']>();
   const received: LiveEvent[] = [];
   const publisher = new LivePublisher({
@@ -46,7 +46,7 @@ const aTopicReader = () => {
   };
 };
 
-it('a lot is equal in its row, in queries and on its topic, after every event', async () => {
+it('a lot is the same in its row, in queries and on its topic, after every event', async () => {
   const lots = new LotQueries(model.dataSource);
   const seen = new Set<string>();
   await fc.assert(
@@ -54,7 +54,7 @@ it('a lot is equal in its row, in queries and on its topic, after every event', 
       await emptied(model.dataSource);
       const { store, envelopes } = await logOf(steps);
       const projector = new Projector({ ...model, store });
-      const line = aTopicReader();
+      const line = makeTopicReader();
       for (const envelope of envelopes) {
         await projector.handle([envelope]);
         const { stream, position, metadata } = envelope;

@@ -40,7 +40,10 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   }
 };
 
-/** Only for a sealed lot. An open lot binds its leader at the price, which is not his own amount. */
+/**
+ * Only for a sealed lot. An open lot binds its leader at the price, which is not the leader's own
+ * amount.
+ */
 const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
   const offer = bound.find((one) => one.idOffer === idOffer);
   return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
@@ -65,7 +68,10 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
       ...fact,
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
-    /** After the close a void may make an earlier bid of the dealer bind, which the close did not reveal. */
+    /**
+     * After the close a void may make an earlier bid of the dealer binding that the close did not
+     * reveal.
+     */
     OfferVoided: (row, { idOffer, reason, bound = [], priceMinor, idLeader }, { at }) =>
       row.idOffer === idOffer
         ? {

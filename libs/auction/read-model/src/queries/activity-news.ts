@@ -8,7 +8,7 @@ import { inScope } from './auction-scope.js';
 import { stateOf } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
 
-/** Limit of the newest own lots that can be news. */
+/** Maximum number of the dealer's newest lots that can have unseen changes. */
 const AMONG = 500;
 
 /** The summary of a dealer's activity for the menu. */
@@ -19,11 +19,11 @@ export type ActivityNews = {
   readonly unseen: number;
 };
 
-/** A worse or final state since the user looked, or a reverted award. */
+/** A worse or final state since the user last looked, or a reverted award. */
 const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTINCT FROM look.state
   OR lot.state = 'AWAITING' AND look.state = 'WON')`;
 
-/** Changes since each user last looked at his activity (ENG-42, ENG-43). */
+/** Changes since each user last opened the own activity (ENG-42, ENG-43). */
 @Injectable()
 export class NewsQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -46,7 +46,10 @@ export class NewsQueries {
     return row ?? { leading: 0, outbid: 0, unseen: 0 };
   }
 
-  /** Records that the user has seen the current state. Deletes entries that can no longer be news. */
+  /**
+   * Records that the user has seen the current state. Deletes entries that can no longer be unseen
+   * changes.
+   */
   async look(of: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = bound(of);
     const { from, walk } = newest(of, { bindings, whose });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLongHistory } from '../testing/a-long-history.js';
+import { makeLongHistory } from '../testing/make-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   model = await aReadModel();
   // 10,000 lots of ten years, 30,000 own bids.
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 6, running: 20 };
-  await aLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });
+  await makeLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });
 }, 60_000);
 afterAll(() => model.drop());
 
@@ -40,11 +40,11 @@ const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuct
   buffersOf((queries) => queries.page(of, { state, sort, order: 'desc', limit: 50 }));
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
-  'the first page of %s reads no more pages after years of lots',
+  'reads no more pages for %s after years of lots',
   async (state) => expect(await ask(state)).toBeLessThan(PAGE_BUFFERS_MAX),
 );
 
-it('any later page reads as few pages as the first one', async () => {
+it('reads as few pages for any later page as for the first one', async () => {
   const request = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
@@ -53,7 +53,7 @@ it('any later page reads as few pages as the first one', async () => {
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 
-it('an order by value reads only the newest lots, and so do the counts', async () => {
+it('reads only the newest lots for an order by value, and for the counts', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
   expect(await buffersOf((queries) => queries.counts(of, 1_000))).toBeLessThan(SORTED_BUFFERS_MAX);
   const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(

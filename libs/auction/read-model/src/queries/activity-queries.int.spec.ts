@@ -6,7 +6,7 @@ import { Observations } from '../records/observations.js';
 import { contexts, envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
 import { emptied } from '../testing/read-model-database.js';
-import { aWorld } from '../testing/read-model-world.js';
+import { makeWorld } from '../testing/read-model-world.js';
 import { someSteps } from '../testing/steps.js';
 import {
   ONE,
@@ -23,10 +23,10 @@ import { ActivityQueries, type ActivityQuery, type ActivityState } from './activ
 import { NewsQueries } from './activity-news.js';
 import { StandingQueries } from './standing-queries.js';
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 let activity: ActivityQueries;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
   activity = new ActivityQueries(world.dataSource);
 });
 beforeEach(() => world.empty());
@@ -86,7 +86,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
 
-  it('I11 a hidden lot only shows that there is an own bid, and its order reveals no price', async () => {
+  it('I11 show of a hidden lot only that the dealer has bid, and their order reveals no price', async () => {
     await world.happened(
       published(1),
       ...[ONE, TWO].flatMap((key) => [
@@ -103,7 +103,7 @@ describe('ENG-40 lots over all auctions', () => {
     }
   });
 
-  it('ROL-039 in part: lots of an auction that is no longer visible are neither listed nor counted', async () => {
+  it('ROL-039 in part: neither list nor count lots of an auction that is no longer visible', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -185,13 +185,13 @@ describe('unseen changes of a user', () => {
     expect((await news(11)).unseen).toBe(1);
   });
 
-  it('ROL-039 in part: exclude an auction that he no longer sees', async () => {
+  it('ROL-039 in part: exclude an auction that the user no longer sees', async () => {
     await open({ idTemplate: 5 });
     await world.happened(bid(lot(2, 1), an(2, 11, 990_000), 910_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('keep only the seen states that can become news again', async () => {
+  it('keep only the seen states that can become unseen changes again', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';
@@ -214,7 +214,7 @@ const STANDING: readonly ActivityState[] = [
   'LOST',
 ];
 
-it('ENG-40 each lot is in exactly the state that its standing implies, after any history', async () => {
+it('ENG-40 each lot has exactly the state that its standing implies, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {

@@ -33,7 +33,7 @@ export type ActivityQuery = {
   readonly cursor?: string | undefined;
 };
 
-/** A lot with its auction. `StandingQueries.onLots` returns the dealer's standing. */
+/** A lot with its auction. `StandingQueries.onLots` returns the dealer's status. */
 export type ActivityRecord = {
   readonly lot: LotRecord;
   readonly auction: {
@@ -143,7 +143,7 @@ export class ActivityQueries {
     return rowsOf<Row>(this.dataSource, sql, bindings.values);
   }
 
-  /** Where a walk of this many steps ends; null when it is exhausted earlier. */
+  /** Where a scan of this many steps ends; null if it is exhausted earlier. */
   async #endOf(
     of: ActivityOf,
     { state, order }: ActivityQuery,

@@ -32,7 +32,9 @@ const offered: Source = {
     WHERE ${standing(idDealer())}`,
   alias: 'offer',
 };
-/** Includes lots on which all bids of the dealer were voided: they have no state, but are listed. */
+/**
+ * Includes lots on which all bids of the dealer were voided. They have no state, but are listed.
+ */
 const everOffered: Source = {
   from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE offer.id_dealer = ${idDealer()}`,
@@ -89,7 +91,7 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string
 };
 
 /**
- * The matching lots of a walk, `own`. Each is looked up by its key in `lot`, so a caller who takes
+ * The matching lots of a scan, `own`. Each is looked up by its key in `lot`, so a caller who takes
  * few rows reads few.
  */
 export const activityFrom = (walk: Walk, where: readonly string[]): string => {

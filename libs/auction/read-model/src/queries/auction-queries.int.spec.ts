@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuctionQueries } from './auction-queries.js';
 import { T0 } from '../testing/envelopes.js';
-import { aWorld } from '../testing/read-model-world.js';
+import { makeWorld } from '../testing/read-model-world.js';
 import {
   HOUR,
   ONE,
@@ -19,10 +19,10 @@ import {
 
 const STAFF = { staffMarkets: ['IT'] };
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 let auctions: AuctionQueries;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
   auctions = new AuctionQueries(world.dataSource);
 });
 beforeEach(() => world.empty());

@@ -96,11 +96,11 @@ const OF_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction
   WHERE NOT auction.deleted`;
 /**
  * Hides the instant from the planner, so that it expects few rows and one index plan serves all
- * values. With the instant alone PostgreSQL estimates a third of all lots, and plans again or scans
+ * values. With the plain instant PostgreSQL estimates a third of all lots, and plans again or scans
  * them.
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
-/** Prepared, because the clock asks twice a second and planning takes longer than the query. */
+/** Prepared, because the clock runs it twice a second and planning takes longer than the query. */
 const DUE: Statement = {
   name: 'due-work',
   text: `SELECT row_to_json(r) AS row FROM (
@@ -125,7 +125,7 @@ export class AuctionQueries {
     this.#columns = `${columns}, ${LOTS_PAUSED}`;
   }
 
-  /** One auction without an access check; null when unknown or deleted. */
+  /** One auction without an access check; null if unknown or deleted. */
   async auction(idAuction: number): Promise<AuctionRecord | null> {
     const sql = `SELECT ${this.#columns} FROM auction_board auction
       WHERE id_auction = $1 AND NOT deleted`;
@@ -184,7 +184,7 @@ export class AuctionQueries {
     });
   }
 
-  /** Everything that the clock has to trigger until `now + withinMs`, earliest first. */
+  /** Everything that the clock must trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
     const { rows } = await prepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);

@@ -2,7 +2,7 @@ import type { Bindings } from './rows.js';
 
 /**
  * Which auctions a caller may see, as sets: the SQL equivalent of `maySee` and `mayManage` of the
- * access domain. A property test checks that they agree. One matching part is enough; a missing
+ * access domain. A property test checks that they agree. One matching part is enough. A missing
  * part matches nothing.
  */
 export type AuctionScope = {
@@ -12,7 +12,7 @@ export type AuctionScope = {
   readonly ownerDealer?: number;
   /** Owner roles: templates whose auctions they manage (ROL-037). */
   readonly templateIds?: readonly number[];
-  /** Lookers: the markets and the accepted templates of their dealer; both must match. */
+  /** Lookers: the markets and the accepted templates of their dealer. Both must match. */
   readonly dealer?: {
     readonly markets: readonly string[];
     readonly acceptedTemplateIds: readonly number[];

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 /** Lots with an undecided award, and since when. */
-export type Undecided = {
+export type UndecidedLots = {
   readonly count: number;
   readonly isExact: true;
   readonly oldestAt: number | null;
@@ -19,9 +19,11 @@ const UNDECIDED = `
 export class AwardQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** In closed auctions of these markets. */
-  async undecided(idMarkets: readonly string[]): Promise<Undecided> {
-    const [row] = await this.dataSource.query<[Omit<Undecided, 'isExact'>]>(UNDECIDED, [idMarkets]);
+  /** Of closed auctions in these markets. */
+  async undecided(idMarkets: readonly string[]): Promise<UndecidedLots> {
+    const [row] = await this.dataSource.query<[Omit<UndecidedLots, 'isExact'>]>(UNDECIDED, [
+      idMarkets,
+    ]);
     return { ...row, isExact: true };
   }
 }

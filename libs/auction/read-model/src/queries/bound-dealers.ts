@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { rowsOf } from './rows.js';
 
-/** Few lots run; undecided awards are found by their status. */
+/** Few lots are running, and undecided awards are found by their status. */
 const BOUND = `
   SELECT bidder.id_dealer AS "idDealer" FROM lot_board lot
     JOIN lot_bidder bidder USING (id_auction, id_lot)

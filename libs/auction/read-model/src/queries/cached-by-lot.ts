@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 
 /** A row of a lot, with the part that all viewers share. */
 export type LotRow<Shared> = LotKey & {
-  /** Version: the transaction that wrote the lot's row. */
+  /** Version of the row: the transaction that wrote it. */
   readonly writtenBy: string;
-  /** Version: the table that contains its dealers' rows. */
+  /** Version of the row: the table that contains its dealers' rows. */
   readonly table: number;
   /** Null when it was not read. */
   readonly shared: Shared | null;
@@ -40,7 +40,7 @@ export class CachedByLot<Shared extends object> {
 
   /**
    * Completes rows with shared data from the row itself or the cache. The remaining rows are read
-   * again with their shared data, so that both are always from one snapshot. Sorted by auction and
+   * again with their shared data, so that both always come from one snapshot. Sorted by auction and
    * lot.
    */
   async completed<Row extends LotRow<Shared>>(

@@ -60,7 +60,7 @@ it('requests missing versions once', async () => {
   expect(reads.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
-it('evicts the least recently used auction when the limit of dealers is reached', async () => {
+it('evicts the least recently used auction if the limit of dealers is reached', async () => {
   const cache = cachedLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
   const held = () => [1, 2, 3].filter((id) => cache.has(id));

@@ -1,7 +1,10 @@
 import { CachedByLot } from './cached-by-lot.js';
 import type { LotRecord } from './lot-queries.js';
 
-/** The data of a lot that all of its bidders share. Private, and only published as numbers: 2 is the second. */
+/**
+ * The data of a lot that all of its bidders share. Private, and published only as a rank: 2 is the
+ * second.
+ */
 export type LotStanding = Pick<
   LotRecord,
   'position' | 'priceMinor' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'
@@ -10,7 +13,10 @@ export type LotStanding = Pick<
   readonly idDealers: readonly number[] | Int32Array | null;
 };
 
-/** Limit of cached dealers of all auctions. A lot's fixed size counts in dealers too. */
+/**
+ * Maximum number of cached dealers over all auctions. The fixed size of a lot counts in dealers
+ * too.
+ */
 const DEALERS_MAX = 8_000_000;
 const LOT_WEIGHS = 100;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLongHistory } from '../testing/a-long-history.js';
+import { makeLongHistory } from '../testing/make-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { AuctionQueries } from './auction-queries.js';
 
@@ -8,7 +8,7 @@ let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
   const running = { auctions: 3, lotsPerAuction: 1_000, offersPerLot: 1, running: 3 };
-  await aLongHistory(model.dataSource, { ...running, idDealer: 10 });
+  await makeLongHistory(model.dataSource, { ...running, idDealer: 10 });
 });
 afterAll(() => model.drop());
 

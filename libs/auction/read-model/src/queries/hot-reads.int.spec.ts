@@ -2,7 +2,7 @@ import { EventIndexReader } from '@fairlot/event-sourcing-projection';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLongHistory } from '../testing/a-long-history.js';
+import { makeLongHistory } from '../testing/make-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { AuctionQueries } from './auction-queries.js';
 import { LotQueries } from './lot-queries.js';
@@ -22,7 +22,7 @@ let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
   const years = { auctions: 10, lotsPerAuction: LOTS, offersPerLot: 20, running: 2 };
-  await aLongHistory(model.dataSource, { ...years, idDealer: DEALER });
+  await makeLongHistory(model.dataSource, { ...years, idDealer: DEALER });
   await model.dataSource.query(`INSERT INTO event_index
     SELECT 'auction', 1 + n % 10, lpad(n::text, 31, '0'), 'lot-1.' || n % 3, 'lot', n, 'OfferAccepted', n, n
     FROM generate_series(1, 50000) n`);
@@ -233,7 +233,7 @@ it.each(Object.entries(READS))(
   },
 );
 
-it("a manager's second read of a board counts no dealers again", async () => {
+it("counts no dealers again for a manager's second read of a board", async () => {
   const { rows } = await looked(async (of) => {
     const lots = new LotQueries(of);
     for (const viewer of ['OWNER', 'STAFF'] as const) await lots.managedLots(CROWDED, viewer);
@@ -243,7 +243,7 @@ it("a manager's second read of a board counts no dealers again", async () => {
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it("the second dealer's own standing reads only the rows of that dealer", async () => {
+it("reads only the rows of the dealer for a second dealer's status", async () => {
   const { rows } = await looked(async (of) => {
     const standings = new StandingQueries(of);
     for (const idDealer of [DEALER, DEALER + 1]) await standings.inAuction(idDealer, CROWDED);
@@ -253,7 +253,7 @@ it("the second dealer's own standing reads only the rows of that dealer", async 
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it('reads the lots of a board together for the own standing, even if single look-ups seem cheap', async () => {
+it("reads the lots of a board together for a dealer's status, even if single look-ups seem cheap", async () => {
   const runner = model.dataSource.createQueryRunner();
   await runner.startTransaction();
   for (const join of ['hashjoin', 'mergejoin'])
@@ -270,7 +270,7 @@ it('reads the lots of a board together for the own standing, even if single look
   expect(read.map((node) => node['Index Cond'])).toEqual([`(id_auction = ${AUCTION})`]);
 });
 
-it('rebuilt rows of dealers are stored together for each lot, also for the first dealer of many', async () => {
+it('stores rebuilt rows of dealers together for each lot, also for the first dealer of many', async () => {
   const [placed]: { back: number }[] = await model.dataSource.query(
     `SELECT count(*)::int AS back FROM (
        SELECT lot < lag(lot) OVER (ORDER BY ctid) AS back
@@ -281,7 +281,7 @@ it('rebuilt rows of dealers are stored together for each lot, also for the first
   expect(placed).toEqual({ back: 0 });
 });
 
-it('a second read of a board plans no statement again', async () => {
+it('plans no statement again for the second read of a board', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
   const lots = new LotQueries(of);

@@ -5,7 +5,7 @@ import { OfferQueries } from './offer-queries.js';
 import { StandingQueries } from './standing-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
-import { aWorld } from '../testing/read-model-world.js';
+import { makeWorld } from '../testing/read-model-world.js';
 import {
   HOUR,
   ONE,
@@ -21,11 +21,11 @@ import {
   voided,
 } from '../testing/written.js';
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 let lots: LotQueries;
 let offers: OfferQueries;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
   lots = new LotQueries(world.dataSource);
   offers = new OfferQueries(world.dataSource);
 });
@@ -33,7 +33,7 @@ beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
 describe('reading lots', () => {
-  it('SEC-41 pages and sorts by what is shown; managers see more', async () => {
+  it('SEC-41 pages and sorts by the values shown; managers see more', async () => {
     await world.happened(
       published(1),
       scheduled(ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
@@ -109,7 +109,7 @@ describe('reading lots', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('I11 a sealed lot reveals no price, number or order before its close, nor when it is reopened', async () => {
+  it('I11 reveals no price, number or order of a sealed lot before its close, nor after it is reopened', async () => {
     const sealed = { format: { kind: 'SEALED' }, reserveMinor: 510_000 } as const;
     await world.happened(
       published(1),

@@ -30,7 +30,7 @@ export type ManagedLotRecord = LotKey & {
   readonly position: number;
   readonly reserveMinor: number | null;
   readonly idLeader: number | null;
-  /** Number of different bidders; null where the secrecy matrix hides it from the viewer. */
+  /** Number of different bidders; null if the secrecy matrix hides it from the viewer. */
   readonly bidders: number | null;
   /** Binding bids, best first; empty before the close. */
   readonly bound: readonly BoundOffer[];
@@ -47,7 +47,7 @@ export type ManagedLotRecord = LotKey & {
   } | null;
 };
 
-/** A lot as its auction was published or last edited. */
+/** A lot in its published or last edited form. */
 export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position' | 'idVehicles'> &
   LotFields;
 
@@ -77,13 +77,13 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
         AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
 /** The expensive part of a lot's rows, cached until the rows change (ADR 27). */
-type Weighed = { readonly position: number; readonly bidders: number };
+type CachedFigures = { readonly position: number; readonly bidders: number };
 const WEIGHED = `json_build_object('position', lot.shown -> 'position',
   'bidders', ${STANDING_BIDDERS})`;
 const WEIGHED_LOTS_MAX = 200_000;
 
-type ManagedRow = LotRow<Weighed> &
-  Omit<ManagedLotRecord, keyof Weighed> & {
+type ManagedRow = LotRow<CachedFigures> &
+  Omit<ManagedLotRecord, keyof CachedFigures> & {
     /** Whether the viewer may know the number of bidders. */
     readonly counts: boolean;
   };
@@ -108,11 +108,11 @@ const ROW_VERSIONS: Statement = {
 /** Reads lots. Callers must have checked that the auction is visible. */
 @Injectable()
 export class LotQueries {
-  readonly #weighed = new CachedByLot<Weighed>(WEIGHED_LOTS_MAX, () => 1);
+  readonly #weighed = new CachedByLot<CachedFigures>(WEIGHED_LOTS_MAX, () => 1);
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** A log position that the rows have reached or passed; null before their first event. */
+  /** A log position up to which the rows are complete; null before their first event. */
   async shownTo(): Promise<string | null> {
     const sql = 'SELECT at FROM checkpoint WHERE name = $1';
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
@@ -140,7 +140,7 @@ export class LotQueries {
     { idLots, page, sortField = 'idLot', sortOrder = 'asc' }: LotFilter = {},
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
-    // Sorts by shown values only: the order must not reveal hidden numbers.
+    // Sorts by displayed values only, because the order must not reveal hidden numbers.
     const sql = `${LOTS} WHERE ${CHOSEN}
       ORDER BY ${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
@@ -174,8 +174,8 @@ export class LotQueries {
   }
 
   /**
-   * A lot's state in its row and its stored past states, newest first. Empty without a row, or for
-   * a row of another code version. Private.
+   * A lot's state in its row and its stored past states, newest first. Empty if there is no row, or
+   * for a row of another version of the code. Private.
    */
   async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
     const sql = `SELECT folded, terms, past, id_bidders AS "idBidders" FROM lot_board

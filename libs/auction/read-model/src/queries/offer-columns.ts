@@ -41,7 +41,7 @@ export const columnsVisibleTo = (as: Viewer) => {
     offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
     dealer: may('PARTY'),
     amount: amountIf(may('MAXIMUM')),
-    /** For reports, which never contain a maximum, because files are passed on. */
+    /** For reports, which never contain a maximum because files are passed on. */
     amountReported: amountIf('false'),
     ...made,
     afterVoid: `CASE WHEN offer.voided THEN json_build_object('at', offer.voided_at,
@@ -52,7 +52,7 @@ export const columnsVisibleTo = (as: Viewer) => {
 /** The columns of an `OfferRecord`. */
 export const columnsFor = (as: Viewer): string => {
   const { amount, dealer, priceMinor, leader, afterVoid } = columnsVisibleTo(as);
-  // A reader who sees only his own hidden bids must not infer other bids from their numbers.
+  // A reader who sees only the dealer's hidden bids must not infer other bids from their numbers.
   const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;

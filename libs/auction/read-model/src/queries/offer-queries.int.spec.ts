@@ -3,7 +3,7 @@ import { OfferQueries, type OfferViewer } from './offer-queries.js';
 import { StandingQueries } from './standing-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { AS_OWNER, AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
-import { aWorld } from '../testing/read-model-world.js';
+import { makeWorld } from '../testing/read-model-world.js';
 import {
   ONE,
   TWO,
@@ -17,11 +17,11 @@ import {
   voided,
 } from '../testing/written.js';
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 let offers: OfferQueries;
 let standings: StandingQueries;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
   offers = new OfferQueries(world.dataSource);
   standings = new StandingQueries(world.dataSource);
 });
@@ -184,7 +184,7 @@ describe('reading bids', () => {
     expect(new Set(report.map(({ idLot, idOffer }) => `${idLot}.${idOffer}`)).size).toBe(1_200);
   });
 
-  it('ENG-17 returns the own standing: leading, outbid, awaiting, won or lost, with the own rank', async () => {
+  it("ENG-17 returns the dealer's status: leading, outbid, awaiting, won or lost, with the rank", async () => {
     await open();
     const standing = async (idDealer: number) => (await standings.inAuction(idDealer, 1))[0];
     expect(await standing(10)).toEqual({

@@ -20,17 +20,17 @@ export type PartyRecord = {
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
   readonly own: boolean;
-  /** Null where the secrecy matrix hides it from the viewer. */
+  /** Null if the secrecy matrix hides it from the viewer. */
   readonly idDealer: number | null;
 };
 
-/** Price and leader after an event: both are null for a sealed lot, and without remaining bids. */
+/** Price and leader after an event. Both are null for a sealed lot, and if no bid remains. */
 type LedRecord = {
   readonly priceMinor: number | null;
   readonly leader: PartyRecord | null;
 };
 
-/** An accepted bid from the viewer's point of view: its amount, and its effect on the lot. */
+/** An accepted bid as the viewer sees it: its amount, and its effect on the lot. */
 export type OfferRecord = PartyRecord &
   LedRecord & {
     /** On a lot with hidden bids both count only the reader's own. */
@@ -38,7 +38,7 @@ export type OfferRecord = PartyRecord &
     readonly position: number;
     readonly at: number;
     readonly kind: LotOfferKind;
-    /** Null where the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
+    /** Null if the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
     /** Only for an own bid, or for managers of the auction. */
@@ -59,8 +59,8 @@ export type OwnOfferRecord = LotKey & {
   readonly voided: boolean;
   readonly voidReason: string | null;
   /**
-   * Whether the dealer's standing depends on this bid: the newest current one, or the leading one,
-   * such as an own agent above it.
+   * Whether the dealer's status depends on this bid, because it is the newest current one or the
+   * leading one, such as an agent above it.
    */
   readonly stands: boolean;
   /** Whether the lot hides its bids now. */
@@ -84,7 +84,7 @@ const OWN_SORTS = { at: 'offer.at', idLot: 'offer.id_lot' } as const;
 export class OfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Bids of a lot, by default the oldest first. While sealed, a bidder sees only its own. */
+  /** Bids of a lot, by default the oldest first. While sealed, bidders see only their own. */
   async lotHistory(
     { idAuction, idLot }: LotKey,
     viewer: OfferViewer,
@@ -101,7 +101,7 @@ export class OfferQueries {
     return { offers, total: row?.total ?? 0 };
   }
 
-  /** Position of a bid's event in its lot's stream; null without a row. */
+  /** Position of a bid's event in its lot's stream; null if there is no row. */
   async positionOf({ idAuction, idLot }: LotKey, idOffer: number): Promise<number | null> {
     const sql = `SELECT position FROM lot_offer
       WHERE id_auction = $1 AND id_lot = $2 AND id_offer = $3`;

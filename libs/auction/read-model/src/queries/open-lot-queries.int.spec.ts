@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLongHistory } from '../testing/a-long-history.js';
+import { makeLongHistory } from '../testing/make-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { OpenLotQueries } from './open-lot-queries.js';
 
@@ -11,11 +11,11 @@ let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 1, running: 200 };
-  await aLongHistory(model.dataSource, { ...years, idDealer: 10 });
+  await makeLongHistory(model.dataSource, { ...years, idDealer: 10 });
 }, 60_000);
 afterAll(() => model.drop());
 
-it('ENG-44 the cost of the open lots of a scope depends only on their number', async () => {
+it('ENG-44 reading the open lots of a scope depends only on their number', async () => {
   type Plan = {
     'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[];
   };

@@ -14,7 +14,7 @@ export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
 export class OpenLotQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots of a scope: running ones first, then scheduled ones, each by the earliest end. */
+  /** Lots of a scope: running ones first, then scheduled ones, each sorted by the earliest end. */
   lots(scope: AuctionScope, { limit, offset }: Page): Promise<readonly OpenLot[]> {
     const bindings = new Bindings();
     const scopeSql = inScope(scope, 'auction', bindings);

@@ -6,7 +6,7 @@ export const standing = (idDealer: string): string =>
   `offer.id_dealer = ${idDealer} AND NOT offer.voided`;
 
 /**
- * The standing of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
+ * The status of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
  * The only definition of these states.
  */
 export const stateOf = (idDealer: string): string => `CASE
@@ -30,7 +30,7 @@ const STANDS = 'mine.standing_offer IS NOT NULL';
 
 /**
  * The last void or revert for dealer $1, whose row is `mine`. Most dealers have none, so this is
- * checked before the standing. A leader or winner has lost nothing by it.
+ * checked before the status. A leader or winner has lost nothing by it.
  */
 const undoneIn = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
@@ -42,7 +42,7 @@ const undoneIn = (state: string): string => `CASE
     FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
       AND offer.id_offer = mine.newest_offer) END`;
 
-/** Dealers with a current bid, ranked by their best one, with the leader always first. */
+/** Dealers with a current bid, ranked by their best one. The leader is always first. */
 const RANKED = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
@@ -57,10 +57,10 @@ const STANDING = `(SELECT row_to_json(standing) FROM (
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
 /** Conditions on a dealer's rows under the alias `mine`, and on the lot of each. */
-type Wanted = { readonly mine: string; readonly lot: string };
+type StandingConditions = { readonly mine: string; readonly lot: string };
 
-/** The standing of dealer $1 on each of these lots with its bids. */
-const standingsOf = (wanted: Wanted, withShared: boolean): string => `
+/** The status of dealer $1 on each of these lots with its bids. */
+const standingsOf = (wanted: StandingConditions, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -78,24 +78,24 @@ const standingsOf = (wanted: Wanted, withShared: boolean): string => `
   WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
 /**
- * `withNotices` also returns the part that all bidders of a lot share. Separate statements, so that
- * each has its own plan.
+ * `withNotices` also returns the part that all bidders of a lot share. These are separate
+ * statements, so that each has its own plan.
  */
-const statementsOf = (name: string, wanted: Wanted) => ({
+const statementsOf = (name: string, wanted: StandingConditions) => ({
   withNotices: { name: `${name}-told`, text: standingsOf(wanted, true) },
   withoutNotices: { name, text: standingsOf(wanted, false) },
 });
 
 /**
- * The lots of auction $2. `+ 0` prevents an index, so the lots are read together. Otherwise the
- * planner looks up each lot, which reads three pages per lot and takes twice as long.
+ * The lots of auction $2. `+ 0` prevents the use of an index, so that the lots are read together.
+ * Otherwise the planner looks up each lot, which reads three pages per lot and takes twice as long.
  */
 export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', {
   mine: 'mine.id_auction = $2',
   lot: 'lot.id_lot + 0 = mine.id_lot',
 });
 
-/** The lots in $2 and $3: auctions, and at the same index their lots. */
+/** The lots in $2 and $3, which contain auctions and, at the same index, their lots. */
 export const STANDINGS_ON_LOTS = statementsOf('standings-on-lots', {
   mine: '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
   lot: 'lot.id_lot = mine.id_lot',

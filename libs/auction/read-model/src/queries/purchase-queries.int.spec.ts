@@ -4,7 +4,7 @@ import { NO_CHARGES } from '@fairlot/auction-rules';
 import { Feedbacks } from '../records/feedbacks.js';
 import { PurchaseQueries } from './purchase-queries.js';
 import { T0 } from '../testing/envelopes.js';
-import { aWorld } from '../testing/read-model-world.js';
+import { makeWorld } from '../testing/read-model-world.js';
 import {
   awarded,
   bid,
@@ -17,10 +17,10 @@ import {
 
 const STAFF = { staffMarkets: ['IT'] };
 
-let world: Awaited<ReturnType<typeof aWorld>>;
+let world: Awaited<ReturnType<typeof makeWorld>>;
 let purchases: PurchaseQueries;
 beforeAll(async () => {
-  world = await aWorld();
+  world = await makeWorld();
   purchases = new PurchaseQueries(world.dataSource);
 });
 beforeEach(() => world.empty());
@@ -73,7 +73,7 @@ describe('reading purchases', () => {
     expect(await of({})).toEqual([[1, 91, T0]]);
   });
 
-  it('SEC-69 supports every filter, newest first, with the given rating', async () => {
+  it('SEC-69 supports every filter, newest first, with the rating given', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
     await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));

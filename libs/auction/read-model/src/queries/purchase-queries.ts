@@ -19,10 +19,10 @@ export type PurchaseRecord = LotKey & {
   readonly idTemplate: number;
   readonly idVehicles: readonly number[];
   readonly priceMinor: number;
-  /** Pinned by the auction. */
+  /** As stored with the auction. */
   readonly charges: Charges;
   readonly currency: string;
-  /** When it was settled; before the settlement, when it was awarded. */
+  /** When it was settled or, before that, when it was awarded. */
   readonly at: number;
   /** The buyer's rating, 1 to 5. */
   readonly rating: number | null;
@@ -40,7 +40,7 @@ export type PurchaseViewer = {
 
 export type PurchaseFilter = {
   readonly idBuyers?: readonly number[];
-  /** Access filter: one matching part is enough. Without any part every purchase is visible. */
+  /** Access filter. One matching part is enough. Without any part every purchase is visible. */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
   /** Only settled purchases, which may be rated. */
@@ -48,7 +48,7 @@ export type PurchaseFilter = {
   /** Text anywhere in the name. */
   readonly auctionName?: string;
   readonly channel?: string;
-  /** At least one of these vehicles. The caller finds them by VIN or plate in their context. */
+  /** At least one of these vehicles, which the caller has found by VIN or plate. */
   readonly idVehicles?: readonly number[];
   /** Settled, or awarded, at or after this instant, and before the next one (epoch milliseconds). */
   readonly fromAt?: number;

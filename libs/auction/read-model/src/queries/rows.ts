@@ -26,7 +26,7 @@ export const columnsOf = (
     .join(', ');
 };
 
-/** Collects the parameters of a statement; each call returns the placeholder. */
+/** Collects the parameters of a statement. Each call returns the placeholder. */
 export class Bindings {
   readonly values: unknown[] = [];
   add(value: unknown): string {

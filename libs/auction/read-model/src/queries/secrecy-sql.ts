@@ -1,12 +1,12 @@
 import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
 import { HIDDEN } from './lot-sql.js';
 
-/** The result of `momentOf` for the same lot, from a table under the alias `lot`. */
+/** The result of `momentOf` for a lot, from a table under the alias `lot`. */
 export const MOMENT = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
   WHEN ${HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
 
 /**
- * `maySee` as a condition on the lot under the alias `lot`. It projects the secrecy matrix to rows,
+ * `maySee` as a condition on the lot under the alias `lot`. It applies the secrecy matrix to rows,
  * so that no query decides about secrets itself.
  */
 export const maySeeSql = (viewer: Viewer, secret: Secret): string => {

@@ -69,7 +69,7 @@ const expectEveryStanding = async () => {
   return checked;
 };
 
-const aLog = async (steps: readonly Step[]) => {
+const makeLog = async (steps: readonly Step[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = (await store.readLog({ limit: 100_000 })).map(envelopeOf);
@@ -96,11 +96,11 @@ const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
   idDealer: DEALERS[i % 3]!,
 }));
 
-it('ENG-17 each rank equals the direct count, whatever happened since another dealer asked', async () => {
+it('ENG-17 each rank matches a direct count, whatever happened since another dealer asked', async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
       await emptied(model.dataSource);
-      const { log, projector } = await aLog(steps);
+      const { log, projector } = await makeLog(steps);
       for (let from = 0; from < log.length; from += size) {
         await projector.handle(log.slice(from, from + size));
         await expectEveryStanding();
@@ -111,7 +111,7 @@ it('ENG-17 each rank equals the direct count, whatever happened since another de
 }, 120_000);
 
 it('reads cached lots once, and a changed lot again', async () => {
-  const { log, projector } = await aLog(OFFERS);
+  const { log, projector } = await makeLog(OFFERS);
   await projector.handle(log.slice(0, -1));
   const read: string[] = [];
   const client = {
@@ -140,7 +140,7 @@ describe('with parked or rebuilt rows', () => {
     ['lot_offer', 'id_offer < 4'],
     ['lot_board', "(folded #>> '{lot,offers}')::int < 4"],
   ])('ranks are right after a lot was parked for %s and resumed', async (table, check) => {
-    const { log, projector } = await aLog(OFFERS);
+    const { log, projector } = await makeLog(OFFERS);
     await projector.handle(log.slice(0, 12));
     expect(await expectEveryStanding()).toBeGreaterThan(0);
     await constrain(table, check);
@@ -160,7 +160,7 @@ describe('with parked or rebuilt rows', () => {
   });
 
   it('ranks are right after lots were rebuilt with later events', async () => {
-    const { store, log, projector } = await aLog(OFFERS);
+    const { store, log, projector } = await makeLog(OFFERS);
     await projector.handle(log.slice(0, 20));
     await expectEveryStanding();
     await rebuild(['lots'], { ...model, store });
@@ -170,7 +170,7 @@ describe('with parked or rebuilt rows', () => {
   });
 
   it('ranks are right after damaged rows of dealers were rebuilt', async () => {
-    const { store, log, projector } = await aLog(OFFERS);
+    const { store, log, projector } = await makeLog(OFFERS);
     await projector.handle(log);
     await model.dataSource.query('UPDATE lot_bidder SET best_minor = 10000 - best_minor');
     await expectEveryStanding();

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { leastAgentMinor } from '@fairlot/auction-rules';
+import { minimumAgentOfMinor } from '@fairlot/auction-rules';
 import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -8,7 +8,7 @@ import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js'
 import type { LotRow } from './cached-by-lot.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
-/** A dealer's standing on a lot with its bids. */
+/** A dealer's status on a lot with its bid. */
 export type OwnStandingRecord = {
   readonly idLot: number;
   /** Position and public price of the lot at the time of reading. */
@@ -18,13 +18,13 @@ export type OwnStandingRecord = {
   /** Amount of its newest current bid, or the maximum of an agent; null while sealed. */
   readonly amountMinor: number | null;
   readonly isAgent: boolean;
-  /** The maximum up to which the engine bids for the dealer; null unless it leads an open lot. */
+  /** The maximum up to which the agent bids for the dealer; null unless it leads an open lot. */
   readonly maximumMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly minimumAgentMinor: number | null;
   /** 1 is the leader; null while sealed. */
   readonly rank: number | null;
-  /** Why the lot was withdrawn, or its award refused. */
+  /** Why the lot was withdrawn, or not awarded. */
   readonly reason: string | null;
   /** The last void of its newest bid, or revert of its award. */
   readonly undone: {
@@ -40,7 +40,7 @@ type Row = LotRow<LotStanding> &
   Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
- * Returns standings of dealers. A rank depends on all better dealers of a lot. So the part that all
+ * Returns statuses of dealers. A rank depends on all better dealers of a lot, so the part that all
  * bidders share is cached until the rows change.
  */
 @Injectable()
@@ -64,7 +64,7 @@ export class StandingQueries {
     return standings.map(({ idAuction: _same, ...one }) => one);
   }
 
-  /** The same for these lots of any auctions. */
+  /** On these lots of any auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
     const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.withoutNotices);
     return this.#completed(idDealer, read);
@@ -102,7 +102,7 @@ export class StandingQueries {
   }
 }
 
-/** Combines a lot's shared standing with the data of one dealer. */
+/** Combines the shared data of a lot with the data of one dealer. */
 const ofDealer = (
   idDealer: number,
   { state, maximumMinor }: Pick<OwnStandingRecord, 'state' | 'maximumMinor'>,
@@ -110,7 +110,7 @@ const ofDealer = (
 ) => {
   const { minimumNextMinor: next } = shown;
   const grid = { basePriceMinor, unitMinor };
-  const minimumAgentMinor = next === null ? null : leastAgentMinor(next, maximumMinor, grid);
+  const minimumAgentMinor = next === null ? null : minimumAgentOfMinor(next, maximumMinor, grid);
   const isRanked = state !== 'NONE' && idDealers !== null;
   return {
     ...shown,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A dealer's standing on a lot when a user last looked at his activity (ENG-43). */
+/** A dealer's status on a lot when a user last looked at the activity (ENG-43). */
 @Entity('activity_look')
 export class ActivityLook {
   @PrimaryColumn({ name: 'id_user', type: 'integer' })

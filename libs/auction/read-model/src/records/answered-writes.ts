@@ -10,7 +10,7 @@ const ANSWERS_PER_USER_MAX = 1_000;
 export type NewWrite = Omit<AnsweredWrite, 'outcome'>;
 /** The transaction of one write. */
 export type WriteScope = EntityManager;
-/** The first outcome under a key; `isSame` states whether it was for this request. */
+/** The first outcome under a key. `isSame` says whether it was for this request. */
 export type FirstOutcome<Outcome> = { readonly outcome: Outcome; readonly isSame: boolean };
 
 /** First outcomes of writes to tables without events, by user and idempotency key. */

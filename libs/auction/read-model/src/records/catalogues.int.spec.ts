@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { systemClock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
@@ -18,7 +18,7 @@ let database: TestDatabase;
 let source: DataSource;
 let catalogues: Catalogues;
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   source = await database.dataSource(entities);
   catalogues = new Catalogues(source, files);
 });

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 /** Owner of the files in `Files`. */
 const OWNER = 'catalogue';
 const RETENTION_MS = 3_600_000;
-/** A run without progress for this long belongs to a dead process. */
+/** A run without progress for this long belongs to a process that was killed. */
 const ALIVE_MS = 30_000;
 
 export type CatalogueOrder = {
@@ -17,7 +17,7 @@ export type CatalogueOrder = {
   /** The client's id for this request. */
   readonly commandId: string;
 };
-/** `run` identifies the job; a newer job of the user has another one. */
+/** `run` identifies the job. A newer job of the user has another one. */
 export type Run = { readonly idUser: number; readonly run: string };
 export type Begun =
   | { readonly run: string }
@@ -60,7 +60,7 @@ const FOUND = `
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
   FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
 
-/** The latest catalogue of each user. The process that makes it updates its progress. */
+/** The latest catalogue of each user. The process that creates it updates its progress. */
 @Injectable()
 export class Catalogues {
   constructor(
@@ -70,7 +70,7 @@ export class Catalogues {
 
   /**
    * @param isRoom whether this process may start another job; a running job of the same catalogue
-   * needs none
+   * needs no room
    */
   async begin(order: CatalogueOrder, isRoom: boolean): Promise<Begun> {
     const { idUser, idAuction, language, commandId } = order;
@@ -93,8 +93,8 @@ export class Catalogues {
   }
 
   /**
-   * Stores the bytes and updates the row. Deletes the bytes when it was stopped meanwhile. @throws
-   * whatever the content throws
+   * Stores the bytes and updates the row. Deletes the bytes if the job was stopped meanwhile.
+   * @throws whatever the content throws
    */
   async store({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { idFile, bytes } = await this.files.put(OWNER, content);

@@ -14,7 +14,7 @@ export type AuctioneerRating = { readonly rating: number; readonly count: number
 export class Feedbacks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The id of the new rating; null when this dealer has already rated the purchase. */
+  /** The id of the new rating; null if this dealer has already rated the purchase. */
   async submit(
     feedback: NewFeedback,
     scope: WriteScope = this.dataSource.manager,

@@ -4,10 +4,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { StoredFile } from './stored-file.entity.js';
 
-/** Size limit of a file message; the table enforces the same limit. */
+/** Maximum size of a file message. The table enforces it too. */
 export const FILE_BYTES_MAX = 10_485_760;
 
-/** The file to store. The edge has already checked its type and size. */
+/** The file to store. Its type and size have already been checked. */
 export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' | 'at'> & {
   readonly content: Buffer;
 };

@@ -9,15 +9,15 @@ import type { WriteScope } from './answered-writes.js';
 export class Observations {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots that are already watched stay unchanged. `at` is epoch milliseconds. */
+  /** Lots that the user already watches stay unchanged. `at` is epoch milliseconds. */
   async observe(
     idUser: number,
     lots: readonly LotKey[],
     at: number,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<void> {
-    // Uses one array parameter per column: the query builder blocks the thread for 20 ms per 1,000
-    // rows.
+    // Uses one array parameter per column, because the query builder blocks the thread for 20 ms
+    // per 1,000 rows.
     await scope.query(
       `INSERT INTO observation (id_user, id_auction, id_lot, at)
        SELECT $1, lot.id_auction, lot.id_lot, $4
@@ -27,7 +27,7 @@ export class Observations {
     );
   }
 
-  /** Lots that are not watched stay unchanged. */
+  /** Lots that the user does not watch stay unchanged. */
   async end(
     idUser: number,
     lots: readonly LotKey[],

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '../entities.js';
 import { migrations } from '../migrations.js';
@@ -12,7 +12,7 @@ let feedbacks: Feedbacks;
 let files: MessageFiles;
 
 beforeAll(async () => {
-  database = await aDatabase(migrations);
+  database = await makeDatabase(migrations);
   const source = await database.dataSource(entities);
   observations = new Observations(source);
   feedbacks = new Feedbacks(source);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('SEC-62 a user watches lots, a repeat changes nothing, and ends it', async () => {
+it('SEC-62 a user watches a lot, a repeat changes nothing, and the user stops watching', async () => {
   const one = { idAuction: 1, idLot: 1 };
   const two = { idAuction: 2, idLot: 1 };
   await observations.observe(7, [two, one], 1);

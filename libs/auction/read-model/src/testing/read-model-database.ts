@@ -1,4 +1,4 @@
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
@@ -16,7 +16,7 @@ import { oracle } from './oracle.js';
 
 /** An empty database with a log and a read model. */
 export const aReadModel = async () => {
-  const database = await aDatabase([
+  const database = await makeDatabase([
     ...eventStoreMigrations,
     ...migrations,
     ...projectionMigrations,

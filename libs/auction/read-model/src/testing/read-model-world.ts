@@ -4,7 +4,7 @@ import { contexts, envelopeOf, unitsOf, type Written } from './envelopes.js';
 import { aReadModel, emptied } from './read-model-database.js';
 
 /** A read model that follows a log in memory; `empty` resets both. */
-export const aWorld = async () => {
+export const makeWorld = async () => {
   const { dataSource, drop } = await aReadModel();
   let store = new MemoryEventStore();
   let ends = new Map<string, number>();

@@ -10,7 +10,7 @@ export const last = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.findLast(({ type }) => types.includes(type));
 export const all = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.filter(({ type }) => types.includes(type));
-export const lastWith = (events: readonly RecordedEvent[], field: string) =>
+export const lastEventWith = (events: readonly RecordedEvent[], field: string) =>
   events.findLast(({ data }) => field in data)?.data[field];
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export const revertedIn = (events: readonly RecordedEvent[]) => {
 export const lastMoved = (events: readonly RecordedEvent[]) =>
   events.findLast(({ type, data }, index) => {
     if (type !== 'LotResumed') return type === 'LotExtended';
-    return Number(data['endsAt']) > Number(lastWith(events.slice(0, index), 'endsAt'));
+    return Number(data['endsAt']) > Number(lastEventWith(events.slice(0, index), 'endsAt'));
   });
 
 export const movedBy = ({ data, at }: RecordedEvent) => ({

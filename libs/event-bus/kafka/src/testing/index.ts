@@ -1,1 +1,1 @@
-export { aKafka, type RunningKafka } from './a-kafka.js';
+export { makeKafka, type RunningKafka } from './make-kafka.js';

@@ -4,7 +4,7 @@ import { codecOf } from '../codec.js';
 import type { EventDefinition } from '../define-event.js';
 import { membersIn, membersOf } from './union-members.js';
 
-type Golden = { readonly type: string; readonly version: number; readonly data: object };
+type GoldenFile = { readonly type: string; readonly version: number; readonly data: object };
 
 /** `Type.v2.json`, or `Type.v2.sealed.json` for another member of a union in it. */
 const FILE = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
@@ -18,8 +18,8 @@ export const testGoldenFiles = (definitions: readonly EventDefinition[], folder:
   const { decode, encode, parseStored } = codecOf(definitions);
   const files = readdirSync(folder).sort();
   const liftedTo = new URL('../lifted/', folder);
-  const golden = (file: string): Golden =>
-    JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden;
+  const golden = (file: string): GoldenFile =>
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenFile;
   const shipped = definitions.flatMap(({ type, version: newest }) =>
     Array.from({ length: newest }, (_, step) => `${type}.v${step + 1}.json`),
   );

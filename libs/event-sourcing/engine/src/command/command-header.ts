@@ -4,7 +4,7 @@ import { commandFingerprint } from './command-fingerprint.js';
 import type { CommandKind } from './command-kind.js';
 import type { Actor, Request } from '../commit/unit.js';
 
-/** Fields of every command, set at the edge. */
+/** Fields of every command, set when it arrives. */
 export type CommandHeader = {
   /** UUID chosen by the client. The same id gives the same outcome. */
   readonly commandId: string;
@@ -16,9 +16,10 @@ export type CommandHeader = {
 };
 
 /**
- * Builds an engine request, except for `recall`. `input` is everything the script gets. `content`
- * is the client's request without facts that the edge looks up, because those may differ in a
- * repeat. Text is used as it is: the hot path writes its own, which is faster than canonical JSON.
+ * Builds an engine request, except for `recall`. `input` is everything that the script gets.
+ * `content` is the client's request without facts that are looked up, because those may differ in a
+ * repeat. Text is used as it is, because the hot path writes its own, which is faster than
+ * canonical JSON.
  */
 export const requestOf = <Input extends object, Answer>(
   { commandId, actor, ingressAt, fence }: CommandHeader,

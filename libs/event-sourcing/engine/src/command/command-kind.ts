@@ -2,8 +2,8 @@ import type { Transaction } from './script.js';
 
 /**
  * A command as a value: its name, which never changes once it is in a log, and its script. The
- * script gets all its input as an argument and asks for everything else through `tx.outside`. The
- * command can therefore be decided again later.
+ * script gets all its input as an argument and requests everything else through `tx.outside`, so
+ * that the command can be decided again later.
  */
 export type CommandKind<Input, Answer> = {
   readonly name: string;
@@ -26,8 +26,8 @@ const isAbsent = (own: unknown): boolean =>
 
 /**
  * Stores an object as a list of its members, each as it is (null) or shortened. The order never
- * changes once it is in a log. Add new members at the end; they are absent where a list is shorter.
- * `{}` stands for an absent member before others.
+ * changes once it is in a log. Add new members at the end; they are absent if a list is shorter.
+ * `{}` represents an absent member before others.
  */
 export const asList = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: Shortened<NonNullable<Value[Member]>> | null;

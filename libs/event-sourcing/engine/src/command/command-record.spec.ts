@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asList, commandKind, type AnyCommandKind } from './command-kind.js';
 import { JUDGED_MAX, parseRecord } from './command-record.js';
 import type { Engine } from '../engine.js';
-import { addTo, anEngine, aRequest } from '../testing/engine-builders.js';
+import { addTo, makeEngine, makeRequest } from '../testing/engine-builders.js';
 import { tallyOf } from '../testing/tally.js';
 import type { Request } from '../commit/unit.js';
 
@@ -12,7 +12,7 @@ let log: MemoryEventLog;
 let engine: Engine;
 beforeEach(() => {
   log = new MemoryEventLog();
-  engine = anEngine(new MemoryEventStore(log));
+  engine = makeEngine(new MemoryEventStore(log));
 });
 const recorded = async <Answer>(request: Request<Answer>) => {
   await engine.execute(request);
@@ -21,8 +21,8 @@ const recorded = async <Answer>(request: Request<Answer>) => {
 
 /** Writes a thousand events of 22 characters, and returns an answer of the requested length. */
 const WRITTEN = 22_000;
-const aLot = (inputLength: number, answerLength = 0) => ({
-  ...aRequest(
+const makeLot = (inputLength: number, answerLength = 0) => ({
+  ...makeRequest(
     (tx) => {
       for (let n = 0; n < 1_000; n += 1) tx.decide(tallyOf('a'), { amount: 0 });
       return 'x'.repeat(answerLength);
@@ -36,19 +36,19 @@ const aLot = (inputLength: number, answerLength = 0) => ({
 describe('the record of a command', () => {
   it('omits empty members', async () => {
     expect(Object.keys(await recorded(addTo({ a: 1 })))).toEqual(['answer']);
-    const refused = aRequest(
+    const refused = makeRequest(
       (tx) => tx.refuse('NO'),
       () => null,
     );
     expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
   });
 
-  it('uses the compact form of its kind, for the answer too', async () => {
+  it('uses the compact form of its kind, also for the answer', async () => {
     const short = {
       input: asList<{ readonly coins: number }>({ coins: null }),
       answer: { shorten: (coins: number) => [coins], restore: () => 0 },
     };
-    const request = aRequest(
+    const request = makeRequest(
       () => 7,
       () => 0,
     );
@@ -69,21 +69,21 @@ describe('the record of a command', () => {
     });
   });
 
-  it('holds as much input as the command wrote, and always the answer', async () => {
-    const fits = await recorded(aLot(WRITTEN - 100));
+  it('stores as much input as the command wrote, and always the answer', async () => {
+    const fits = await recorded(makeLot(WRITTEN - 100));
     expect(fits.input).toHaveLength(WRITTEN - 100);
-    const withAnswer = await recorded(aLot(WRITTEN - 100, JUDGED_MAX));
+    const withAnswer = await recorded(makeLot(WRITTEN - 100, JUDGED_MAX));
     expect([withAnswer.input, withAnswer.answer]).toEqual([
       'x'.repeat(WRITTEN - 100),
       'x'.repeat(JUDGED_MAX),
     ]);
-    const tooLong = await recorded(aLot(WRITTEN + 100, 5));
+    const tooLong = await recorded(makeLot(WRITTEN + 100, 5));
     expect(tooLong).toEqual({ kind: 'Much', answer: 'xxxxx' });
   });
 
-  it('omits the earlier answer when the command is refused on its second decision', async () => {
+  it('omits the earlier answer if the command is refused on its second decision', async () => {
     await engine.execute(addTo({ a: 1 }));
-    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 99 }));
+    await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 99 }));
     const record = await recorded(addTo({ a: 1 }));
     expect(record.unwritten?.refusal?.code).toBe('TOO_MUCH');
     expect(record).not.toHaveProperty('answer');

@@ -11,7 +11,7 @@ import type { Actor, Touch, Unit } from '../commit/unit.js';
 export type CommandRecord = {
   /** Names the script for a replay; absent if the sender gives none. */
   readonly kind?: string | undefined;
-  /** Hash of the rules pinned by the first stream that pins any. */
+  /** Hash of the rules in the first stream that has any. */
   readonly rules?: string | undefined;
   /** Streams that were read but not written, with their next positions at that time. */
   readonly seen?: readonly (readonly [stream: string, next: number])[] | undefined;
@@ -21,18 +21,18 @@ export type CommandRecord = {
   readonly input?: unknown;
   /** Absent if there is none, or if it is derived from the events. */
   readonly answer?: unknown;
-  /** For commands without events: what the metadata of events would hold. */
-  readonly unwritten?: Unwritten | undefined;
+  /** For commands without events: the data that the metadata of events would contain. */
+  readonly unwritten?: PendingRecord | undefined;
 };
 
-type Unwritten = {
+type PendingRecord = {
   /** 32 hex digits; salt of the fingerprint. */
   readonly salt: string;
   readonly fingerprint: string;
   readonly actor: Actor;
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Null when there was nothing to write. */
+  /** Null if there was nothing to write. */
   readonly refusal: Refusal | null;
 };
 
@@ -64,7 +64,7 @@ const textOf = (
   { request, answer, refusal, touches, outside }: Unit,
   seen: readonly Touch[],
   writes: readonly StreamWrite[],
-  unwritten?: Unwritten,
+  unwritten?: PendingRecord,
 ): string => {
   const { kind, input } = request;
   const fields: CommandRecord = {
@@ -97,7 +97,7 @@ export const recordOf = (unit: Unit, writes: readonly StreamWrite[]): string =>
     writes,
   );
 
-/** The record of a command that was refused, or found nothing to write. */
+/** The record of a command that was refused, or that had nothing to write. */
 export const unwrittenRecordOf = (unit: Unit, salt: string, decidedAt: number): string => {
   const { actor, ingressAt } = unit.request;
   const { refusal } = unit;

@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addTo, anEngine, aSigner } from '../testing/engine-builders.js';
-import { aGate, FaultyStore } from '../testing/faulty-store.js';
+import { addTo, makeEngine, makeSigner } from '../testing/engine-builders.js';
+import { makeGate, FaultyStore } from '../testing/faulty-store.js';
 import { plainCodec } from '../testing/tally.js';
 import type { Receipt } from '../proof/receipt.js';
 import type { Outcome } from '../commit/unit.js';
@@ -13,7 +13,7 @@ beforeEach(() => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
 });
-const restarted = () => anEngine(store);
+const restarted = () => makeEngine(store);
 const receiptIn = (outcome: Outcome<unknown>): Receipt => {
   if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
   return outcome.receipt;
@@ -58,7 +58,7 @@ describe('a repeat of a stored command', () => {
   });
 
   it('is not decided again, whether the stream or only the store knows it', async () => {
-    const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 1 } });
+    const engine = makeEngine(store, { limits: { recentMax: 1, queueMax: 1 } });
     const add = addTo({ a: 60 });
     await engine.execute(add);
     for (const stream of ['b', 'c', 'd']) await engine.execute(addTo({ [stream]: 1 }));
@@ -71,8 +71,8 @@ describe('a repeat of a stored command', () => {
   it('leaves its queue, and reads no stream if its id is known', async () => {
     const add = addTo({ a: 60 });
     const refused = addTo({ a: 101 });
-    const first = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
-    const again = anEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
+    const first = makeEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
+    const again = makeEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
     for (const engine of [first, again]) {
       for (const request of [add, refused, addTo({ b: 1 })]) await engine.execute(request);
       store.reads = [];
@@ -81,9 +81,9 @@ describe('a repeat of a stored command', () => {
     }
   });
 
-  it('shares the outcome of the first while that is in flight, for many commands', async () => {
-    const engine = anEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
-    const gate = aGate();
+  it('shares the outcome of the first one while that is in flight, for many commands', async () => {
+    const engine = makeEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
+    const gate = makeGate();
     store.beforeAppend = () => gate.opened;
     const requests = Array.from({ length: 40 }, () => addTo({ a: 1 }));
     const first = requests.map((request) => engine.execute(request));
@@ -95,7 +95,7 @@ describe('a repeat of a stored command', () => {
   });
 });
 
-describe('a repeat while the store is away', () => {
+describe('a repeat while the store is unavailable', () => {
   const unavailable = { name: 'Unavailable', code: 'STORE_UNAVAILABLE' };
 
   it('is rejected, leaves its queue, and gets its outcome later', async () => {
@@ -136,15 +136,15 @@ describe('a repeat while the store is away', () => {
 
 it('a repeated receipt of a quiet event hides its position and predecessor', async () => {
   const parts = { codec: { ...plainCodec, isQuiet: (type: string) => type === 'AddedOften' } };
-  const engine = anEngine(store, parts);
+  const engine = makeEngine(store, parts);
   await engine.execute(addTo({ a: 1 }));
   const quiet = addTo({ a: 0 });
   const receipt = receiptIn(await engine.execute(quiet));
   const [before, own] = log.streams.get('a')!;
   expect(receipt).toMatchObject({ position: null, eventHash: own?.hash });
   expect(JSON.stringify(receipt)).not.toContain(before?.hash);
-  expect(verifyReceipt(receipt, [aSigner().publicKeyPem])).toBe(true);
+  expect(verifyReceipt(receipt, [makeSigner().publicKeyPem])).toBe(true);
   const { previousHash } = receipt;
-  const again = receiptIn(await anEngine(store, parts).execute(quiet));
+  const again = receiptIn(await makeEngine(store, parts).execute(quiet));
   expect(again).toMatchObject({ position: null, previousHash });
 });

@@ -9,7 +9,7 @@ export class RecentCommands {
   #newer = new Map<string, CommandEntry>();
   #older = new Map<string, CommandEntry>();
 
-  /** @param generationMax at least the number of commands in flight, so that none is dropped */
+  /** @param generationMax at least the number of open commands, so that none is dropped */
   constructor(private readonly generationMax: number) {}
 
   get(commandId: string): CommandEntry | undefined {

@@ -2,7 +2,7 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, expect, it } from 'vitest';
 import { eventsDigest, type GroupRecord } from './group-record.js';
 import { PublicKeys } from '../proof/public-keys.js';
-import { addTo, anEngine, aSigner } from '../testing/engine-builders.js';
+import { addTo, makeEngine, makeSigner } from '../testing/engine-builders.js';
 import { FaultyStore } from '../testing/faulty-store.js';
 import { openSeal } from '../proof/verify-seal.js';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   store = new FaultyStore(new MemoryEventStore(log));
 });
 
-const keys = new PublicKeys([aSigner().publicKeyPem]);
+const keys = new PublicKeys([makeSigner().publicKeyPem]);
 const records = (): GroupRecord[] => log.seals.map((seal) => openSeal(seal, keys).record);
 const byChain = (one: { chain: string }, other: { chain: string }) =>
   one.chain < other.chain ? -1 : 1;
@@ -23,7 +23,7 @@ const nameOf = (nth: number) => {
 };
 
 it('seals each group with its contents and the name of the previous group', async () => {
-  const engine = anEngine(store);
+  const engine = makeEngine(store);
   await Promise.all([engine.execute(addTo({ a: 1, b: 1 })), engine.execute(addTo({ a: 2 }))]);
   await engine.execute(addTo({ b: 3 }));
   const [first, second] = records();
@@ -47,26 +47,26 @@ it('seals each group with its contents and the name of the previous group', asyn
 });
 
 it('starts a new chain per engine, after the newest groups of all other chains', async () => {
-  const one = anEngine(store);
-  const other = anEngine(new MemoryEventStore(log));
+  const one = makeEngine(store);
+  const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ b: 1 }));
   await one.execute(addTo({ a: 1 }));
-  await anEngine(new MemoryEventStore(log)).execute(addTo({ c: 1 }));
+  await makeEngine(new MemoryEventStore(log)).execute(addTo({ c: 1 }));
   const [, begun, goneOn, third] = records();
   expect(begun).toMatchObject({ number: 0, follows: [nameOf(0)] });
   expect(goneOn).toMatchObject({ number: 1, follows: [nameOf(0)] });
   expect(third?.follows).toEqual([nameOf(1), nameOf(2)].sort(byChain));
-  await anEngine(new MemoryEventStore(log)).execute(addTo({ d: 1 }));
+  await makeEngine(new MemoryEventStore(log)).execute(addTo({ d: 1 }));
   expect(records().at(-1)?.follows).toEqual([nameOf(3)]);
 });
 
 it('names the newest groups of other chains in a stable order', async () => {
-  // Each engine asks before any chain exists, so none knows of another.
+  // Each engine reads before any chain exists, so none finds another.
   const chains = Array.from({ length: 6 }, () => {
     const own = new MemoryEventStore(log);
     own.sealChains = () => Promise.resolve([]);
-    return anEngine(own);
+    return makeEngine(own);
   });
   for (const [n, engine] of chains.entries()) await engine.execute(addTo({ [`s${n}`]: 1 }));
   const names = log.seals.map((_, nth) => nameOf(nth)).sort(byChain);
@@ -74,7 +74,7 @@ it('names the newest groups of other chains in a stable order', async () => {
     const own = new MemoryEventStore(log);
     const stored = await own.sealChains();
     own.sealChains = () => Promise.resolve(turned ? stored.toReversed() : stored);
-    await anEngine(own).execute(addTo({ a: 1 }));
+    await makeEngine(own).execute(addTo({ a: 1 }));
     expect(records().at(-1)?.follows).toEqual(names);
     log.seals.pop();
   }
@@ -87,10 +87,10 @@ it('gives no number to groups without events, or that lost all of them', async (
     seal?.(units.filter(({ writes }) => writes.length > 0));
     return append(units, seal);
   };
-  const engine = anEngine(store);
+  const engine = makeEngine(store);
   await engine.execute(addTo({ a: 1 }));
   await engine.execute(addTo({ a: 101 }));
-  await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 90 }));
+  await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 90 }));
   expect(await engine.execute(addTo({ a: 5 }))).toMatchObject({ answer: [96] });
   await engine.execute(addTo({ b: 1 }));
   const own = records().filter(({ chain }) => chain === records()[0]?.chain);
@@ -100,8 +100,8 @@ it('gives no number to groups without events, or that lost all of them', async (
 });
 
 it('leaves lost units out of the group, and the chain has no gap', async () => {
-  const one = anEngine(store);
-  const other = anEngine(new MemoryEventStore(log));
+  const one = makeEngine(store);
+  const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
   await other.execute(addTo({ a: 90 }));
   const answers = await Promise.all([one.execute(addTo({ a: 5 })), one.execute(addTo({ b: 1 }))]);
@@ -118,7 +118,7 @@ it('leaves lost units out of the group, and the chain has no gap', async () => {
 });
 
 it.each(['before', 'after'])('starts a new chain if the store fails %s the write', async (when) => {
-  const engine = anEngine(store);
+  const engine = makeEngine(store);
   await engine.execute(addTo({ a: 1 }));
   const fails = () => {
     store.beforeAppend = store.afterAppend = () => {};
@@ -135,7 +135,7 @@ it.each(['before', 'after'])('starts a new chain if the store fails %s the write
 });
 
 it('a damaged seal does not prevent writing', async () => {
-  await anEngine(store).execute(addTo({ a: 1 }));
+  await makeEngine(store).execute(addTo({ a: 1 }));
   log.seals[0] = { ...log.seals[0]!, record: '{' };
-  expect(await anEngine(store).execute(addTo({ a: 2 }))).toMatchObject({ outcome: 'accepted' });
+  expect(await makeEngine(store).execute(addTo({ a: 2 }))).toMatchObject({ outcome: 'accepted' });
 });

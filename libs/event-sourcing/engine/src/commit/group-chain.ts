@@ -18,9 +18,9 @@ export type GroupChainParts = {
 };
 
 /**
- * Seals the groups of one engine in order. Each seal names the previous group; the first one names
- * the newest group of every other chain. Engines therefore need not wait for each other, and a
- * removed group is detected, because the next one names it.
+ * Seals the groups of one engine in order. Each seal names the previous group, and the first one
+ * names the newest group of every other chain. Engines therefore need not wait for each other, and
+ * a removed group is detected because the next one names it.
  */
 export class GroupChain {
   /** The next group; null until its predecessors are known. */

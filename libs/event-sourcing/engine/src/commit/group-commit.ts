@@ -16,10 +16,10 @@ export interface AfterCommit {
   committed(unit: Unit, receipt: Receipt | null): void;
   /** The unit wrote nothing and its state is committed, so its answer may leave. */
   confirmed(unit: Unit): void;
-  /** The store already holds this command id. */
+  /** The store already contains this command id. */
   duplicate(unit: Unit): void;
   failed(unit: Unit, reason: unknown): void;
-  /** Judged on state that was not committed: decide again, in this order. */
+  /** Decided on state that was not committed, so decide again in this order. */
   again(units: readonly Unit[]): void;
 }
 
@@ -42,8 +42,8 @@ type GroupEnd = {
 };
 
 /**
- * One append in flight; later decisions go into the next one. Units are numbered in order of
- * decision, so "sent" and "settled" are two numbers instead of a flag on each unit.
+ * One open append. Later decisions go into the next one. Units are numbered in order of decision,
+ * so "sent" and "settled" are two numbers instead of a flag on each unit.
  */
 export class GroupCommit {
   #number = 0;
@@ -70,8 +70,8 @@ export class GroupCommit {
   }
 
   /**
-   * Delays a unit without writes until the state it was judged on is committed. False if all of it
-   * is.
+   * Delays a unit without writes until the state on which it was decided is committed. False if all
+   * of it is.
    */
   waitWith(unit: Unit): boolean {
     let newest = 0;
@@ -136,7 +136,7 @@ export class GroupCommit {
     }
   }
 
-  /** Signs in the next turn, while the append is in flight, so that signing adds no delay. */
+  /** Signs in the next turn, during the append, so that signing adds no delay. */
   #receipts(writing: readonly Unit[]): Promise<readonly (Receipt | null)[]> {
     const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Bounds of the engine. Everything that can grow has one. */
+/** Limits of the engine. Everything that can grow has one. */
 export type EngineLimits = {
   /** Unanswered commands, over all lots. */
   readonly queueMax: number;

@@ -8,7 +8,7 @@ export type ScriptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'refused'; readonly refusal: Refusal }
   | { readonly end: 'cold'; readonly slots: readonly Slot[] }
-  /** The stream already holds this command id. */
+  /** The stream already contains this command id. */
   | { readonly end: 'known' };
 
 type Times = {

@@ -17,7 +17,7 @@ export type Actor = {
 export type Outcome<Answer> =
   | {
       readonly outcome: 'accepted';
-      /** Null when there was nothing to write. */
+      /** Null if there was nothing to write. */
       readonly receipt: Receipt | null;
       readonly answer: Answer;
     }
@@ -34,19 +34,19 @@ export type Request<Answer> = {
   readonly commandId: string;
   readonly fingerprint: string;
   readonly actor: Actor;
-  /** Set once at the edge; epoch milliseconds. */
+  /** Set once when the command arrives; epoch milliseconds. */
   readonly ingressAt: number;
-  /** The stream whose queue the command waits in, such as that of the lot. */
+  /** The stream in whose queue the command waits, such as that of the lot. */
   readonly lane: string;
   readonly script: (tx: Transaction) => Answer;
   /** The script and its input, stored so that the command can be decided again. */
   readonly kind?: AnyCommandKind;
   readonly input?: unknown;
-  /** The lease of the sender. Once another process holds it, nothing is written. */
+  /** The lease of the sender. Once another process has it, nothing is written. */
   readonly fence?: Fence | undefined;
   /** A read: no event can have its id. */
   readonly readsOnly?: boolean;
-  /** Derives the answer from the written events, for a log that stored none. */
+  /** Derives the answer from the written events, for a log that did not store it. */
   readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };
 
@@ -143,7 +143,7 @@ export class Unit {
   receiptBody: ReceiptBody | null = null;
   /** Results of `tx.outside`. */
   outside: readonly unknown[] = [];
-  /** The answer, sent once everything it was judged on is committed. */
+  /** The answer, sent once everything on which it was decided is committed. */
   answer: unknown = undefined;
   refusal: Refusal | null = null;
   /** Called as each phase ends, if an observer asked for it. */
@@ -151,7 +151,7 @@ export class Unit {
 
   constructor(
     readonly request: Request<unknown>,
-    /** Entry of its command id, kept after the answer too. */
+    /** Entry of its command id, which stays after the answer. */
     readonly entry: CommandEntry,
     observer: EngineObserver = {},
   ) {

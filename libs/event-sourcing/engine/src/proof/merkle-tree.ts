@@ -6,7 +6,7 @@ export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };
 const parent = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
 
 /** Computes the hash at the end of a path. */
-export const climb = (leaf: string, path: readonly PathStep[]): string => {
+export const rootFromPath = (leaf: string, path: readonly PathStep[]): string => {
   let hash = leaf;
   for (const step of path) {
     hash = step.side === 'L' ? parent(step.hash, hash) : parent(hash, step.hash);

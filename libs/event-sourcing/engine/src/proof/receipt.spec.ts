@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aSigner, STARTED_AT } from '../testing/engine-builders.js';
+import { makeSigner, STARTED_AT } from '../testing/engine-builders.js';
 import { NO_HASH, sha256 } from '@fairlot/event-sourcing-declaration';
 import { ReceiptSigner } from './receipt-signer.js';
 import { receiptHashes, receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 import { checkReceipt, verifyReceipt } from './verify-receipt.js';
 
-const aBody = (position: number): ReceiptBody => ({
+const makeBody = (position: number): ReceiptBody => ({
   stream: 'lot-1.1',
   position,
   commandId: `c${position}`,
@@ -15,9 +15,9 @@ const aBody = (position: number): ReceiptBody => ({
   eventHash: sha256(`${position}`),
   previousHash: sha256(`${position - 1}`),
 });
-const signer = aSigner();
+const signer = makeSigner();
 const keys = [signer.publicKeyPem];
-const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => aBody(n)));
+const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => makeBody(n)));
 
 describe('I12 receipts', () => {
   it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify, for each of a group of %i', (count) => {
@@ -34,7 +34,7 @@ describe('I12 receipts', () => {
   it('have a documented Merkle root, with separate prefixes for leaves and nodes', () => {
     const [first, second, third] = signed(3) as [Receipt, Receipt, Receipt];
     const node = (left: string, right: string) => sha256(`node\n${left}\n${right}`);
-    const [a, b, c] = [0, 1, 2].map((n) => receiptLeaf(aBody(n))) as [string, string, string];
+    const [a, b, c] = [0, 1, 2].map((n) => receiptLeaf(makeBody(n))) as [string, string, string];
     expect(first.root).toBe(node(node(a, b), c));
     expect([first.path, second.path, third.path]).toEqual([
       [
@@ -51,8 +51,8 @@ describe('I12 receipts', () => {
 
   it('have a documented leaf, without the position for a quiet event', () => {
     const rest = `c7\n${STARTED_AT}\n${STARTED_AT + 1}\n${sha256('7')}\n${sha256('6')}`;
-    expect(receiptLeaf(aBody(7))).toBe(sha256(`receipt\nlot-1.1\n7\n${rest}`));
-    const quiet = { ...aBody(7), position: null };
+    expect(receiptLeaf(makeBody(7))).toBe(sha256(`receipt\nlot-1.1\n7\n${rest}`));
+    const quiet = { ...makeBody(7), position: null };
     expect(receiptLeaf(quiet)).toBe(sha256(`receipt\nlot-1.1\n-\n${rest}`));
     expect(verifyReceipt(signer.sign([quiet])[0]!, keys)).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('the link in a receipt', () => {
     receiptHashes({ hash: own, salt: ownSalt }, { hash: before, salt: beforeSalt }, { quiet })
       .previousHash;
 
-  it('is the previous hash if it reveals no more than the own hash', () => {
+  it("is the previous hash if it reveals no more than the event's own hash", () => {
     expect(link(salt, otherSalt)).toBe(before);
     expect(link(null, null)).toBe(before);
     expect(receiptHashes({ hash: own, salt }, null)).toEqual({
@@ -130,7 +130,7 @@ it('blinds a hash in the same way each time, and irreversibly without the key', 
     signer.blinded(sha256('2')),
     new ReceiptSigner(pem.toString()).blinded(sha256('1')),
   ];
-  expect(blinded[0]).toBe(aSigner().blinded(sha256('1')));
+  expect(blinded[0]).toBe(makeSigner().blinded(sha256('1')));
   expect(new Set([...blinded, sha256('1'), sha256('2')]).size).toBe(5);
   for (const one of blinded) expect(one).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -32,15 +32,15 @@ export const receiptLeaf = (body: ReceiptBody): string =>
   );
 
 /** The parts of a stored event that a receipt needs. Events from before salts have none. */
-type Hashed = { readonly hash: string; readonly salt: string | null };
+type HashedEvent = { readonly hash: string; readonly salt: string | null };
 
-type Shown = {
+type ReceiptFields = {
   /** Whether the event is quiet. */
   readonly quiet?: boolean;
   readonly blinded?: (hash: string) => string;
 };
 
-const linkTo = (previous: Hashed, own: Hashed, quiet: boolean): string => {
+const linkTo = (previous: HashedEvent, own: HashedEvent, quiet: boolean): string => {
   const isShown = !quiet && (previous.salt !== null || own.salt === null);
   return isShown
     ? previous.hash
@@ -54,9 +54,9 @@ const linkTo = (previous: Hashed, own: Hashed, quiet: boolean): string => {
  * do not show whether one follows the other.
  */
 export const receiptHashes = (
-  event: Hashed,
-  previous: Hashed | null,
-  { quiet = false, blinded = (hash) => hash }: Shown = {},
+  event: HashedEvent,
+  previous: HashedEvent | null,
+  { quiet = false, blinded = (hash) => hash }: ReceiptFields = {},
 ): Pick<ReceiptBody, 'eventHash' | 'previousHash'> => ({
   eventHash: blinded(event.hash),
   previousHash: previous === null ? NO_HASH : blinded(linkTo(previous, event, quiet)),

@@ -7,28 +7,28 @@ import { ReceiptSigner } from './receipt-signer.js';
 import { checkRefusal, type RefusalReceipt } from './refusal-receipt.js';
 import type { Transaction } from '../command/script.js';
 import {
-  anEngine,
-  aRequest,
-  aSigner,
+  makeEngine,
+  makeRequest,
+  makeSigner,
   ManualClock,
   STARTED_AT,
 } from '../testing/engine-builders.js';
 import { FaultyStore } from '../testing/faulty-store.js';
 import { jarContexts, jarOf } from '../testing/jars.js';
 
-const keys = [aSigner().publicKeyPem];
+const keys = [makeSigner().publicKeyPem];
 let store: FaultyStore;
 let engine: Engine;
 beforeEach(async () => {
   store = new FaultyStore(new MemoryEventStore(new MemoryEventLog()));
   const clock = new ManualClock(STARTED_AT + 7);
-  engine = anEngine(store, { codec: jarContexts.codec, clock });
+  engine = makeEngine(store, { codec: jarContexts.codec, clock });
   await send((tx) => tx.decide(jarOf(1), { type: 'OpenJar', max: 10 }));
 });
 
 /** Returns the command id. */
 const send = async (script: (tx: Transaction) => unknown) => {
-  const request = aRequest(script, () => null);
+  const request = makeRequest(script, () => null);
   await engine.execute({ ...request, kind: commandKind('Some', script), input: {} });
   return request.commandId;
 };
@@ -59,7 +59,7 @@ describe('the receipt of a refusal', () => {
     const text = Buffer.from(`fairlot refusal\n${content}`);
     const key = createPublicKey(keys[0]!);
     expect(verify(null, text, key, Buffer.from(signature, 'base64url'))).toBe(true);
-    expect(keyId).toBe(aSigner().keyId);
+    expect(keyId).toBe(makeSigner().keyId);
   });
 
   it('is the same each time, whatever the order of its facts', async () => {
@@ -112,8 +112,8 @@ describe('the receipt of a refusal', () => {
   );
 });
 
-describe('there is no receipt of a refusal', () => {
-  it('an accepted command, one without events and an unknown id have none', async () => {
+describe('the request for a receipt of a refusal', () => {
+  it('finds none for an accepted command, one without events and an unknown id', async () => {
     const ids = [
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 1 })),
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 0 })),
@@ -122,7 +122,7 @@ describe('there is no receipt of a refusal', () => {
     for (const id of ids) expect(await engine.refusalReceipt(id)).toBeNull();
   });
 
-  it('the request fails while the store is unavailable, and can be retried', async () => {
+  it('fails while the store is unavailable, and can be retried', async () => {
     const commandId = await send(tooMuch);
     const cause = new Error('away');
     store.findRecord = () => Promise.reject(cause);

@@ -11,14 +11,14 @@ export type RefusalBody = {
   readonly facts: Refusal['facts'];
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Hash of the pinned rules; null if there are none or the sender may not see the stream. */
+  /** Hash of the rules; null if there are none or the sender may not see the stream. */
   readonly rules: string | null;
 };
 
 /** Ed25519 over the text of the body. */
 export type RefusalReceipt = RefusalBody & Signature;
 
-/** Starts with its type, so that no other signature fits. */
+/** Starts with its type, so that no other signature is valid for it. */
 export const refusalText = (body: RefusalBody): string => {
   const { commandId, stream, code, facts, ingressAt, decidedAt, rules } = body;
   const named = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -15,12 +15,12 @@ import type { Touch, Unit } from '../commit/unit.js';
 export type SealParts = { readonly codec: EventCodec; readonly salts: SaltSource };
 
 /** The streams whose positions the commit checks, and the time of the decision. */
-type Decided = { readonly seen: readonly Touch[]; readonly decidedAt: number };
+type DecisionFacts = { readonly seen: readonly Touch[]; readonly decidedAt: number };
 
 const endsOf = (seen: readonly Touch[]): StreamEnd[] =>
   seen.map(({ slot, before }) => ({ stream: slot.stream, expected: before.next }));
 
-type Salted = PendingEvent & { readonly salt: string };
+type SaltedEvent = PendingEvent & { readonly salt: string };
 
 const hashOfState = (touch: Touch, index: number, type: string, salt: string): string | null => {
   const { aggregate } = touch.slot;
@@ -39,7 +39,7 @@ const sealTouch = (
   touch: Touch,
   { common, firstSalt }: { readonly common: string; readonly firstSalt: string },
   { codec, salts }: SealParts,
-): Salted[] => {
+): SaltedEvent[] => {
   const { slot, before, events } = touch;
   const { stream } = slot;
   let { hash } = before;
@@ -59,7 +59,7 @@ const sealTouch = (
  */
 export const sealUnit = (
   unit: Unit,
-  { written, seen, decidedAt }: Decided & { readonly written: readonly Touch[] },
+  { written, seen, decidedAt }: DecisionFacts & { readonly written: readonly Touch[] },
   parts: SealParts,
 ): void => {
   const { codec, salts } = parts;
@@ -74,10 +74,10 @@ export const sealUnit = (
     const { slot, before, state } = touch;
     if (writes.length > 0) firstSalt = salts();
     const events = sealTouch(touch, { common, firstSalt }, parts);
-    const { hash, salt } = events.at(-1) as Salted;
+    const { hash, salt } = events.at(-1) as SaltedEvent;
     slot.head = { state, next: before.next + events.length, hash, salt };
     slot.lastUnit = unit.number;
-    const first = events[0] as Salted;
+    const first = events[0] as SaltedEvent;
     unit.receiptBody ??= receiptOf(unit, touch, {
       first,
       decidedAt,
@@ -94,7 +94,7 @@ export const sealUnit = (
  */
 export const sealUnwritten = (
   unit: Unit,
-  { seen, decidedAt }: Decided,
+  { seen, decidedAt }: DecisionFacts,
   { salts }: SealParts,
 ): void => {
   const { commandId, fence } = unit.request;
@@ -107,7 +107,7 @@ export const sealUnwritten = (
   };
 };
 
-type First = { readonly first: Salted; readonly decidedAt: number; readonly quiet: boolean };
+type First = { readonly first: SaltedEvent; readonly decidedAt: number; readonly quiet: boolean };
 
 const receiptOf = (
   { request }: Unit,

@@ -1,4 +1,4 @@
-import { climb } from './merkle-tree.js';
+import { rootFromPath } from './merkle-tree.js';
 import { PublicKeys } from './public-keys.js';
 import { receiptLeaf, type Receipt } from './receipt.js';
 
@@ -14,7 +14,7 @@ export const checkReceipt = (receipt: Receipt, publicKeyPems: readonly string[])
   const root = Buffer.from(receipt.root, 'hex');
   return {
     signature: root.length === 32 && new PublicKeys(publicKeyPems).verify(root, receipt),
-    path: climb(receiptLeaf(receipt), receipt.path) === receipt.root,
+    path: rootFromPath(receiptLeaf(receipt), receipt.path) === receipt.root,
   };
 };
 

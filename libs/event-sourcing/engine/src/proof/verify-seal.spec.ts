@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_VERSION, signedText, type GroupRecord } from '../commit/group-record.js';
 import { PublicKeys } from './public-keys.js';
 import { ReceiptSigner } from './receipt-signer.js';
-import { addTo, anEngine, aSigner } from '../testing/engine-builders.js';
+import { addTo, makeEngine, makeSigner } from '../testing/engine-builders.js';
 import { BadSeal, openSeal } from './verify-seal.js';
 
-const signer = aSigner();
+const signer = makeSigner();
 const keys = new PublicKeys([signer.publicKeyPem]);
 const sha256 = (text: string) => hash('sha256', text);
 
@@ -16,7 +16,7 @@ let log: MemoryEventLog;
 let seal: StoredSeal;
 beforeEach(async () => {
   log = new MemoryEventLog();
-  await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 1, b: 2 }));
+  await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 1, b: 2 }));
   seal = log.seals[0]!;
 });
 
@@ -40,7 +40,7 @@ describe('a seal', () => {
     expect(openSeal(seal, keys)).toEqual({ record: recordIn(seal), hash: own, keyId });
   });
 
-  it('opens with the key of its time, among older and newer keys', () => {
+  it('is valid with the key of its time, among older and newer keys', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString());
     const both = new PublicKeys([other.publicKeyPem, signer.publicKeyPem]);

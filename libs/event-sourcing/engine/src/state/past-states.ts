@@ -4,11 +4,11 @@ import { assert } from '@fairlot/kernel';
 
 const PAGE = 500;
 
-type Folded = { state: unknown; next: number; ahead: readonly StoredEvent[] };
+type FoldedState = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
-/** Past states of streams. Cheap if positions of a stream are asked for in ascending order. */
+/** Past states of streams. Fast if positions of a stream are requested in ascending order. */
 export class PastStates {
-  readonly #folded = new Map<string, Folded>();
+  readonly #folded = new Map<string, FoldedState>();
 
   constructor(
     private readonly parts: {
@@ -18,7 +18,7 @@ export class PastStates {
   ) {}
 
   /**
-   * The state that the stream's event at `next` was decided on.
+   * The state on which the stream's event at `next` was decided.
    * @throws UnknownStream, UnknownEvent; AssertionError if the stream ends earlier
    */
   async at(stream: string, next: number): Promise<unknown> {

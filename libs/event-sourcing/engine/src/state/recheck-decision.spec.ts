@@ -6,7 +6,7 @@ import { recheckDecision, type StoredCommand } from './recheck-decision.js';
 import type { Engine } from '../engine.js';
 import { PastStates } from './past-states.js';
 import type { Transaction } from '../command/script.js';
-import { anEngine, aRequest, ManualClock, STARTED_AT } from '../testing/engine-builders.js';
+import { makeEngine, makeRequest, ManualClock, STARTED_AT } from '../testing/engine-builders.js';
 import { jarContexts, jarOf, jarStream } from '../testing/jars.js';
 
 type Put = { readonly idJar: number; readonly coins: number };
@@ -35,20 +35,20 @@ const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonl
 });
 
 /** Stored as a list, like commands that come in thousands a second. */
-const aShortPut = () =>
+const makeShortPut = () =>
   commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
     input: asList<Put>({ idJar: null, coins: null }),
     answer: { shorten: (total) => [total], restore: (short) => (short as [number])[0] },
   });
 
-let shortPut: ReturnType<typeof aShortPut>;
+let shortPut: ReturnType<typeof makeShortPut>;
 let log: MemoryEventLog;
 let engine: Engine;
 beforeEach(() => {
   log = new MemoryEventLog();
   const clock = new ManualClock(STARTED_AT + 5);
-  engine = anEngine(new MemoryEventStore(log), { codec: jarContexts.codec, clock });
-  shortPut = aShortPut();
+  engine = makeEngine(new MemoryEventStore(log), { codec: jarContexts.codec, clock });
+  shortPut = makeShortPut();
   bonus.mockReset();
 });
 
@@ -56,7 +56,7 @@ beforeEach(() => {
 const send = async <Input>(kind: ReturnType<typeof commandKind<Input, unknown>>, input: Input) => {
   const own = kind as AnyCommandKind;
   const request = {
-    ...aRequest(
+    ...makeRequest(
       (tx) => own.script(tx, input),
       () => null,
     ),

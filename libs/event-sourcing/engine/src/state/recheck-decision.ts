@@ -27,7 +27,7 @@ export type DecisionDifference = {
 export type DecisionCheck =
   | { readonly verdict: 'ALIKE' }
   | { readonly verdict: 'DIFFERS'; readonly difference: DecisionDifference }
-  /** Not decided: its input was not stored, or an older program wrote its events. */
+  /** Not decided, because its input was not stored or an older program wrote its events. */
   | { readonly verdict: 'FOLDED' };
 
 export type DecisionCheckParts = {
@@ -38,7 +38,9 @@ export type DecisionCheckParts = {
 
 type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
 
-/** Runs the script of a command on the states that it was judged on, and compares the outcomes. */
+/**
+ * Runs the script of a command on the states on which it was decided, and compares the outcomes.
+ */
 export const recheckDecision = async (
   parts: DecisionCheckParts,
   command: StoredCommand,

@@ -53,7 +53,8 @@ export class StreamReader {
       this.#turn.push(slot);
     }
     const last = slots.at(-1);
-    // A read that may be outdated cannot serve units that arrive after the write was reported.
+    // A read that may be outdated cannot be used for units that arrive after the write was
+    // reported.
     (last?.sought === NOTHING ? last.waiting : last?.late)?.push(unit);
     this.#next();
   }
@@ -112,7 +113,8 @@ export class StreamReader {
     const { decider } = slot.aggregate;
     let { state, next, hash, salt } = slot.head;
     for (const stored of events) {
-      // Makes no decision on a modified event. Only here does an engine load stored events.
+      // Makes no decision on a modified event. This is the only place where an engine loads stored
+      // events.
       if (stored.position !== next || chainHash(hash, stored) !== stored.hash) {
         throw new BrokenChain(slot.stream, next);
       }

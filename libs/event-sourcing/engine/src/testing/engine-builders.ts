@@ -15,7 +15,7 @@ import { plainCodec, tallyOf, type Added } from './tally.js';
 const A_PRIVATE_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'pem', type: 'pkcs8' })
   .toString();
-export const aSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
+export const makeSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
 
 export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 
@@ -32,12 +32,12 @@ export class ManualClock implements Clock {
   }
 }
 
-export const anEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
+export const makeEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
   new Engine({
     store,
     clock: new ManualClock(),
     codec: plainCodec,
-    signer: aSigner(),
+    signer: makeSigner(),
     salts: countedSalts(),
     ...parts,
   });
@@ -45,7 +45,7 @@ export const anEngine = (store: EventStore, parts: Partial<EngineParts> = {}): E
 const totals = (written: readonly WrittenEvent[]): number[] =>
   written.map(({ event }) => (event as Added).data.total);
 
-export const aRequest = <Answer>(
+export const makeRequest = <Answer>(
   script: (tx: Transaction) => Answer,
   recall: (written: readonly WrittenEvent[]) => Answer,
   request: Partial<Request<Answer>> = {},
@@ -65,7 +65,7 @@ export const addTo = (
   amounts: Readonly<Record<string, number>>,
   request: Partial<Request<number[]>> = {},
 ): Request<number[]> =>
-  aRequest(
+  makeRequest(
     (tx) =>
       Object.entries(amounts).flatMap(([stream, amount]) =>
         tx.decide(tallyOf(stream), { amount }).map(({ data }) => data.total),

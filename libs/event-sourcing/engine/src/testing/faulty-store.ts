@@ -92,7 +92,7 @@ export class FaultyStore implements EventStore {
 }
 
 /** A gate that opens once and then lets all waiters through. */
-export const aGate = () => {
+export const makeGate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 };

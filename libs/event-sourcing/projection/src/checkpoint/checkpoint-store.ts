@@ -11,7 +11,9 @@ const SAVE: Statement = {
     ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
 };
 
-/** Positions where followers of the log continue after a restart. A position never goes back. */
+/**
+ * Positions from which consumers of the log continue after a restart. A position never goes back.
+ */
 @Injectable()
 export class CheckpointStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -26,7 +28,7 @@ export class CheckpointStore {
   }
 }
 
-/** The same in the caller's transaction. */
+/** Saves a checkpoint in the caller's transaction. */
 export const saveCheckpoint = async (
   manager: EntityManager,
   name: string,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The position of a follower of the log. */
+/** The position of a consumer of the log. */
 @Entity('checkpoint')
 export class Checkpoint {
   @PrimaryColumn({ type: 'text' })

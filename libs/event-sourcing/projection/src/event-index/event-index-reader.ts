@@ -69,7 +69,7 @@ const valuesOf = (listed: ListedEvents): readonly unknown[] => {
   return [context, key, kinds, until, from, streams, types, position].map((value) => value ?? null);
 };
 
-type Counted = { readonly count: number };
+type CountRow = { readonly count: number };
 
 /** Reads the index of all events. */
 @Injectable()
@@ -100,7 +100,7 @@ export class EventIndexReader {
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
   ): Promise<number> {
     const values = [...valuesOf(listed), after ?? null, before ?? null];
-    const [row]: Counted[] = await this.dataSource.query(COUNT, values);
+    const [row]: CountRow[] = await this.dataSource.query(COUNT, values);
     return row?.count ?? 0;
   }
 
@@ -116,7 +116,7 @@ export class EventIndexReader {
   /** The number, from 1, of each of these positions in the list. */
   async numbers(listed: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...valuesOf(listed), places];
-    const steps: Counted[] = await this.dataSource.query(STEPS, values);
+    const steps: CountRow[] = await this.dataSource.query(STEPS, values);
     let number = 0;
     return steps.map(({ count }) => (number += count));
   }

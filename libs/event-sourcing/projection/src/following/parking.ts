@@ -11,8 +11,8 @@ const REASON_MAX = 1_000;
 const REFUSED_VALUES = /^(?:22|23|54)/;
 
 /**
- * Whether applying an event will always fail like this: a constraint or our own code rejects it.
- * False if the database is down or busy, or its schema is missing.
+ * Whether applying an event will always fail like this, because a constraint or the portal's code
+ * rejects it. False if the database is down or busy, or its schema is missing.
  */
 export const isPoison = (error: unknown): boolean => {
   if (error instanceof StreamGap || error instanceof StreamAdvanced) return false;

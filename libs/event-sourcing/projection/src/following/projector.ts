@@ -29,7 +29,7 @@ export type ProjectorParts = {
   readonly readYourWrites?: Pick<ReadYourWrites, 'advanced'>;
   /** Runs last in the transaction of a batch. If it throws, the batch is rolled back. */
   readonly beforeCommit?: (manager: EntityManager) => Promise<void>;
-  /** A stream holds an unreadable event, and is not projected from there on. */
+  /** A stream contains an unreadable event, and is not projected from there on. */
   readonly onUnreadable?: (unreadable: Unreadable) => void;
   /** A read model cannot apply an event, and leaves its stream out from there on. */
   readonly onParked?: (parked: ParkedStream) => void;
@@ -83,7 +83,10 @@ export class Projector {
     this.parts.readYourWrites?.advanced(new Set(events.map(({ stream }) => stream)));
   }
 
-  /** Call it before the first batch. This program may apply what an older one parked. */
+  /**
+   * Call it before the first batch, because this program may be able to apply what an older one
+   * parked.
+   */
   async takeUp(): Promise<void> {
     const { dataSource } = this.parts;
     for (const parked of await dataSource.manager.find(ParkedStream)) {

@@ -21,7 +21,10 @@ export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEven
   return { ...contexts.openEnvelope(envelope), ...metadata, at, stream, position, busKey };
 };
 
-/** The same for a logged event. @throws UnknownStream, UnknownEvent; SyntaxError if damaged */
+/**
+ * Opens a logged event.
+ * @throws UnknownStream, UnknownEvent; SyntaxError if damaged
+ */
 export const fromStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
   const { at, stream, position } = stored;
   const { kind, key, context, event, busKey, metadata } = contexts.open(stored);

@@ -1,12 +1,12 @@
 import type { StreamEvent } from './stream-event.js';
 
-type Placed = { readonly stream: string; readonly position: number };
+type StreamPlace = { readonly stream: string; readonly position: number };
 
 /** The first unreadable event of a stream, and the error. */
-export type Unreadable = Placed & { readonly cause: unknown };
+export type Unreadable = StreamPlace & { readonly cause: unknown };
 
 /**
- * Opens events. From the first unreadable event on, it leaves a stream out: its rows keep their
+ * Opens events. From the first unreadable event on, it leaves a stream out. Its rows keep their
  * state, and all other streams continue.
  */
 export class UnreadableStreams {
@@ -18,12 +18,12 @@ export class UnreadableStreams {
     return [...this.streams.values()];
   }
 
-  has({ stream, position }: Placed): boolean {
+  has({ stream, position }: StreamPlace): boolean {
     return position >= (this.streams.get(stream)?.position ?? Infinity);
   }
 
   /** Null if its stream is left out. */
-  open<Event extends Placed>(
+  open<Event extends StreamPlace>(
     event: Event,
     read: (event: Event) => StreamEvent,
   ): StreamEvent | null {

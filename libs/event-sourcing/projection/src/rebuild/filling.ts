@@ -62,7 +62,7 @@ export class ProjectionFilling implements Filling {
 
 type HeldTable = { readonly of: Rows; readonly rows: RowBuffer };
 
-/** Rows that are never looked up again: one for each event. */
+/** Rows that are never looked up again, one for each event. */
 export class AppendedRows implements Filling {
   #rows: readonly Values[] = [];
 

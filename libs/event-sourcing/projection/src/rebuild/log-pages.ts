@@ -15,7 +15,7 @@ export type LogPage = {
 export type LogParts = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
-  /** Events per read. Memory holds two such pages, and the rows of a third. */
+  /** Events per read. Memory contains two such pages, and the rows of a third. */
   readonly page: number;
 };
 

@@ -7,7 +7,7 @@ const REBUILD = 1763_500_002;
 
 /**
  * A writer that hangs in a transaction blocks its rows and the end of the log. The server ends it
- * after this time without a statement. It is shorter than the wait for a lease.
+ * after this time without a statement, which is shorter than the wait for a lease.
  */
 const SILENT_MS = 1_500;
 

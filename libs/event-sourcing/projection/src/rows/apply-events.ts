@@ -59,7 +59,9 @@ export const applyEvents = async (
   for (const { table, written } of changes) await table.save(manager, written);
 };
 
-/** Orders rows to make deadlocks of projectors rare. After one, the batch is delivered again. */
+/**
+ * Orders rows so that deadlocks of projectors are rare. After one, the batch is delivered again.
+ */
 const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
 
@@ -76,10 +78,10 @@ const changesOf = (
   }),
 });
 
-type Touched = { readonly key: Values; readonly happened: ReducerInput[] };
+type TouchedRow = { readonly key: Values; readonly happened: ReducerInput[] };
 
 type TouchedRows = {
-  readonly touched: ReadonlyMap<string, Touched>;
+  readonly touched: ReadonlyMap<string, TouchedRow>;
   readonly sought: readonly Values[];
 };
 
@@ -89,7 +91,7 @@ export const touchedBy = (
   nameOf: (key: Values) => string,
   events: readonly StreamEvent[],
 ): TouchedRows => {
-  const touched = new Map<string, Touched>();
+  const touched = new Map<string, TouchedRow>();
   const sought: Values[] = [];
   for (const streamEvent of events) {
     const { kind, position, ingressAt: at, event } = streamEvent;

@@ -20,7 +20,10 @@ const arrived = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
 /** Stands for an unchanged document or list. string_to_array would drop a single empty text. */
 const AS_BEFORE = '=';
-/** Occurs in no document, so a column of them is one text. An array would escape each quote. */
+/**
+ * Does not occur in documents, so a column of them can be one text. An array would escape each
+ * quote.
+ */
 const SEPARATOR = '\x1f';
 const changed = (column: Column): string =>
   isPlain(column)

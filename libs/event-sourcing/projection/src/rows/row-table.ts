@@ -9,9 +9,9 @@ import { isThere, StreamAdvanced } from './stream-advanced.js';
 /** Cached rows, some kilobytes each. */
 const CACHED_MAX = 4_000;
 
-type Loaded = Values & { readonly version: string; readonly row: Values };
-type Changed = { readonly count: number; readonly version: string };
-const NONE: Changed = { count: 0, version: '' };
+type LoadedRow = Values & { readonly version: string; readonly row: Values };
+type ChangedRow = { readonly count: number; readonly version: string };
+const NONE: ChangedRow = { count: 0, version: '' };
 
 /** The rows of a table, read and written in bulk. */
 export class RowTable {
@@ -54,7 +54,7 @@ export class RowTable {
     }
     if (unknown.length === 0) return found;
     const values = columnTexts(unknown, this.keys);
-    const { rows } = await prepared<Loaded>(manager, this.sql.load, values);
+    const { rows } = await prepared<LoadedRow>(manager, this.sql.load, values);
     for (const { row, version, ...key } of rows) found.set(this.nameOf(key), { row, version });
     return found;
   }
@@ -95,7 +95,7 @@ export class RowTable {
     );
     const versions = arrayText(changes.map(({ known }) => known.version));
     const values = [...columns, versions];
-    const { rows } = await prepared<Changed>(manager, this.sql.change, values);
+    const { rows } = await prepared<ChangedRow>(manager, this.sql.change, values);
     const [{ count, version } = NONE] = rows;
     if (count !== changes.length) throw new StreamAdvanced(this.names[0]);
     return new Map(changes.map(({ row }) => [this.nameOf(row), { row, version }]));

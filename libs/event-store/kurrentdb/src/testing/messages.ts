@@ -5,7 +5,7 @@ import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/strea
 import errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
-import type { Expected, StoredMessage, Sent, Violation } from './stored-log.js';
+import type { ExpectedState, StoredMessage, SentRecord, Violation } from './stored-log.js';
 
 const TICKS_PER_MS = 10_000n;
 const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';
@@ -18,7 +18,7 @@ const named = (name: string) => {
 export const nameOf = (identifier?: shared.StreamIdentifier): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-export const sentRecord = (record: v2.AppendRecord): Sent => ({
+export const sentRecord = (record: v2.AppendRecord): SentRecord => ({
   stream: record.getStream(),
   id: record.getRecordId() ?? '',
   type: record.getSchema()?.getName() ?? '',
@@ -26,7 +26,7 @@ export const sentRecord = (record: v2.AppendRecord): Sent => ({
   data: record.getData_asU8(),
 });
 
-export const expectedState = (check: v2.ConsistencyCheck): Expected => ({
+export const expectedState = (check: v2.ConsistencyCheck): ExpectedState => ({
   stream: check.getStreamState()?.getStream() ?? '',
   state: Number(check.getStreamState()?.getExpectedState()),
 });
@@ -82,7 +82,7 @@ export const violated = (violations: readonly Violation[]) => {
   return failure(status.FAILED_PRECONDITION, type, details.serializeBinary());
 };
 
-export const recordTooLarge = ({ stream, id, data }: Sent, maxSize: number) => {
+export const recordTooLarge = ({ stream, id, data }: SentRecord, maxSize: number) => {
   const details = new errors.AppendRecordSizeExceededErrorDetails();
   details.setStream(stream).setRecordId(id).setSize(data.length).setMaxSize(maxSize);
   const type = `${DETAILS}AppendRecordSizeExceededErrorDetails`;

@@ -21,7 +21,7 @@ import v1Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/st
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import v2Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import { type Cluster, clusterInfo, HOST, notLeader, notLeaderNode } from './cluster-messages.js';
-import { StoredLog, NO_STREAM, type Sent } from './stored-log.js';
+import { StoredLog, NO_STREAM, type SentRecord } from './stored-log.js';
 import {
   confirmed,
   expectedState,
@@ -187,7 +187,7 @@ export class ProtocolServer {
       const options = requests[0]?.getOptions();
       const stream = nameOf(options?.getStreamIdentifier());
       const state = options?.hasRevision() ? Number(options.getRevision()) : NO_STREAM;
-      const sent = requests.slice(1).map((request): Sent => {
+      const sent = requests.slice(1).map((request): SentRecord => {
         const message = request.getProposedMessage()!;
         const type = message.getMetadataMap().get('type') ?? '';
         const id = message.getId()?.getString() ?? '';
@@ -263,7 +263,7 @@ const headersAtOnce: ServerInterceptor = (_, call) =>
     },
   });
 
-const faultOf = (sent: readonly Sent[], checked: readonly string[]): string | null => {
+const faultOf = (sent: readonly SentRecord[], checked: readonly string[]): string | null => {
   if (sent.length === 0) return 'Append records request must contain at least one record.';
   if (sent.some(({ stream }) => stream.startsWith('$')))
     return 'Records cannot target system streams.';

@@ -1,20 +1,20 @@
 /** A record as a client sends it. */
-export type Sent = {
+export type SentRecord = {
   readonly stream: string;
   readonly id: string;
   readonly type: string;
   readonly isJson: boolean;
   readonly data: Uint8Array;
 };
-export type StoredMessage = Sent & {
+export type StoredMessage = SentRecord & {
   readonly revision: number;
   /** Start in the log in bytes, with gaps between records like those of a server. */
   readonly position: number;
   readonly createdAt: number;
 };
 /** -1: no stream, -2: any, -4: exists, otherwise its revision. */
-export type Expected = { readonly stream: string; readonly state: number };
-export type Violation = Expected & { readonly actual: number };
+export type ExpectedState = { readonly stream: string; readonly state: number };
+export type Violation = ExpectedState & { readonly actual: number };
 
 export const NO_STREAM = -1;
 const ANY = -2;
@@ -32,7 +32,7 @@ export class StoredLog {
   #end = 0;
 
   /** Returns the failed checks, and then writes nothing. Records stay adjacent and in order. */
-  append(sent: readonly Sent[], checks: readonly Expected[]): readonly Violation[] {
+  append(sent: readonly SentRecord[], checks: readonly ExpectedState[]): readonly Violation[] {
     const violations = checks.flatMap((check) => {
       const actual = this.#stateOf(check.stream);
       return this.#holds(check) ? [] : [{ ...check, actual }];
@@ -64,7 +64,7 @@ export class StoredLog {
     return () => this.#followers.delete(tell);
   }
 
-  #keep(sent: Sent): void {
+  #keep(sent: SentRecord): void {
     const records = this.#streams.get(sent.stream) ?? [];
     this.#streams.set(sent.stream, records);
     const revision = records.length;
@@ -88,7 +88,7 @@ export class StoredLog {
     return last >= 0 && this.stream(name) === undefined ? DELETED : last;
   }
 
-  #holds({ stream, state }: Expected): boolean {
+  #holds({ stream, state }: ExpectedState): boolean {
     if (state === ANY) return true;
     if (state === NO_STREAM) return this.stream(stream) === undefined;
     if (state === EXISTS) return this.stream(stream) !== undefined;

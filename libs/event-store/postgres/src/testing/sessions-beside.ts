@@ -2,10 +2,10 @@ import type { PostgresConnection } from '@fairlot/database';
 import { Client, type ClientConfig } from 'pg';
 
 /** Additional sessions, such as writers whose transactions a test keeps open. */
-export const sessionsBeside = (connection: PostgresConnection) => {
+export const otherSessions = (connection: PostgresConnection) => {
   const clients: Client[] = [];
   return {
-    aClient: async (settings: ClientConfig = {}): Promise<Client> => {
+    makeClient: async (settings: ClientConfig = {}): Promise<Client> => {
       const client = new Client({ ...connection, ...settings });
       await client.connect();
       clients.push(client);

@@ -1,1 +1,1 @@
-export { aStore, type Store } from './a-store.js';
+export { makeStore, type Store } from './make-store.js';

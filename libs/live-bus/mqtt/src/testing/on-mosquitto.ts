@@ -28,7 +28,7 @@ export const onMosquitto = (usual: Usual) => {
   return {
     ends,
     broker: (): RunningMosquitto => mosquitto,
-    aBus: async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
+    makeBus: async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
       const { url, username, password } = mosquitto;
       const of = { url, username, rights: { password }, now: () => Date.now(), ...usual };
       const bus = new MqttLiveBus({ ...of, ...options });

@@ -43,7 +43,7 @@ describe('an e-mail', () => {
     },
   );
 
-  it('has the same Dutch for Belgium and the same French for Luxembourg', () => {
+  it('has the same Dutch text in Belgium and the same French text in Luxembourg', () => {
     const subjectIn = (language: 'be' | 'nl' | 'lu' | 'fr') =>
       composeEmail(recovery(), { language, publicUrl }).subject;
     expect([subjectIn('be'), subjectIn('lu')]).toEqual([subjectIn('nl'), subjectIn('fr')]);
@@ -78,7 +78,7 @@ describe('text chosen by a user', () => {
 });
 
 it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
-  'an e-mail is not composed if it would link to %s',
+  'is not composed if it would link to %s',
   (path) => {
     expect(() => composeEmail(recovery({ path }), english)).toThrow();
   },

@@ -1,7 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Template } from '../template.entity.js';
 
-/** Restricts a user more than his dealer: on a template, or for the showcases of a market. */
+/**
+ * Restricts a user more than the user's dealer: on a template, or for the showcases of a market.
+ */
 @Entity('user_standing')
 @Check('user_standing_standing_check', `standing IN ('PENDING', 'BLOCKED')`)
 @Check('user_standing_subject_check', 'num_nonnulls(id_template, id_market) = 1')

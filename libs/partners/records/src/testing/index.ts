@@ -1,1 +1,1 @@
-export * from './a-policy.js';
+export * from './make-policy.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aVehicle } from '../testing/a-vehicle.js';
+import { makeVehicle } from '../testing/make-vehicle.js';
 import { datasheetOf, tagOf } from './datasheet-of.js';
 
-const vehicle = aVehicle({ mileageKm: 12_345 });
+const vehicle = makeVehicle({ mileageKm: 12_345 });
 
 it('SEC-13 contains data for buyers in their language, but no price, state or owner', () => {
   const json = JSON.stringify(datasheetOf(vehicle, 'de'));

@@ -27,9 +27,9 @@ export type Dossier = {
   readonly languageTag: string;
   readonly files: readonly DossierFile[];
 };
-type Named = { readonly licensePlate: string; readonly vatCode: string };
+type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 
-/** Ignores case, blanks and punctuation. */
+/** Ignores case, spaces and punctuation. */
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** SEC-13: the files of a vehicle, for users who know its plate and owner and may see it. */
@@ -42,8 +42,10 @@ export class DossierReader {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** @throws Refused NOT_FOUND whichever condition fails */
-  async dossier(caller: Caller, named: Named, language: Language): Promise<Dossier> {
+  /**
+   * @throws Refused NOT_FOUND for each failed condition, so that the caller cannot tell which one
+   */
+  async dossier(caller: Caller, named: DossierNames, language: Language): Promise<Dossier> {
     const vehicle = await this.visibleVehicle(caller, named);
     const { idVehicle, licensePlate, insertDate: at } = vehicle;
     const files = await this.files.ofVehicle(idVehicle);
@@ -67,7 +69,10 @@ export class DossierReader {
   }
 
   /** The newest match that the caller may see. */
-  private async visibleVehicle(caller: Caller, { licensePlate, vatCode }: Named): Promise<Vehicle> {
+  private async visibleVehicle(
+    caller: Caller,
+    { licensePlate, vatCode }: DossierNames,
+  ): Promise<Vehicle> {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
       if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;

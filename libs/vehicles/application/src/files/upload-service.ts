@@ -24,7 +24,7 @@ export class UploadService {
 
   /** SEC-12. @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE */
   async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
-    // An empty part only asks for the next offset.
+    // An empty part only requests the next offset.
     if (part.content.length === 0)
       throw notNext((await this.parts.offset({ ...part, idUser })) ?? 0);
     const result = await this.parts.add({ ...part, idUser });

@@ -22,7 +22,7 @@ type Sending = {
   readonly fields: { readonly tempId: string; readonly tupla: number };
   readonly commandId: string;
 };
-type Wanted = { readonly width: number; readonly format: 'jpeg' | 'webp' };
+type PictureRequest = { readonly width: number; readonly format: 'jpeg' | 'webp' };
 
 const REFUSALS = {
   refused: 'FILE_REFUSED',
@@ -81,7 +81,11 @@ export class VehicleFileService {
   }
 
   /** SEC-38: a photo or first page. @throws Refused NOT_FOUND if missing or not visible */
-  async picture(caller: Caller, idFile: string, { width, format }: Wanted): Promise<OpenFile> {
+  async picture(
+    caller: Caller,
+    idFile: string,
+    { width, format }: PictureRequest,
+  ): Promise<OpenFile> {
     const wanted = { width, mediaType: `image/${format}` };
     return this.attached(caller, idFile, { wanted, isPicture: true });
   }

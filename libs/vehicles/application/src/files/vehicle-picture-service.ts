@@ -8,7 +8,7 @@ import { VehicleVisibility } from '../vehicle-visibility.js';
 import { VehicleFileService } from './vehicle-file-service.js';
 
 const CHANGES_MAX = 100;
-type Ordered = { readonly idFiles: readonly string[]; readonly version: number };
+type PictureOrder = { readonly idFiles: readonly string[]; readonly version: number };
 
 /** Orders and turns the pictures of a vehicle, for its sellers. */
 @Injectable()
@@ -20,7 +20,11 @@ export class VehiclePictureService {
   ) {}
 
   /** ENG-100. @throws Refused RECORD_CHANGED */
-  async order(caller: Caller, idVehicle: number, ordered: Ordered): Promise<AnswerTo<'ENG-100'>> {
+  async order(
+    caller: Caller,
+    idVehicle: number,
+    ordered: PictureOrder,
+  ): Promise<AnswerTo<'ENG-100'>> {
     await this.visibility.requireSeller(caller, idVehicle);
     const { idUser } = caller;
     await this.judge(idVehicle, await this.pictures.order(idVehicle, { idUser, ...ordered }));

@@ -117,7 +117,7 @@ const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAG
   },
 );
 
-/** Words in sellers' lists in all ten languages, ignoring case, accents, blanks and punctuation. */
+/** Words in sellers' lists in all ten languages, ignoring case, accents, spaces and punctuation. */
 export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'

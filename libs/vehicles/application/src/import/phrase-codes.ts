@@ -47,7 +47,7 @@ const bare = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Single words and pairs of words such as `off road`. */
+/** Single words, and pairs of words such as `off road`. */
 const wordsOf = (text: string): readonly string[] => {
   const words = text
     .split(/[^\p{L}\p{M}\d]+/u)
@@ -66,7 +66,7 @@ const found = (words: readonly string[], of: Words): ReadonlySet<string> =>
 const only = (codes: ReadonlySet<string>): string | null =>
   codes.size === 1 ? ([...codes][0] ?? null) : null;
 
-/** Of two fuels the rarer one counts. A fuel with a battery is a hybrid. */
+/** If a text names two fuels, the rarer one counts. A fuel with a battery is a hybrid. */
 const fuelOf = (words: readonly string[]): string | null => {
   const codes = new Set(found(words, FUELS));
   const isBurning = codes.has('PETROL') || codes.has('DIESEL');

@@ -26,7 +26,7 @@ import { asOwner, ListTarget, type ImportOptions } from './list-target.js';
 import { listView, ownListView } from './list-view.js';
 import { listVocabulary } from './list-vocabulary.js';
 
-type Sent = ImportOptions & {
+type SentList = ImportOptions & {
   readonly content: Buffer;
   /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
@@ -112,7 +112,10 @@ export class VehicleIntake {
   ) {}
 
   /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED, IMPORT_OVER */
-  async send(caller: Caller, { content, commandId, encoding, ...wish }: Sent): Promise<ListImport> {
+  async send(
+    caller: Caller,
+    { content, commandId, encoding, ...wish }: SentList,
+  ): Promise<ListImport> {
     const owner = await this.target.of(caller, wish);
     requireProvenance(wish, owner);
     const { idUser } = caller;

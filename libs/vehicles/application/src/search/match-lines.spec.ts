@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aVehicle } from '../testing/a-vehicle.js';
+import { makeVehicle } from '../testing/make-vehicle.js';
 import { matchLines } from './match-lines.js';
 import { namesIn, type NamedLine } from './names-in.js';
 
@@ -11,8 +11,8 @@ const read = async (...lines: string[]): Promise<NamedLine[]> => {
   for await (const line of namesIn(cells())) found.push(line);
   return found;
 };
-const car = (idVehicle: number, facts: Parameters<typeof aVehicle>[0] = {}) =>
-  aVehicle({
+const car = (idVehicle: number, facts: Parameters<typeof makeVehicle>[0] = {}) =>
+  makeVehicle({
     idVehicle,
     licensePlate: `AA ${idVehicle}-B`,
     vehicleCode: `C${idVehicle}`,
@@ -30,7 +30,7 @@ const match = async (...lines: string[]) => {
   ];
 };
 
-it('SEC-39 finds vehicles by plate, code or frame, with columns in any order', async () =>
+it('SEC-39 finds vehicles by plate, code or VIN, with columns in any order', async () =>
   expect(await match('Remark;Kennzeichen;VIN', 'a;aa2b;', 'b;;zfa1', 'c;AA-3-B;')).toEqual([
     [2, 1, 3],
     [],
@@ -42,7 +42,7 @@ it('reports why a line matches no vehicle', async () =>
     ['3 not_free AA4B', '4 not_found XX', '5 empty ', '6 twice aa 1 b'],
   ]));
 
-it('matches each line by any name if no heading is known', async () =>
+it('matches each line by any identifier if no heading is known', async () =>
   expect(await match('AA1B', 'C2', 'ZFA3')).toEqual([[1, 2, 3], []]));
 
 it('prefers the available vehicle if several have the same plate', async () => {

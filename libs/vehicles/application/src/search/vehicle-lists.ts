@@ -14,7 +14,7 @@ import { vehicleDetailsOf } from '../vehicle-view.js';
 import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
 type Page = QueryOf<Operations['SEC-19']>;
-type Listed = AnswerTo<'SEC-19'>;
+type ListAnswer = AnswerTo<'SEC-19'>;
 /** A list and its reader. */
 type ListScope = {
   readonly caller: Caller;
@@ -33,7 +33,7 @@ export class VehicleLists {
   ) {}
 
   /** SEC-18, SEC-19: in any state. */
-  async all(caller: Caller, { sort, limit, cursor, ...wish }: Page): Promise<Listed> {
+  async all(caller: Caller, { sort, limit, cursor, ...wish }: Page): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
@@ -43,7 +43,7 @@ export class VehicleLists {
   async free(
     caller: Caller,
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
-  ): Promise<Listed> {
+  ): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
     const filter = { ...vehicleSearchFilter(caller, wish), ...freeIn(scope), soldFrom: idTemplate };
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
@@ -85,7 +85,7 @@ export class VehicleLists {
   private async page(
     { caller, scope, filter }: ListScope,
     { sort, limit, cursor }: Pick<Page, 'sort' | 'limit' | 'cursor'>,
-  ): Promise<Listed> {
+  ): Promise<ListAnswer> {
     const count = cursor === undefined ? 'bounded' : 'none';
     const query = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;
     const { rows, total, next } = await this.registry.list(query);

@@ -10,7 +10,7 @@ import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
 import { namesIn, type NamedLine } from './names-in.js';
 
-type Selected = AnswerTo<'SEC-39'>;
+type SelectionAnswer = AnswerTo<'SEC-39'>;
 
 /** Without the headings. An auction accepts fewer. */
 const LINES_MAX = 5_000;
@@ -25,7 +25,7 @@ export class SelectionRefused extends Error {
   }
 }
 
-/** SEC-39: selects vehicles for an auction from a file of plates, codes or frames. */
+/** SEC-39: selects vehicles for an auction from a file of plates, codes or VINs. */
 @Injectable()
 export class VehicleSelection {
   constructor(
@@ -35,7 +35,7 @@ export class VehicleSelection {
   ) {}
 
   /** @throws Refused NOT_FOUND if the caller may not use the template; SelectionRefused if invalid */
-  async of(caller: Caller, idTemplate: number, content: Buffer): Promise<Selected> {
+  async of(caller: Caller, idTemplate: number, content: Buffer): Promise<SelectionAnswer> {
     await this.target.of(caller, { idTemplate });
     const lines = await linesOf(content, listVocabulary(caller.idMarket).languages);
     const scope = await this.selling.of(caller);

@@ -64,7 +64,7 @@ const attached = async (kind: 'PHOTO' | 'APPRAISAL', idVehicle: number): Promise
 };
 
 describe('ENG-111 a condition report', () => {
-  it('is replaced as a whole and audits each change with both values and the user', async () => {
+  it('is replaced as a whole, and each change is recorded with old and new value and the user', async () => {
     await write(costs(2_000, null));
     await write({ equipment: [{ code: 'ABS' }] }, 1);
     expect(await conditions.of(CAR)).toMatchObject({ version: 2, damages: [], damageMinor: 0 });
@@ -112,7 +112,7 @@ describe('ENG-111 a condition report', () => {
   });
 });
 
-it('undoing an import keeps a vehicle that has a condition report', async () => {
+it('keeps a vehicle that has a condition report if its import is undone', async () => {
   const own = await place.stage(csv(HEADINGS, row('D'), row('E')));
   await place.save(own);
   expect(await write({}, 0, 4)).toMatchObject({ condition: { version: 1 } });

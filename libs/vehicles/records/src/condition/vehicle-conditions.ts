@@ -20,7 +20,9 @@ type Refusal =
   | { readonly noPhoto: number }
   | 'noAppraisal';
 /** The stored report, or the reason for the refusal. */
-export type Written = { readonly condition: VehicleCondition } | { readonly refused: Refusal };
+export type ConditionResult =
+  | { readonly condition: VehicleCondition }
+  | { readonly refused: Refusal };
 
 const conditionTable = defineTable(VehicleCondition, {
   name: 'vehicle_condition',
@@ -108,7 +110,7 @@ export class VehicleConditions
     idVehicle: number,
     content: ConditionContent,
     { version, by }: { readonly version: number; readonly by: By },
-  ): Promise<Written> {
+  ): Promise<ConditionResult> {
     return this.within(async ({ manager, put }) => {
       const [vehicle] = await lockWithTimeout(manager, LOCK, [idVehicle]);
       if (vehicle === undefined) return { refused: 'gone' };

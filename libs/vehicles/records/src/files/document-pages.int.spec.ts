@@ -4,9 +4,9 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@fairlot/kernel';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
-import { aPdf, anEndlessPdf } from '@fairlot/pictures/testing';
+import { aPdf, makeEndlessPdf } from '@fairlot/pictures/testing';
 import * as records from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ let source: DataSource;
 let files: VehicleFiles;
 let pages: DocumentPages;
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('the first page of a document', () => {
     expect(await widths()).toEqual([[]]);
   });
 
-  it('alternates between users, so that a large upload delays nobody else', async () => {
+  it('is drawn for users in turn, so that a large upload delays nobody else', async () => {
     for (let count = 0; count < 3; count += 1) await send(aPdf());
     await send(aPdf(), BEA, 2);
     await pages.drawNext(NOW);
@@ -98,7 +98,7 @@ describe('the first page of a document', () => {
   });
 
   it('is tried once more after a crash, without delaying other documents', async () => {
-    await send(anEndlessPdf());
+    await send(makeEndlessPdf());
     await send(aPdf(), BEA, 2);
     const ended = (now: number) =>
       expect(pages.drawNext(now, { timeMaxMs: 500 })).rejects.toThrow('SIGKILL');
@@ -109,7 +109,7 @@ describe('the first page of a document', () => {
     expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
   });
 
-  it('is drawn on the next run after any number of aborts, which do not count as tries', async () => {
+  it('is drawn on the next run after any number of aborts, which do not count as attempts', async () => {
     await send(aPdf());
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
       await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { systemClock } from '@fairlot/kernel';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
 import type { DataSource } from 'typeorm';
@@ -26,7 +26,7 @@ let source: DataSource;
 let files: VehicleFiles;
 let given: GeneratedFiles;
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
   const folder = new FolderFiles(root);
   files = new VehicleFiles(folder, source);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const make = vi.fn<GeneratedFile['make']>();
 beforeEach(() => make.mockReset());
-const aFile = (content: string, over: Partial<GeneratedFile> = {}): GeneratedFile => {
+const makeFile = (content: string, over: Partial<GeneratedFile> = {}): GeneratedFile => {
   const piece = { content: Buffer.from(content), mediaType: 'image/jpeg', width: 640 };
   const made = { placeholder: 'data:,', pieces: [piece] };
   const named = { kind: 'PHOTO' as const, name: `${content}.jpg`, sha256: content };
@@ -74,10 +74,10 @@ const collectAll = async () => {
 };
 
 describe('a generated file', () => {
-  it('is made and stored once for all vehicles with the same content', async () => {
+  it('is created and stored once for all vehicles with the same content', async () => {
     const before = (await kept()).length;
-    expect(await give(FIRST, aFile('front'), aFile('seat'))).toBe(true);
-    expect(await give(SECOND, aFile('other'), aFile('seat'))).toBe(true);
+    expect(await give(FIRST, makeFile('front'), makeFile('seat'))).toBe(true);
+    expect(await give(SECOND, makeFile('other'), makeFile('seat'))).toBe(true);
     expect(make).toHaveBeenCalledTimes(3);
     expect((await kept()).length - before).toBe(3);
     expect([await contentOf(FIRST, 1), await contentOf(SECOND, 1)]).toEqual(['seat', 'seat']);
@@ -95,8 +95,8 @@ describe('a generated file', () => {
   });
 
   it('stays while another vehicle uses it and is deleted with the last one', async () => {
-    await give(FIRST, aFile('front'));
-    await give(SECOND, aFile('front'));
+    await give(FIRST, makeFile('front'));
+    await give(SECOND, makeFile('front'));
     const [one] = await files.ofVehicle(FIRST);
     await files.remove(FIRST, one!.idFile, ANN);
     await collectAll();
@@ -108,25 +108,25 @@ describe('a generated file', () => {
   });
 
   it('is not given to a vehicle that has or had files, and leaves no bytes behind', async () => {
-    await give(FIRST, aFile('front'));
+    await give(FIRST, makeFile('front'));
     expect(await given.bare([THIRD, FIRST, SECOND, 999])).toEqual([THIRD, SECOND]);
-    const both = await Promise.all([give(SECOND, aFile('one')), give(SECOND, aFile('two'))]);
+    const both = await Promise.all([give(SECOND, makeFile('one')), give(SECOND, makeFile('two'))]);
     expect(both.toSorted()).toEqual([false, true]);
     const [one] = await files.ofVehicle(FIRST);
     await files.remove(FIRST, one!.idFile, ANN);
     const before = (await kept()).length;
-    expect(await give(FIRST, aFile('again'))).toBe(false);
+    expect(await give(FIRST, makeFile('again'))).toBe(false);
     expect((await kept()).length).toBe(before);
     expect(await files.ofVehicle(FIRST)).toEqual([]);
   });
 
-  it('is made again if the existing copy was turned', async () => {
-    await give(FIRST, aFile('front'));
+  it('is created again if the existing copy was rotated', async () => {
+    await give(FIRST, makeFile('front'));
     await source.query('UPDATE vehicle_file SET turned = 90');
-    expect(await give(SECOND, aFile('front'))).toBe(true);
+    expect(await give(SECOND, makeFile('front'))).toBe(true);
     expect(make).toHaveBeenCalledTimes(2);
     await expect(
-      give(THIRD, aFile('bad', { make: () => Promise.reject(new Error('no')) })),
+      give(THIRD, makeFile('bad', { make: () => Promise.reject(new Error('no')) })),
     ).rejects.toThrow('no');
     expect(await given.bare([THIRD])).toEqual([THIRD]);
   });

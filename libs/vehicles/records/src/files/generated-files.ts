@@ -19,8 +19,8 @@ export type GeneratedFile = {
   readonly sha256: string;
   readonly make: () => Promise<Made>;
 };
-type Given = { readonly idVehicle: number; readonly idUser: number };
-type Kept = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
+type FileOwner = { readonly idVehicle: number; readonly idUser: number };
+type StoredFile = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
 
 const ID_BYTES = 16;
 
@@ -43,12 +43,15 @@ export class GeneratedFiles {
    * shared file was just deleted: then the caller may retry.
    * @throws any error of `make`
    */
-  async attach({ idVehicle, idUser }: Given, given: readonly GeneratedFile[]): Promise<boolean> {
+  async attach(
+    { idVehicle, idUser }: FileOwner,
+    given: readonly GeneratedFile[],
+  ): Promise<boolean> {
     const alike = await this.dataSource.query<{ sha256: string }[]>(sql.ALIKE, [
       given.map(({ sha256 }) => sha256),
     ]);
     const storedHashes = new Set(alike.map(({ sha256 }) => sha256));
-    const made = new Map<string, Kept>();
+    const made = new Map<string, StoredFile>();
     for (const { sha256, make } of given)
       if (!storedHashes.has(sha256) && !made.has(sha256))
         made.set(sha256, await this.store(await make()));
@@ -56,7 +59,7 @@ export class GeneratedFiles {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
       if ((await this.bare([idVehicle], manager)).length === 0) return false;
       // Locks all sources before the first write, so that no write must be undone.
-      const sources: (Kept | string | null)[] = [];
+      const sources: (StoredFile | string | null)[] = [];
       for (const { sha256 } of given)
         sources.push(made.get(sha256) ?? (await lockAlike(manager, sha256)));
       if (sources.includes(null)) return false;
@@ -73,7 +76,7 @@ export class GeneratedFiles {
     return isGiven;
   }
 
-  private async store({ placeholder, pieces }: Made): Promise<Kept> {
+  private async store({ placeholder, pieces }: Made): Promise<StoredFile> {
     const contents = await storePieces(pieces, this.files);
     const { mediaType, bytes } = fileAmong(contents);
     return { mediaType, bytes, placeholder, contents };
@@ -86,10 +89,14 @@ const lockAlike = async (manager: EntityManager, sha256: string): Promise<string
   return alike?.idFile ?? null;
 };
 
-type Row = Given & Omit<GeneratedFile, 'make'> & { readonly position: number };
+type Row = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
 
 /** @param source the new contents, or the id of the file to share */
-const write = async (manager: EntityManager, row: Row, source: Kept | string): Promise<void> => {
+const write = async (
+  manager: EntityManager,
+  row: Row,
+  source: StoredFile | string,
+): Promise<void> => {
   const idFile = randomBytes(ID_BYTES).toString('hex');
   const own = { ...row, idFile, key: randomUUID(), keptAt: systemClock.now() };
   if (typeof source === 'string') {

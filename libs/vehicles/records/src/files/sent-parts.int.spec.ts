@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { systemClock } from '@fairlot/kernel';
 import * as records from '@fairlot/records';
@@ -21,7 +21,7 @@ let one: SentParts;
 let other: SentParts;
 
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
   // Two processes that share only the database and the store.
   one = new SentParts(files, source);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => source.query('TRUNCATE sent_part'));
 
-const anUpload = (idUser = 7) => ({ idUser, idUpload: randomUUID() });
+const makeUpload = (idUser = 7) => ({ idUser, idUpload: randomUUID() });
 const stored = async (): Promise<string[]> => {
   const ids: string[] = [];
   for await (const { idFile } of files.list('part')) ids.push(idFile);
@@ -42,7 +42,7 @@ const stored = async (): Promise<string[]> => {
 
 describe('SEC-12 an upload in parts', () => {
   it('is reassembled, whichever process received each part', async () => {
-    const key = anUpload();
+    const key = makeUpload();
     const content = randomBytes(3 * MIB + 17);
     for (let offset = 0, turn = 0; offset < content.length; offset += MIB, turn += 1) {
       const part = { ...key, offset, content: content.subarray(offset, offset + MIB) };
@@ -54,7 +54,7 @@ describe('SEC-12 an upload in parts', () => {
   });
 
   it('reports the next offset for a wrong part and accepts a repeated part', async () => {
-    const key = anUpload();
+    const key = makeUpload();
     const first = Buffer.from('first');
     const second = Buffer.from('second');
     expect(await one.add({ ...key, offset: 5, content: second })).toEqual({
@@ -76,7 +76,7 @@ describe('SEC-12 an upload in parts', () => {
 
   it('accepts one of two parts for the same offset and discards the bytes of the other', async () => {
     const before = (await stored()).length;
-    const key = anUpload();
+    const key = makeUpload();
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         [one, other][n % 2]!.add({ ...key, offset: 0, content: Buffer.from(`tab ${n}`) }),
@@ -89,7 +89,7 @@ describe('SEC-12 an upload in parts', () => {
   });
 
   it('is visible only to its sender', async () => {
-    const key = anUpload(7);
+    const key = makeUpload(7);
     await one.add({ ...key, offset: 0, content: Buffer.from('mine') });
     expect(await one.offset({ ...key, idUser: 8 })).toBeNull();
     expect(await one.content({ ...key, idUser: 8 })).toBeNull();
@@ -97,8 +97,8 @@ describe('SEC-12 an upload in parts', () => {
     expect(await one.offset(key)).toBe(4);
   });
 
-  it('reaches the part limit of its sender when sent byte by byte, without affecting others', async () => {
-    const key = anUpload();
+  it('reaches the part limit of its sender if sent byte by byte, without affecting others', async () => {
+    const key = makeUpload();
     await source.query(
       `INSERT INTO sent_part SELECT 7, gen_random_uuid(), 0, 1, 's', md5(n::text), $1
        FROM generate_series(1, 512) n`,
@@ -109,21 +109,21 @@ describe('SEC-12 an upload in parts', () => {
       outcome: 'tooMany',
     });
     expect(await stored()).toEqual(before);
-    const others = { ...anUpload(8), offset: 0, content: Buffer.from('x') };
+    const others = { ...makeUpload(8), offset: 0, content: Buffer.from('x') };
     expect(await one.add(others)).toMatchObject({ outcome: 'kept' });
   });
 
   it('is rejected above the maximum file size', async () => {
-    const key = anUpload();
+    const key = makeUpload();
     const content = Buffer.alloc(10 * MIB);
     expect(await one.add({ ...key, offset: 0, content })).toMatchObject({ outcome: 'kept' });
     const more = { ...key, offset: 10 * MIB, content: Buffer.from('x') };
     expect(await one.add(more)).toEqual({ outcome: 'tooLarge' });
   });
 
-  it('leaves nothing behind when cancelled', async () => {
+  it('leaves nothing behind if cancelled', async () => {
     const before = await stored();
-    const key = anUpload();
+    const key = makeUpload();
     await one.add({ ...key, offset: 0, content: Buffer.from('x') });
     await one.forget(key);
     expect([await one.offset(key), await one.content(key)]).toEqual([null, null]);
@@ -131,7 +131,7 @@ describe('SEC-12 an upload in parts', () => {
   });
 
   it('expires a day after its first part, can start over, and its bytes are collected', async () => {
-    const key = anUpload();
+    const key = makeUpload();
     const now = systemClock.now();
     const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now - 86_400_001);
     await one.add({ ...key, offset: 0, content: Buffer.from('old') });

@@ -7,7 +7,7 @@ import { WAITS_MS } from './file-limits.js';
 
 /** Owner name in `Files`. */
 const OWNER = 'part';
-/** Per user. A sender of tiny parts only exhausts his own limit. */
+/** Per user. A sender of tiny parts reaches only the own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
 /** Bytes of one file. */
 const FILE_MAX = 10_485_760;
@@ -20,8 +20,8 @@ type PartOutcome =
   | { readonly outcome: 'kept' | 'notNext'; readonly offset: number }
   | { readonly outcome: 'tooMany' | 'tooLarge' };
 
-type Hashed = SentPart & { readonly sha256: string };
-type Standing = {
+type HashedPart = SentPart & { readonly sha256: string };
+type UploadState = {
   readonly offset: number;
   readonly beganAt: number | null;
   readonly parts: number;
@@ -34,7 +34,7 @@ const STANDING = `
     count(*)::int AS parts, coalesce(sum(bytes), 0)::float8 AS bytes
   FROM sent_part WHERE id_user = $1 AND began_at > $3`;
 const FORGET = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
-/** Serializes the requests of one sender while his parts are counted. */
+/** Serializes the requests of one sender while the sender's parts are counted. */
 const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
 /**
@@ -118,14 +118,14 @@ const since = (): number => systemClock.now() - WAITS_MS;
 const standing = async (
   { idUser, idUpload }: UploadKey,
   manager: EntityManager,
-): Promise<Standing> => {
-  const [found] = await manager.query<Standing[]>(STANDING, [idUser, idUpload, since()]);
+): Promise<UploadState> => {
+  const [found] = await manager.query<UploadState[]>(STANDING, [idUser, idUpload, since()]);
   return found!;
 };
 
-/** Whether the part is the next one and fits the limits, or is already stored. */
+/** Whether the part is the next one and within the limits, or is already stored. */
 const judged = async (
-  part: Hashed,
+  part: HashedPart,
   manager: EntityManager,
 ): Promise<PartOutcome | { readonly outcome: 'next'; readonly beganAt: number | null }> => {
   const { idUser, idUpload, content, sha256 } = part;
@@ -146,7 +146,7 @@ const judged = async (
 
 const store = async (
   manager: EntityManager,
-  part: Hashed & { readonly stored: string; readonly beganAt: number | null },
+  part: HashedPart & { readonly stored: string; readonly beganAt: number | null },
 ): Promise<void> => {
   const { idUser, idUpload, offset, content, sha256, stored, beganAt } = part;
   // An expired upload with the same id may have left parts.

@@ -16,7 +16,7 @@ export const BY_KEY = `
   SELECT ${SHOWN}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
   WHERE f.id_user = $1 AND f.sending_key = $2`;
 
-/** Serializes the requests of one sender while his files are counted. */
+/** Serializes the requests of one sender while the sender's files are counted. */
 export const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('vehicle_file'), $1)`;
 export const COUNT = `
   SELECT count(*)::int AS files,
@@ -41,7 +41,10 @@ export const KEEP_CONTENTS = `
 /** In the order of ids, to avoid deadlocks. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
-/** Names of the files in one change, cut to 1,000 characters. Their number is stored separately. */
+/**
+ * Names of the files in one change, truncated to 1,000 characters. Their number is stored
+ * separately.
+ */
 export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
 export const ATTACH = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),

@@ -21,7 +21,7 @@ export const MEDIA_TYPES = {
 
 /** A document or photo of a vehicle, possibly before the vehicle exists. */
 export type VehicleFile = {
-  /** Random, so that nobody can guess it. */
+  /** Random, so that it cannot be guessed. */
   readonly idFile: string;
   readonly kind: FileKind;
   /** Safe for file systems (`safeFileName`). */

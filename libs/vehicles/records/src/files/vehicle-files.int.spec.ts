@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { systemClock } from '@fairlot/kernel';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ let source: DataSource;
 let files: VehicleFiles;
 let photo: Buffer;
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
   files = new VehicleFiles(new FolderFiles(root), source);
   const create = { width: 700, height: 350, channels: 3, background: '#204060' } as const;
@@ -126,13 +126,13 @@ describe('a file that waits for a vehicle', () => {
     expect((await files.ofVehicle(1)).map(({ order }) => order)).toEqual([0, 1]);
   });
 
-  it('has a unique position when several requests send files for the same row', async () => {
+  it('has a unique position if several requests send files for the same row', async () => {
     await Promise.all(['x', 'y', 'z'].map((name) => add({ fileName: `${name}.pdf` })));
     const waiting = await files.temp(ANN, ID_TEMP);
     expect(waiting.map(({ order }) => order)).toEqual([0, 1, 2]);
   });
 
-  it('is stored once for each key, and rejects other content under the same key', async () => {
+  it('is stored once for each key, and other content under the same key is rejected', async () => {
     const key = randomUUID();
     const twice = await Promise.all([add({ key }), add({ key })]);
     expect(twice[0]).toEqual(twice[1]);

@@ -38,12 +38,12 @@ export class TooManyVehicleFiles extends Error {
 }
 
 /** The requested width. Documents have only one version. */
-type Wanted = { readonly width: number; readonly mediaType: string | null };
-type Counted = Readonly<Record<'files' | 'bytes' | 'ofTupla' | 'last', number>>;
+type FileVersion = { readonly width: number; readonly mediaType: string | null };
+type FileTotals = Readonly<Record<'files' | 'bytes' | 'ofTupla' | 'last', number>>;
 
 const ID_BYTES = 16;
 const TEMP_WIDTH = 640;
-const isFull = ({ files, bytes, ofTupla }: Counted): boolean =>
+const isFull = ({ files, bytes, ofTupla }: FileTotals): boolean =>
   files >= WAITING_MAX.files || bytes >= WAITING_MAX.bytes || ofTupla >= FILES_PER_TUPLA_MAX;
 
 /** Documents and photos, attached or waiting for a vehicle (SEC-30 to SEC-34, ENG-90 to ENG-92). */
@@ -66,7 +66,7 @@ export class VehicleFiles {
       const added = await this.dataSource.transaction((manager) =>
         this.store(sent, received, manager),
       );
-      // A commit may have succeeded without an answer: its unused bytes are collected.
+      // A commit may have succeeded without an answer. Bytes that are not used are collected.
       if (added.isNew) return added.answer;
       for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
       return added.answer;
@@ -126,7 +126,7 @@ export class VehicleFiles {
   }
 
   /** Of an attached file, or null. */
-  content(idFile: string, { width, mediaType }: Wanted) {
+  content(idFile: string, { width, mediaType }: FileVersion) {
     return this.find(sql.ATTACHED_CONTENT, [idFile, mediaType, width]);
   }
 
@@ -157,7 +157,7 @@ export class VehicleFiles {
   }
 
   private async count({ idUser, idTemp, tupla }: SentTemp, manager: EntityManager) {
-    const [counted] = await manager.query<Counted[]>(sql.COUNT, [idUser, idTemp, tupla]);
+    const [counted] = await manager.query<FileTotals[]>(sql.COUNT, [idUser, idTemp, tupla]);
     return counted!;
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { systemClock } from '@fairlot/kernel';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ let pictures: VehiclePictures;
 /** Red on the left, blue on the right, twice as wide as high. */
 let photo: Buffer;
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
   const folder = new FolderFiles(root);
   files = new VehicleFiles(folder, source);
@@ -137,8 +137,8 @@ describe('ENG-100 the order of the pictures', () => {
   });
 });
 
-describe('ENG-101 turning a picture', () => {
-  it('makes every width again and restores the original when turned back', async () => {
+describe('ENG-101 rotating a picture', () => {
+  it('creates every width again, and restores the original if rotated back', async () => {
     const idFile = await attached('a.jpg');
     expect(await shown(idFile, 1)).toMatchObject({ size: '320x160', corner: 'red' });
     const before = await shown(idFile, 9_000);
@@ -179,7 +179,7 @@ describe('ENG-101 turning a picture', () => {
   });
 });
 
-it('ENG-102 records who attached, ordered, turned and removed files, newest first', async () => {
+it('ENG-102 records who attached, ordered, rotated and removed files, newest first', async () => {
   const a = await attached('a.jpg');
   const b = await attached('b.jpg');
   await order([b, a]);

@@ -89,7 +89,7 @@ export class VehiclePictures {
   }
 }
 
-type Turned = {
+type TurnResult = {
   readonly from: Turn;
   readonly turned: Turn;
   readonly picture: Picture;
@@ -99,7 +99,7 @@ type Turned = {
 const replace = async (
   manager: EntityManager,
   { idVehicle, idFile, idUser }: Photo,
-  { from, turned, picture, contents }: Turned,
+  { from, turned, picture, contents }: TurnResult,
 ): Promise<Outcome> => {
   await manager.query(LOCK_VEHICLES, [[idVehicle]]);
   const [now] = await manager.query<{ turned: Turn }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
@@ -114,11 +114,11 @@ const replace = async (
   return 'done';
 };
 
-type Noted = Omit<FileChange, 'at' | 'idChange'> & { readonly idVehicle: number };
+type NotedChange = Omit<FileChange, 'at' | 'idChange'> & { readonly idVehicle: number };
 
 const note = async (
   manager: EntityManager,
-  { idVehicle, idUser, what, idFile, files, ...values }: Noted,
+  { idVehicle, idUser, what, idFile, files, ...values }: NotedChange,
 ): Promise<void> => {
   const done = [idVehicle, systemClock.now(), idUser, what, idFile, files];
   await manager.query(sql.NOTE, [...done, values.old, values.new]);

@@ -29,7 +29,7 @@ const ALSO_NOTHING = new Set(
 
 const LONGEST = 30;
 
-/** Whether a cell says that the value is unknown. */
+/** Whether the text of a cell means that the value is unknown. */
 export const isEmptyText = (text: string, isText: boolean): boolean => {
   if (text.length > LONGEST || /\d/.test(text)) return false;
   if (MARKS.test(text) || SHORT.test(text.trim())) return true;

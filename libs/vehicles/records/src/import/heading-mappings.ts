@@ -22,7 +22,7 @@ export const readHeadingMappings = async (
   );
 };
 
-/** Stores one mapping for each provenance. The newest list wins. */
+/** Stores one mapping for each provenance. The newest list counts. */
 export const rememberHeadings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: Place,

@@ -23,7 +23,7 @@ afterAll(() => place.end());
 beforeEach(() => place.empty());
 
 describe('SEC-15 files sent for rows of a list', () => {
-  it('are attached when the list is saved, and keep waiting for rejected rows', async () => {
+  it('are attached when the list is saved, and stay pending for rejected rows', async () => {
     const own = await stage(csv(HEADINGS, row('A'), row(''), row('C')));
     for (const [tupla, name] of [
       [1, 'a.pdf'],
@@ -84,7 +84,7 @@ describe('SEC-15 a blocked or interrupted save', () => {
     };
   };
 
-  it('fails with a retry time if another save holds the lock for too long', async () => {
+  it('fails with a retry time if another save blocks it for too long', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
     const letGo = await holding(`SELECT pg_advisory_xact_lock(hashtext('put vehicle'))`);
     const letGoToo = await holding('SELECT 1 FROM vehicle_import FOR UPDATE');

@@ -25,7 +25,7 @@ export const attachFiles = async (
   files: Pick<VehicleFiles, 'attach'>,
   own: Own,
 ): Promise<number> => {
-  // Reads only rows with files, however long the list is.
+  // Reads only rows with files, for lists of any length.
   const rows = await manager.query<{ tupla: number; idVehicle: number }[]>(
     `SELECT r.tupla, r.id_vehicle AS "idVehicle" FROM vehicle_import_row r
      WHERE r.id_temp = $2 AND r.id_vehicle IS NOT NULL AND r.outcome <> 'REFUSED'

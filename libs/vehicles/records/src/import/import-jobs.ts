@@ -7,7 +7,7 @@ import type { ValueChange } from './value-mappings.js';
 import { ListFault } from './list-fault.js';
 
 /** Reports the last processed row. @throws JobOver if the job was cancelled */
-export type Reached = (tupla: number) => Promise<void>;
+export type ReportRow = (tupla: number) => Promise<void>;
 
 /** A job for a list. The id of the list is the job key, so each list has at most one running job. */
 export type ImportPayload = { readonly idUser: number; readonly idTemp: string } & (
@@ -56,6 +56,6 @@ export const errorOf = (refusal: Refusal): Error => {
   return refusal.name === 'ImportOver' ? new ImportOver() : new TooManyVehicleFiles();
 };
 
-/** Every try failed, or the sender did not wait for the reason of the failure. */
+/** Every attempt failed, or the sender did not wait for the reason of the failure. */
 export const isCut = ({ state, output }: Job<ImportPayload, ImportOutput>): boolean =>
   state === 'failed' || output?.refusal?.name === 'ListFault';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations } from '@fairlot/jobs';
 import * as records from '@fairlot/records';
 import type { DataSource } from 'typeorm';
@@ -15,13 +15,13 @@ const BEFORE = [...records.migrations, ...migrations];
 let database: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
-  database = await aDatabase(BEFORE);
+  database = await makeDatabase(BEFORE);
   source = await database.dataSource([]);
 });
 afterAll(() => database.drop());
 
 /** A list that a process of the previous version is working on. */
-const aList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') => {
+const makeList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') => {
   const own = { idTemp: randomUUID(), idUser: 7 };
   const content = Buffer.from('externalId');
   await beginImport(source, { ...own, owner: OWNER, content, contentHash: '' });
@@ -41,10 +41,10 @@ const jobs = () =>
     'SELECT singleton_key AS key, data, state, heartbeat_seconds AS lease FROM pgboss.job',
   );
 
-it('creates a job for each list being read, before the migration or after it by an old process', async () => {
-  const today = await aList('JUDGING', 'READING');
-  await aList('JUDGING', 'STAGED');
-  await aList('SAVING', 'STAGED');
+it('a job is created for each list being read, before the migration or after it by an old process', async () => {
+  const today = await makeList('JUDGING', 'READING');
+  await makeList('JUDGING', 'STAGED');
+  await makeList('SAVING', 'STAGED');
   const all = [...BEFORE, ...jobMigrations, ...importJobMigrations];
   await migrate(database.connection, all);
   const jobOf = ({ idTemp, idUser }: typeof today) => ({
@@ -54,7 +54,7 @@ it('creates a job for each list being read, before the migration or after it by 
     data: { idTemp, idUser, doing: 'JUDGING', mapping: null },
   });
   expect(await jobs()).toEqual([jobOf(today)]);
-  const later = await aList('JUDGING', 'READING');
-  await aList('SAVING', 'STAGED');
+  const later = await makeList('JUDGING', 'READING');
+  await makeList('SAVING', 'STAGED');
   expect(await jobs()).toEqual([jobOf(today), jobOf(later)]);
 });

@@ -7,7 +7,7 @@ import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js'
 import type { TextEncoding } from './text-encoding.js';
 import { provenanceOf, type ListOwner } from './vehicle-record.js';
 
-type Queried = Pick<EntityManager, 'query'>;
+type QueryManager = Pick<EntityManager, 'query'>;
 
 const IMPORT = `
   SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
@@ -23,7 +23,7 @@ export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
 /** Null if it belongs to another user, has expired or is unknown. */
 export const importOf = async (
-  manager: Queried,
+  manager: QueryManager,
   idUser: number,
   idTemp: string,
 ): Promise<SavedImport | null> => {
@@ -47,7 +47,7 @@ type New = {
 
 /** Runs before the file is read. Returns false if the id is in use. */
 export const beginImport = async (
-  manager: Queried,
+  manager: QueryManager,
   { idTemp, idUser, owner, contentHash, content, encoding }: New,
 ): Promise<boolean> => {
   const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
@@ -76,7 +76,7 @@ export const beginImport = async (
 
 /** The list saved under this key, otherwise the newest waiting one, or null. */
 export const newestStaged = async (
-  manager: Queried,
+  manager: QueryManager,
   idUser: number,
   key: string | null,
 ): Promise<string | null> => {
@@ -116,7 +116,7 @@ export type RowPage = {
 const ANY_ROW = { column: null, values: [] } as const;
 
 export const rowsOf = (
-  manager: Queried,
+  manager: QueryManager,
   idTemp: string,
   { onlyWrong, after, limit, having = ANY_ROW }: RowPage,
 ): Promise<StagedRow[]> =>
@@ -134,7 +134,7 @@ export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line
 
 /** The first problems of all rows, and their total number. */
 export const problemsOf = async (
-  manager: Queried,
+  manager: QueryManager,
   idTemp: string,
   { outcome, max }: { readonly outcome: StagedOutcome; readonly max: number },
 ): Promise<{ readonly problems: readonly PlacedProblem[]; readonly problemCount: number }> => {
@@ -169,7 +169,7 @@ export type ImportDoubt = {
 
 /** The first warnings about accepted rows, and their total number. */
 export const doubtsOf = async (
-  manager: Queried,
+  manager: QueryManager,
   idTemp: string,
   max: number,
 ): Promise<{ readonly doubts: readonly ImportDoubt[]; readonly doubtCount: number }> => {

@@ -42,7 +42,7 @@ export type ImportReport =
 const PROGRAM: By = { idActor: null };
 
 /** Thrown inside the transaction to roll it back with the list of errors. */
-class Refused extends Error {
+class ImportRefused extends Error {
   constructor(readonly errors: readonly ImportError[]) {
     super('refused');
   }
@@ -88,7 +88,7 @@ const writeAll = (
       done += batch.length;
       onProgress({ doing: 'SAVING', done, total });
     }
-    if (held.length > 0) throw new Refused(held);
+    if (held.length > 0) throw new ImportRefused(held);
     return counts;
   });
 
@@ -111,7 +111,7 @@ export const importVehicles = async (
     const { CREATED: inserted, CHANGED: updated, UNCHANGED: unchanged } = counts;
     return { outcome: 'imported', rowCount, inserted, updated, unchanged };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ImportRefused)) throw error;
     const held = error.errors;
     return {
       outcome: 'refused',

@@ -13,7 +13,7 @@ import {
   type Importing,
   type Own,
 } from '../testing/importing.js';
-import { aWorkbookOf } from '../testing/a-workbook.js';
+import { makeWorkbookOf } from '../testing/make-workbook.js';
 import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
 import { ImportOver } from './import-over.js';
@@ -106,8 +106,8 @@ describe('the progress of a list', () => {
 
   it.each([
     ['a text', csv(HEADINGS, ...ROWS)],
-    ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
-  ])('estimates the number of rows while it reads %s', async (_, content) => {
+    ['a workbook', makeWorkbookOf([HEADINGS, ...ROWS])],
+  ])('has an estimated number of rows while it reads %s', async (_, content) => {
     const progress = vi.spyOn(JobRun.prototype, 'progress');
     await imports.stage(sent(content));
     const totals = progress.mock.calls.map(([, total]) => total);
@@ -222,7 +222,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('is resumed after a process of the previous version stops reporting', async () => {
+  it('is resumed after a process of the previous version stops reporting progress', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     await begunByOldProcess(list, systemClock.now());
     await untilTrue(async () => (await states()).includes('created, later'));

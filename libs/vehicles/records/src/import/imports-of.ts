@@ -5,7 +5,7 @@ import { isCut, VEHICLE_IMPORT, type ImportOutput, type ImportPayload } from './
 import { forgetImport } from './forget-import.js';
 import type { ImportState } from './staged-import.js';
 
-type Queried = Pick<EntityManager, 'query'>;
+type QueryManager = Pick<EntityManager, 'query'>;
 
 /** The running work on a list. */
 type WorkedOn = {
@@ -48,7 +48,7 @@ const workOf = (
 
 /** The newest lists of a user, without deleted ones. */
 export const importsOf = async (
-  manager: Queried,
+  manager: QueryManager,
   jobs: JobQueue,
   { idUser, since, max }: { readonly idUser: number; readonly since: number; readonly max: number },
 ): Promise<OwnImport[]> => {
@@ -79,7 +79,7 @@ export const importsOf = async (
  * @returns null if the user has no such list, otherwise whether any work was running
  */
 export const stopImport = async (
-  manager: Queried,
+  manager: QueryManager,
   jobs: JobQueue,
   { idUser, idTemp }: { readonly idUser: number; readonly idTemp: string },
 ): Promise<boolean | null> => {

@@ -68,7 +68,7 @@ const problem = (
 export const printable = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 
-/** The text of a cell on one line, trimmed, and empty if it says that the value is unknown. */
+/** The text of a cell on one line, trimmed, and empty if it means that the value is unknown. */
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
@@ -80,15 +80,15 @@ type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: 
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
 /** Columns in reading order. Some fields depend on others, which come first. */
-type Ordered = readonly (readonly [VehicleField, number])[];
-const orderOf = (mapping: ListMapping): Ordered =>
+type OrderedColumns = readonly (readonly [VehicleField, number])[];
+const orderOf = (mapping: ListMapping): OrderedColumns =>
   mapping
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
 /** Computed once for each mapping. */
-const orders = new WeakMap<ListMapping, Ordered>();
-const inOrder = (mapping: ListMapping): Ordered => {
+const orders = new WeakMap<ListMapping, OrderedColumns>();
+const inOrder = (mapping: ListMapping): OrderedColumns => {
   const order = orders.get(mapping) ?? orderOf(mapping);
   orders.set(mapping, order);
   return order;

@@ -11,7 +11,7 @@ import {
 /** The field of each heading, from earlier lists. Null if the column is ignored. */
 export type HeadingMappings = ReadonlyMap<string, VehicleField | null>;
 
-/** The key for comparisons. Ignores case and surrounding blanks. */
+/** The key for comparisons. Ignores case and surrounding spaces. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase();
 
 /** The headings and first rows of a list, before its columns are mapped. */

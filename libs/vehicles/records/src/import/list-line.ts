@@ -6,7 +6,7 @@ export type ListLine = { readonly line: number; readonly cells: readonly string[
 export const COLUMNS_MAX = 200;
 /** Reading stops after this many rows. */
 export const ROWS_MAX = 100_000;
-/** Longer cells are invalid and are cut here. */
+/** Longer cells are invalid and are truncated here. */
 export const CELL_MAX = 500;
 
 /** How to read a list. */

@@ -1,6 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { aLockedArchive, aLockedWorkbook, anArchive, aWorkbook } from '../testing/a-workbook.js';
+import {
+  makeLockedArchive,
+  makeLockedWorkbook,
+  makeArchive,
+  makeWorkbook,
+} from '../testing/make-workbook.js';
 import { COLUMNS_MAX } from './list-line.js';
 import { ListFault } from './list-fault.js';
 import { listLines } from './list-lines.js';
@@ -85,7 +90,7 @@ describe('SEC-29 a text table as written by programs and people', () => {
 
 describe('SEC-29 a workbook', () => {
   it('is reported as unreadable in each cell whose formula has no value', async () => {
-    const workbook = aWorkbook(
+    const workbook = makeWorkbook(
       `<row><c><v>1</v></c><c><v>2</v></c></row>
        <row><c><f>1+1</f></c><c><f>1+1</f><v>3</v></c><c t="str"><f>""</f><v></v></c></row>`,
     );
@@ -96,7 +101,7 @@ describe('SEC-29 a workbook', () => {
   });
 
   it('is read from its first sheet: shared, inline and computed values', async () => {
-    const workbook = aWorkbook(
+    const workbook = makeWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>km</t></is></c></row>
        <row r="2"/><row r="5"><c r="B5"><f>1+1</f><v>9.0000E4</v></c><c r="D5" t="b"><v>1</v></c></row>
        <row r="6"><c r="A6" t="e"><v>#REF!</v></c></row>`,
@@ -110,31 +115,31 @@ describe('SEC-29 a workbook', () => {
   });
 
   it('is refused if truncated, invalid or wider than all columns', async () => {
-    const good = aWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
+    const good = makeWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
     expect(await read(good)).toEqual([['1'], ['2']]);
     expect(await faultOf(good.subarray(0, good.length / 2))).toBe('list_broken');
-    expect(await faultOf(aWorkbook('<row><c><v>1</v></row>'))).toBe('list_broken');
-    expect(await faultOf(anArchive({ 'word/document.xml': Buffer.from('<a/>') }))).toBe(
+    expect(await faultOf(makeWorkbook('<row><c><v>1</v></row>'))).toBe('list_broken');
+    expect(await faultOf(makeArchive({ 'word/document.xml': Buffer.from('<a/>') }))).toBe(
       'list_kind',
     );
-    expect(await faultOf(aWorkbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe(
+    expect(await faultOf(makeWorkbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe(
       'list_columns',
     );
-    expect(await faultOf(aWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
+    expect(await faultOf(makeWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
   });
 
   it('counts lines for rows without a valid number', async () => {
     const rows = ['r="2"', '', 'r="x"', 'r="99999999999"', 'r="-1"', 'r="9"'];
     const lines: number[] = [];
     const xml = rows.map((row) => `<row ${row}><c><v>1</v></c></row>`).join('');
-    for await (const { line } of listLines(aWorkbook(xml))) lines.push(line);
+    for await (const { line } of listLines(makeWorkbook(xml))) lines.push(line);
     expect(lines).toEqual([2, 3, 4, 5, 6, 9]);
   });
 
-  it('is refused while unpacking if it is a bomb', async () => {
+  it('is refused while unpacking if it is a zip bomb', async () => {
     const size = 64_000_000;
     const packed = deflateRawSync(Buffer.alloc(size, ' '));
-    const bomb = aWorkbook('<row><c><v>1</v></c></row>', { packed, size });
+    const bomb = makeWorkbook('<row><c><v>1</v></c></row>', { packed, size });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await faultOf(bomb)).toBe('list_bomb');
   });
@@ -146,14 +151,14 @@ describe('SEC-29 a file that is not a list', () => {
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'list_kind'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 'list_kind'],
-    ['a workbook behind a password', aLockedWorkbook(), 'list_locked'],
-    ['an archive behind a password', aLockedArchive(), 'list_locked'],
+    ['a workbook behind a password', makeLockedWorkbook(), 'list_locked'],
+    ['an archive behind a password', makeLockedArchive(), 'list_locked'],
     ['UTF-32 with a mark', utf32(`\uFEFF${TABLE}`, false), 'list_encoding'],
     ['UTF-32 the other way round', utf32(TABLE, true), 'list_encoding'],
     ['nothing but zeros', Buffer.alloc(400), 'list_empty'],
     [
       'merged cells',
-      aWorkbook(
+      makeWorkbook(
         '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>',
         [],
         '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>',
@@ -198,7 +203,7 @@ describe('SEC-29 a list of nine million characters', () => {
     ['letters', 'é'],
     ['rows', 'a;b\n'],
   ])(
-    'yields after each piece of %s',
+    'is processed with a pause after each piece of %s',
     async (_, piece) => {
       const { turns, bytes } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
       // The parser reads up to three pieces ahead.

@@ -3,15 +3,15 @@ import type { ListLine } from './list-line.js';
 /** Rows used to recognize the type of a column. */
 const ROWS = 200;
 
-type Started = {
+type StartOfList = {
   /** The headings and the first rows. */
   readonly start: readonly ListLine[];
   /** All lines, including those in `start`. */
   readonly all: AsyncIterable<ListLine>;
 };
 
-/** Peeks at the start of a list. The list is read only once. */
-export const startOf = async (lines: AsyncGenerator<ListLine>): Promise<Started> => {
+/** Reads the start of a list in advance. The list is read only once. */
+export const startOf = async (lines: AsyncGenerator<ListLine>): Promise<StartOfList> => {
   const start: ListLine[] = [];
   while (start.length <= ROWS) {
     const { value, done } = await lines.next();

@@ -48,8 +48,8 @@ const bareOf = (text: string): string => {
 };
 
 /**
- * Reads an amount in hundredths of a euro. Null for invalid amounts and other currencies. Three digits
- * after a separator are thousands, one or two are cents, whichever separator it is.
+ * Reads an amount in hundredths of a euro. Null for invalid amounts and other currencies. Three
+ * digits after a separator are thousands, and one or two are cents, for any separator.
  */
 export const readAmount = (text: string): number | null => {
   const bare = bareOf(text);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { aboutAll } from './about-all.js';
+import { estimatedTotal } from './about-all.js';
 import { readHeadingMappings } from './heading-mappings.js';
 import { readValueMappings, withValues } from './value-mappings.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
@@ -72,7 +72,7 @@ export const readList = async (
     batch.push({ tupla, line, cells: storableCells(cells, columns) });
     if (batch.length < BATCH) continue;
     await storeRows(manager, idTemp, await judge.judge(manager, batch));
-    await reached(tupla, aboutAll(tupla, share));
+    await reached(tupla, estimatedTotal(tupla, share));
     batch = [];
   }
   await storeRows(manager, idTemp, await judge.judge(manager, batch));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { judgeRow, printable, type ListMapping, type VehicleRow } from './judge-row.js';
-import { aboutAll } from './about-all.js';
+import { estimatedTotal } from './about-all.js';
 import { headingKey, mappingOf, missingIn, requireHeadings } from './list-columns.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
@@ -16,7 +16,7 @@ export type ImportError = {
   /** Null if the fault is not in one field. */
   readonly field: string | null;
   readonly code: string;
-  /** As in the file, cut at 100 characters. */
+  /** As in the file, truncated at 100 characters. */
   readonly value: string;
   readonly reason: string;
 };
@@ -147,7 +147,7 @@ export const readVehicles = async (
       reading.take(line);
       const { rowCount: done } = reading;
       if (done > 0 && done % TOLD_ROWS === 0)
-        onProgress({ doing: 'READING', done, total: aboutAll(done, share) });
+        onProgress({ doing: 'READING', done, total: estimatedTotal(done, share) });
     }
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;

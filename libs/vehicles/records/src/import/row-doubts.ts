@@ -6,7 +6,7 @@ import {
   isSameCar,
   plateKey,
   plateKeyOf,
-  type Identified,
+  type CarIdentity,
 } from '../search/same-car.js';
 import type { VehicleRow } from './judge-row.js';
 import type { ListOwner } from './vehicle-record.js';
@@ -16,7 +16,7 @@ export type DoubtCode =
   /** Another row of the list, or another unsold vehicle, has the same VIN or plate. */
   | 'frame_twice'
   | 'plate_twice'
-  /** Another row, or another vehicle of the owner, has the same code, ignoring case and blanks. */
+  /** Another row, or another vehicle of the owner, has the same code, ignoring case and spaces. */
   | 'code_alike'
   /** Letters that no VIN contains were read as digits. */
   | 'frame_read';
@@ -30,8 +30,12 @@ export type DoubtedRow = {
 
 const codeKey = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase();
 
-type Known = { readonly frames: string[]; readonly plates: string[]; readonly codes: string[] };
-type Standing = Identified & { readonly idOwnerDealer: number; readonly externalId: string };
+type KnownVehicles = {
+  readonly frames: string[];
+  readonly plates: string[];
+  readonly codes: string[];
+};
+type Standing = CarIdentity & { readonly idOwnerDealer: number; readonly externalId: string };
 
 /** Unsold vehicles with the same VIN, plate or code, including those of the rows themselves. */
 const standingLike = (
@@ -39,7 +43,7 @@ const standingLike = (
   rows: readonly DoubtedRow[],
   { idOwnerDealer }: ListOwner,
 ): Promise<Standing[]> => {
-  const known: Known = {
+  const known: KnownVehicles = {
     frames: rows.flatMap(({ vehicle: { frame } }) => (frame ? [frameKey(frame)] : [])),
     plates: rows.flatMap(({ vehicle: { licensePlate: one } }) => (one ? [plateKey(one)] : [])),
     codes: rows.map(({ vehicle }) => codeKey(vehicle.externalId)),
@@ -81,7 +85,7 @@ export class RowDoubts {
       if (isDouble) doubts.push({ code, value });
     };
     const unknown = { idMarket, brand, frame: '', licensePlate: '' };
-    const isTwice = (car: Identified): boolean => {
+    const isTwice = (car: CarIdentity): boolean => {
       const seen = identitiesOf(car).map((key) => this.isSeen(key, externalId));
       return seen.includes(true) || others.some((one) => isSameCar(car, one));
     };

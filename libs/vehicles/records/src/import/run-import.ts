@@ -7,7 +7,7 @@ import {
   refusalOf,
   type ImportPayload,
   type ImportRun,
-  type Reached,
+  type ReportRow,
 } from './import-jobs.js';
 import { ImportOver } from './import-over.js';
 import { importOf, lockImport, rowsOf, type SavedImport } from './import-rows.js';
@@ -55,7 +55,7 @@ type KeptOwner = Pick<
   'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance' | 'isProvenanceTold'
 >;
 
-type Sent = KeptOwner & { readonly content: Buffer; readonly encoding: TextEncoding | null };
+type SentList = KeptOwner & { readonly content: Buffer; readonly encoding: TextEncoding | null };
 const CONTENT = `
   SELECT content, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
     id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
@@ -87,7 +87,7 @@ const readSent = async (
   { idTemp }: Own,
 ): Promise<void> => {
   if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
-  const [kept] = await dataSource.query<Sent[]>(CONTENT, [idTemp]);
+  const [kept] = await dataSource.query<SentList[]>(CONTENT, [idTemp]);
   if (kept !== undefined) {
     const { content, encoding } = kept;
     const list = { idTemp, content, encoding: encoding ?? undefined, ...judging(ownerOf(kept)) };
@@ -157,7 +157,7 @@ const undo = (run: ImportRun, { vehicles }: ImportParts, own: Own): Promise<void
     await run.finish(writing.manager, DONE);
   });
 
-const reaching = (run: ImportRun, { counts }: SavedImport): Reached => {
+const reaching = (run: ImportRun, { counts }: SavedImport): ReportRow => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (tupla) => run.progress(tupla, total);
 };

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { attachFiles } from './import-files.js';
-import type { Reached } from './import-jobs.js';
+import type { ReportRow } from './import-jobs.js';
 import type { VehicleRow } from './judge-row.js';
 import { planRows, type PlannedRow } from './plan-rows.js';
 import type { RowProblem } from './row-problem.js';
@@ -11,7 +11,7 @@ import type { ListOwner } from './vehicle-record.js';
 import { BATCH, writePlanned } from './write-planned.js';
 
 type Waiting = { readonly tupla: number; readonly vehicle: VehicleRow };
-type Written = {
+type WrittenRow = {
   readonly tupla: number;
   readonly outcome: PlannedRow['outcome'];
   readonly idVehicle: number | null;
@@ -29,7 +29,7 @@ type Saving = {
 type How = {
   readonly owner: ListOwner;
   readonly files: Pick<VehicleFiles, 'attach'>;
-  readonly reached: Reached;
+  readonly reached: ReportRow;
 };
 
 const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Promise<Waiting[]> =>
@@ -39,7 +39,11 @@ const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Pr
     [idTemp, after, BATCH],
   );
 
-const mark = (manager: EntityManager, idTemp: string, rows: readonly Written[]): Promise<unknown> =>
+const mark = (
+  manager: EntityManager,
+  idTemp: string,
+  rows: readonly WrittenRow[],
+): Promise<unknown> =>
   manager.query(
     `UPDATE vehicle_import_row AS row SET outcome = r.outcome, id_vehicle = r."idVehicle",
        before = nullif(r.before, 'null'), problems = r.problems
@@ -69,7 +73,7 @@ export const saveImport = async (
       madeAs: 'LOADED',
     });
     const written = new Map(put.map(({ after: now }) => [now.externalId, now.idVehicle]));
-    const marked = planned.map(({ outcome, stored }, at): Written => {
+    const marked = planned.map(({ outcome, stored }, at): WrittenRow => {
       const { externalId } = rows[at]!;
       const held = { field: 'externalId', code: 'held', value: externalId } as const;
       return {

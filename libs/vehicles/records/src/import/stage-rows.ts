@@ -23,7 +23,7 @@ type StagedRow = RawRow & {
   readonly doubts: readonly RowDoubt[];
 };
 
-/** Cells as they are stored. Oversized cells are cut, but stay invalid. */
+/** Cells as they are stored. Oversized cells are truncated, but stay invalid. */
 export const storableCells = (cells: readonly string[], columns: number): string[] =>
   cells.slice(0, columns + 1).map((cell) =>
     cell

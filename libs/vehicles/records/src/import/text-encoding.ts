@@ -17,7 +17,7 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** Single-byte encodings. On a tie the first one wins. */
+/** Single-byte encodings. If two have the same score, the first one counts. */
 const OF_ONE_BYTE = [
   'windows-1252',
   'windows-1250',
@@ -183,8 +183,9 @@ const isForeign = (content: Buffer): boolean => {
 };
 
 /**
- * Detects the encoding of a text. Single-byte encodings are told apart by letter frequencies in the
- * languages of the market. @param languages such as `de`
+ * Detects the encoding of a text. Single-byte encodings are distinguished by letter frequencies in
+ * the languages of the market.
+ * @param languages such as `de`
  * @returns null for unsupported alphabets
  */
 export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {

@@ -1,22 +1,26 @@
 import type { RowWriting } from '@fairlot/records';
 import { Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
-import type { Reached } from './import-jobs.js';
+import type { ReportRow } from './import-jobs.js';
 import { HELD } from './plan-rows.js';
 import { BATCH } from './write-planned.js';
 
-type Saved = { readonly tupla: number; readonly idVehicle: number; readonly before: object | null };
+type SavedRow = {
+  readonly tupla: number;
+  readonly idVehicle: number;
+  readonly before: object | null;
+};
 
 type Undoing = {
   readonly idUser: number;
   readonly idTemp: string;
   readonly savedIn: string;
-  readonly reached: Reached;
+  readonly reached: ReportRow;
 };
 
 /** Restores vehicles by their id. */
 const UNIQUE = ['idVehicle'] as const;
-/** Fields that an undo leaves alone: the insert date and the state, which events maintain. */
+/** Fields that an undo does not change: the insert date and the state, which events maintain. */
 const KEPT_FIELDS = [
   'state',
   'streamPosition',
@@ -33,7 +37,7 @@ const restored = (before: object): Partial<Vehicle> =>
 /** Locks vehicles unchanged since the import. New ones must not have a condition report yet. */
 const untouched = async (
   { manager }: RowWriting<Vehicle>,
-  rows: readonly Saved[],
+  rows: readonly SavedRow[],
   savedIn: string,
 ): Promise<ReadonlyMap<number, Vehicle>> => {
   const found = await manager
@@ -57,7 +61,7 @@ const untouched = async (
 const mark = (
   manager: RowWriting<Vehicle>['manager'],
   idTemp: string,
-  rows: readonly Saved[],
+  rows: readonly SavedRow[],
   undone: readonly number[],
 ): Promise<unknown> =>
   manager.query(
@@ -80,7 +84,7 @@ export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Pr
   const { manager } = writing;
   const by = { idActor: one.idUser, commandId: `import-undo:${one.idTemp}` };
   for (let after = 0; ;) {
-    const rows: Saved[] = await manager.query(
+    const rows: SavedRow[] = await manager.query(
       `SELECT tupla, id_vehicle AS "idVehicle", before FROM vehicle_import_row
        WHERE id_temp = $1 AND tupla > $2 AND outcome IN ('CREATED', 'CHANGED')
        ORDER BY tupla LIMIT $3`,

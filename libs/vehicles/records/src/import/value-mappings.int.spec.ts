@@ -27,13 +27,13 @@ const rowOf = (id: string, fuel: string, month = '2019-07') =>
   row(id)
     .map((cell) => (cell === 'DIESEL' ? fuel : cell))
     .concat(month);
-const aList = (...rows: string[][]) =>
+const makeList = (...rows: string[][]) =>
   stage(csv([...HEADINGS, 'firstRegistration'], ...rows), { mapping: MONTH });
 const valuesOf = async (own: Own) => imports.values((await imports.find(own))!, 9);
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
 it('lists each unknown value once with its rows', async () => {
-  const own = await aList(
+  const own = await makeList(
     rowOf('A', 'Verde 95'),
     rowOf('B', 'VERDE 95', 'Neu'),
     rowOf('C', 'DIESEL'),
@@ -46,7 +46,7 @@ it('lists each unknown value once with its rows', async () => {
 });
 
 it('applies a mapping to this and later lists of the seller until it is deleted', async () => {
-  const own = await aList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
+  const own = await makeList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
     GREEN,
     { field: 'firstRegistration', value: 'neu', meaning: null },
@@ -57,7 +57,7 @@ it('applies a mapping to this and later lists of the seller until it is deleted'
     rows: await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 }),
   };
   expect(rows.map(({ problems }) => problems)).toEqual([[], []]);
-  expect(await counts(await aList(rowOf('C', 'Verde 95')))).toEqual({ CREATED: 1 });
+  expect(await counts(await makeList(rowOf('C', 'Verde 95')))).toEqual({ CREATED: 1 });
   expect((await valuesOf(own)).known).toEqual([
     { field: 'firstRegistration', value: 'neu', meaning: null },
     { field: 'fuelType', value: 'verde 95', meaning: 'PETROL' },

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { printable } from './judge-row.js';
 import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields.js';
 
-type Queried = Pick<EntityManager, 'query'>;
+type QueryManager = Pick<EntityManager, 'query'>;
 
 /** Fields whose values can have a stored mapping. Names, plates and free texts cannot. */
 const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
@@ -32,7 +32,7 @@ export type UnknownValue = {
 const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
 const KNOWN_MAX = 2_000;
 
-/** The key for comparisons. Ignores case and the width of blanks. */
+/** The key for comparisons. Ignores case and the width of spaces. */
 const valueKey = (value: string): string =>
   printable(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -53,9 +53,9 @@ export const invalidMappings = (
     meaning === undefined || mayMean({ ...one, meaning }, vocabulary) ? [] : [at],
   );
 
-/** What this seller entered before, ordered by field and value. */
+/** The value mappings that this seller entered before, ordered by field and value. */
 export const readValueMappings = async (
-  manager: Queried,
+  manager: QueryManager,
   idOwnerDealer: number,
 ): Promise<readonly ValueMapping[]> => {
   const rows: (Omit<ValueMapping, 'field'> & { readonly field: string })[] = await manager.query(
@@ -71,7 +71,7 @@ export const readValueMappings = async (
 
 /** Also applies to later lists of this seller. */
 export const rememberValues = async (
-  manager: Queried,
+  manager: QueryManager,
   idOwnerDealer: number,
   values: readonly ValueChange[],
 ): Promise<void> => {
@@ -115,7 +115,7 @@ export const withValues = (
 
 /** Unreadable values of a list, most frequent first. */
 export const unknownValues = async (
-  manager: Queried,
+  manager: QueryManager,
   idTemp: string,
   max: number,
 ): Promise<readonly UnknownValue[]> =>

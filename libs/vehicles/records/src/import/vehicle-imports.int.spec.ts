@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aWorkbookOf } from '../testing/a-workbook.js';
+import { makeWorkbookOf } from '../testing/make-workbook.js';
 import {
   csv,
   HEADINGS,
@@ -87,7 +87,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await imports.doubts(own.idTemp, 9)).toEqual({ doubts: [], doubtCount: 0 });
   });
 
-  it('lists the first of many warnings, and none if no column has frame numbers', async () => {
+  it('lists the first of many warnings, and none if no column has VINs', async () => {
     const many = Array.from({ length: 450 }, (_, n) => [
       ...row(`${n}`),
       `WVWZZZ1JZ3W${100_000 + n}`,
@@ -102,7 +102,7 @@ describe('SEC-29 an uploaded list', () => {
   });
 
   it('SEC-29 may be a workbook instead of a text', async () => {
-    const own = await stage(aWorkbookOf([HEADINGS, row('A'), row('B')]));
+    const own = await stage(makeWorkbookOf([HEADINGS, row('A'), row('B')]));
     await save(own);
     expect(await prices()).toEqual({ A: 100_000, B: 100_000 });
   });

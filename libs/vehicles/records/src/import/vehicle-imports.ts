@@ -55,7 +55,7 @@ export class TooManyImports extends Error {
   }
 }
 
-type Sent = {
+type UploadedList = {
   /** The client's id for this upload. Sending the same list again under it has no effect. */
   readonly idTemp: string;
   readonly idUser: number;
@@ -85,7 +85,7 @@ export class VehicleImports {
    * @throws ListFault, TooManyImports; ImportOver if it is stopped; Unavailable OVERLOADED while it is
    * already being read, or after every try to read it failed
    */
-  async stage(sent: Sent): Promise<boolean> {
+  async stage(sent: UploadedList): Promise<boolean> {
     const { idTemp, idUser, content } = sent;
     const { manager } = this.dataSource;
     const contentHash = createHash('sha256').update(content).digest('hex');
@@ -130,7 +130,10 @@ export class VehicleImports {
     return stoppedImports(this.dataSource.manager, this.jobs, idMarkets);
   }
 
-  /** ENG-151: cancels running work. Returns whether there was any, or null if the list is not his. */
+  /**
+   * ENG-151: cancels running work. Returns whether there was any, or null if the list belongs to
+   * another user.
+   */
   stop(own: Own): Promise<boolean | null> {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
@@ -207,7 +210,7 @@ export class VehicleImports {
   }
 
   /** Stores the list together with its job. Null if the id is in use. */
-  private begin(sent: Sent & { readonly contentHash: string }): Promise<string | null> {
+  private begin(sent: UploadedList & { readonly contentHash: string }): Promise<string | null> {
     const { idTemp, idUser } = sent;
     const payload = { idTemp, idUser, doing: 'JUDGING', mapping: null } as const;
     return this.dataSource.transaction(async (manager) => {

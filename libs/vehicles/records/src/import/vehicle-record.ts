@@ -23,7 +23,7 @@ export type ListOwner = {
   readonly regionOf?: (postalCode: string | null) => string | null;
 };
 
-/** Keeps the stored spelling if only blanks, marks or case differ. */
+/** Keeps the stored spelling if only spaces, punctuation or case differ. */
 const asWritten = (text: string | null | undefined, standing: string | undefined): string => {
   if (text === null || text === undefined) return standing ?? UNKNOWN_IDENTITY;
   return standing !== undefined && compactPlate(text) === compactPlate(standing) ? standing : text;
@@ -31,7 +31,7 @@ const asWritten = (text: string | null | undefined, standing: string | undefined
 
 const TEXTS = ['brand', 'model', 'version', 'postalCode'] as const;
 
-/** Keeps the stored text if only invisible characters or surrounding blanks differ. */
+/** Keeps the stored text if only invisible characters or surrounding spaces differ. */
 const textsOf = (row: VehicleRow, standing: Vehicle | null): Partial<VehicleRow> =>
   Object.fromEntries(
     TEXTS.flatMap((field) => {

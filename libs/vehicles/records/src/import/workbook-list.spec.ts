@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anArchive } from '../testing/a-workbook.js';
+import { makeArchive } from '../testing/make-workbook.js';
 import { listLines } from './list-lines.js';
 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -24,8 +24,8 @@ type Facts = {
   readonly formats?: readonly string[];
 };
 /** A workbook of one sheet. The cells of its second row have the formats in order. */
-const aBook = ({ head = '', rows = TWO_ROWS, shared = '', formats = [] }: Facts) =>
-  anArchive({
+const makeBook = ({ head = '', rows = TWO_ROWS, shared = '', formats = [] }: Facts) =>
+  makeArchive({
     '_rels/.rels': related(['rId1', 'officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': xml(
       `<workbook xmlns:r="r">${head}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -52,7 +52,7 @@ const read = async (content: Buffer) => {
 };
 const shown = async (format: string, value: string, head = '') => {
   const rows = `<row><c><v>1</v></c></row><row><c s="1"><v>${value}</v></c></row>`;
-  return (await read(aBook({ head, rows, formats: [format] })))[1]?.[0];
+  return (await read(makeBook({ head, rows, formats: [format] })))[1]?.[0];
 };
 
 describe('SEC-29 a cell of a workbook', () => {
@@ -91,7 +91,7 @@ describe('SEC-29 a cell of a workbook', () => {
       <row><c t="inlineStr"><is><t>a_x0009_b</t></is></c><c t="str"><f>x</f><v>c_x005F_x0009_</v></c></row>`;
     const shared = `<si><t>Lounge_x000D_ 1.2</t></si>
       <si><r><t>マツダ</t></r><rPh sb="0" eb="3"><t>まつだ</t></rPh></si>`;
-    expect(await read(aBook({ rows, shared }))).toEqual([
+    expect(await read(makeBook({ rows, shared }))).toEqual([
       ['Lounge\r 1.2', 'マツダ'],
       ['a\tb', 'c_x0009_'],
     ]);
@@ -105,7 +105,7 @@ describe('SEC-29 the text of a workbook', () => {
     const wide = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${lines}`, 'utf16le');
     for (const part of [xml(lines), wide, Buffer.from(wide).swap16()])
       expect(
-        await read(anArchive({ 'xl/workbook.xml': xml('<workbook/>'), [SHEET]: part })),
+        await read(makeArchive({ 'xl/workbook.xml': xml('<workbook/>'), [SHEET]: part })),
       ).toEqual([['a & <b>'], ['a & <b>']]);
   });
 });
@@ -117,7 +117,7 @@ describe('SEC-29 the parts of a workbook', () => {
     xml(`<x:workbook xmlns:x="x" xmlns:rel="r"><x:sheets>${sheets}</x:sheets></x:workbook>`);
 
   it('are found by their relationships, ignoring case', async () => {
-    const content = anArchive({
+    const content = makeArchive({
       '_Rels/.rels': related(['a', 'officeDocument', '/Content/My%20Book.xml']),
       'content/my book.xml': book('<x:sheet name="a" sheetId="1" rel:id="b"/>'),
       'content/_rels/My Book.xml.rels': related(
@@ -131,7 +131,7 @@ describe('SEC-29 the parts of a workbook', () => {
   });
 
   it('are those of the first visible sheet with cells', async () => {
-    const content = anArchive({
+    const content = makeArchive({
       'xl/workbook.xml': book(
         `<x:sheet name="a" state="veryHidden" rel:id="a"/><x:sheet name="b" state="hidden" rel:id="b"/>
          <x:sheet name="c" rel:id="c"/><x:sheet name="d" state="visible" rel:id="d"/>`,

@@ -17,7 +17,7 @@ export type Facet = { readonly code: string; readonly count: number }[];
 /** `isExact` is false if more vehicles match than are counted. */
 export type VehicleFacets = Readonly<Record<FacetName, Facet>> & { readonly isExact: boolean };
 
-/** Counts only the newest matches. Users with more results narrow them down first. */
+/** Counts only the newest matches. Users with more results first restrict them. */
 const FACETED_MAX = 10_000;
 const CODES_MAX = 200;
 /** The same timeout as for lists. */

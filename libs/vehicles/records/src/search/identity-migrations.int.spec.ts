@@ -1,5 +1,5 @@
 import { migrate } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../migrations.js';
@@ -10,7 +10,7 @@ const BEFORE = ALL.filter((one) => !identityMigrations.includes(one));
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await aDatabase(BEFORE);
+  database = await makeDatabase(BEFORE);
 });
 afterAll(() => database.drop());
 
@@ -21,7 +21,7 @@ const MADE_UP = [
   ['OTHER', '7', 'DZH-8599', 'ZZZH3GR0FBTCVHBHW'],
 ] as const;
 
-it('clears plates and frame numbers that an import generated, and no others', async () => {
+it('the migration clears plates and VINs that an import generated, and no others', async () => {
   const source = await database.dataSource([]);
   const add = ([market, code, plate, frame]: readonly string[]) =>
     source.query(

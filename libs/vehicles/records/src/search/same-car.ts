@@ -2,7 +2,7 @@ import { compactPlate, frameKey } from '@fairlot/kernel';
 import type { Vehicle } from '../vehicle.entity.js';
 
 /** The fields that identify a car. */
-export type Identified = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licensePlate'>;
+export type CarIdentity = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licensePlate'>;
 
 /** The length of a VIN by ISO 3779, which is unique. */
 const FRAME_LENGTH = 17;
@@ -18,14 +18,14 @@ export const frameKeyOf = (column: string): string =>
   `translate(upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g')), 'IOQ', '100')`;
 
 /** Before ISO 3779, two makes could use the same number. */
-const frameOf = ({ brand, frame }: Identified): string | null => {
+const frameOf = ({ brand, frame }: CarIdentity): string | null => {
   const key = frameKey(frame);
   if (key === '' || ONE_AGAIN.test(key)) return null;
   return key.length === FRAME_LENGTH ? `frame ${key}` : `chassis ${brand.toLowerCase()} ${key}`;
 };
 
 /** Comparable forms of VIN and plate. Omits unknown ones. */
-export const identitiesOf = (car: Identified): readonly string[] => {
+export const identitiesOf = (car: CarIdentity): readonly string[] => {
   const plate = plateKey(car.licensePlate);
   const frame = frameOf(car);
   return [
@@ -45,7 +45,7 @@ const isOtherDistrict = (one: string, other: string): boolean => {
 };
 
 /** Whether two vehicles are the same car: by VIN in any market, by plate within one market. */
-export const isSameCar = (one: Identified, other: Identified): boolean => {
+export const isSameCar = (one: CarIdentity, other: CarIdentity): boolean => {
   const frame = frameOf(one);
   const otherFrame = frameOf(other);
   if (frame !== null && frame === otherFrame) return true;

@@ -19,8 +19,8 @@ const lookedForOf = (row: string): string =>
   ].join(BLANK);
 
 /**
- * Trigram indexes for parts of texts, and an ordered index for each owner, template and provenance. A page
- * then costs the same however many vehicles there are.
+ * Trigram indexes for parts of texts, and an ordered index for each owner, template and provenance.
+ * A page then costs the same for any number of vehicles.
  */
 export const searchMigrations: readonly SqlMigration[] = [
   {
@@ -43,8 +43,8 @@ export const searchMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Stores comparison texts with the row. A leading blank lets the first word match like any other, because
-    // short words match only at the start of words.
+    // Stores comparison texts with the row. A leading space lets the first word match like any
+    // other, because short words match only at the start of words.
     name: 'VehicleFilters1768000000000',
     up: `
       ALTER TABLE vehicle
@@ -79,7 +79,7 @@ export const searchMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** The searchable form of a plate: as in its index, without punctuation, with a leading blank. */
+/** The searchable form of a plate: as in its index, without punctuation, with a leading space. */
 const plateOf = (text: string): string =>
   `' ' || lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 

@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let registry: VehicleRegistry;
 let notifications: Notifications;
 
 beforeAll(async () => {
-  database = await aDatabase([...records.migrations, ...migrations]);
+  database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([...records.entities, ...entities]);
   notifications = new Notifications(database.connection);
   registry = new VehicleRegistry(source, notifications);
@@ -107,7 +107,7 @@ describe('a page of a large stock', () => {
   ];
   const sorts = ['idVehicle', 'askingPriceMinor', 'insertDate'];
 
-  it('never scans the whole table, and has the same plans as the snapshot', async () => {
+  it('never scans the whole table, and has the plans of the snapshot', async () => {
     const lines: string[] = [];
     for (const [what, filter] of filters)
       for (const sort of sorts) lines.push(`${what}, by ${sort}: ${await planOf(filter, sort)}`);
@@ -134,13 +134,13 @@ describe('searching for a vehicle', () => {
     ['words in any order', { text: 'mehari ab777x citroën' }],
     ['the start of a word', { brand: 'ci' }],
     ['short words', { text: 'ci me' }],
-  ] satisfies [string, VehicleFilter][])('finds it by %s', async (_what, filter) => {
+  ] satisfies [string, VehicleFilter][])('is found by %s', async (_what, filter) => {
     const found = await one(filter);
     expect(found.map(({ idVehicle }) => idVehicle)).toContain(777);
     expect(found.length).toBeLessThan(20);
   });
 
-  it('does not find it by words it does not contain', async () => {
+  it('is not found by words that its record does not contain', async () => {
     expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
     expect(await one({ text: 'citroen %' })).toEqual([]);
     // The vehicle's VIN begins like this.
@@ -153,7 +153,7 @@ describe('searching for a vehicle', () => {
 });
 
 describe('ENG-105 facets', () => {
-  it('ENG-105 ignore their own selection and list the most frequent first', async () => {
+  it('ENG-105 ignore their own selection and list the most frequent values first', async () => {
     const filter: VehicleFilter = {
       text: 'edition',
       provenance: ['BANK_REPO'],
@@ -176,7 +176,7 @@ describe('ENG-105 facets', () => {
   });
 });
 
-it('SEC-39 finds vehicles by plate, code or frame in any spelling', async () => {
+it('SEC-39 finds vehicles by plate, code or VIN in any notation', async () => {
   const names = [
     { licensePlate: 'ab-12 x' },
     { vehicleCode: ' S-13' },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Notifications } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { JobQueue, jobMigrations, JobWorker } from '@fairlot/jobs';
 import * as records from '@fairlot/records';
@@ -47,7 +47,7 @@ export type Own = { readonly idUser: number; readonly idTemp: string };
 /** Imports against a separate database. */
 export const importing = async () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-import-'));
-  const database = await aDatabase([
+  const database = await makeDatabase([
     ...records.migrations,
     ...migrations,
     ...jobMigrations,

@@ -1,2 +1,2 @@
-export * from './a-workbook.js';
+export * from './make-workbook.js';
 export { sentBack } from './send-back.js';

@@ -7,7 +7,10 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type LiveLine } from '#shared/live/open-live.js';
 
-/** Topics per request, and the number of followed topics: rows beyond are reloaded instead. */
+/**
+ * Maximum number of topics per request, and of topics in total. Rows beyond it are reloaded
+ * instead.
+ */
 const AT_ONCE = 100;
 const FOLLOWED_MAX = 400;
 /** A dead connection is detected and shown within this time. */
@@ -16,11 +19,11 @@ const HEARTBEAT_MS = 10_000;
 type Listener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
-  /** Called when a connection is open again: reads what was missed. */
+  /** Called when a connection is open again, to read what was missed. */
   readonly backOn: () => Promise<void>;
 };
 
-/** The live connection for lots of any auctions, with the own notices. */
+/** The live connection for lots of any auctions, and for the user's notices. */
 export class ActivityLine {
   private line: LiveLine | null = null;
   private wanted: readonly string[] = [];
@@ -28,7 +31,7 @@ export class ActivityLine {
 
   constructor(private readonly listener: Listener) {}
 
-  /** Adds topics; each stays watched until the connection is closed. */
+  /** Adds topics. Each stays subscribed until the connection closes. */
   follow(topics: readonly string[]): void {
     this.wanted = topics.slice(0, FOLLOWED_MAX);
     void this.catchUpOn(this.line).catch(() => {});

@@ -10,7 +10,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownIn, type Own } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
-/** With the own standing as of the position in its answer. */
+/** A row with the dealer's status at the position of the answer. */
 export type OwnRow = ActivityRow & { readonly known: Own };
 const rowOf = (row: ActivityRow): OwnRow => ({
   ...row,
@@ -26,7 +26,7 @@ export const stateOf = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState
   state === 'all' ? null : (state.toUpperCase() as ActivityState);
 
 const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
-/** States of running lots, which sort by end. */
+/** States of running lots, which are sorted by end. */
 const RUNNING: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
 const orderOf = ({ state, sort, order }: ActivityFilter): string => {
@@ -34,7 +34,7 @@ const orderOf = ({ state, sort, order }: ActivityFilter): string => {
   return RUNNING.includes(state) ? 'endsAt' : '-idAuction';
 };
 
-/** Own lots over all auctions, page by page (ENG-40). */
+/** The user's lots over all auctions, page by page (ENG-40). */
 export const activityQuery = (filter: ActivityFilter) => {
   const state = stateOf(filter);
   const query = {
@@ -61,10 +61,13 @@ export const activityCountsQuery = queryOptions({
 
 type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
 
-/** The cached lists, any of which may show a lot. */
+/** The cached lists, any of which may contain a lot. */
 export const listsOf = { queryKey: LOTS };
 
-/** The pages with the lot's new state; the same object if it is not shown or already newer. */
+/**
+ * The pages with the lot's new state. Returns the same object if the lot is not on them or already
+ * newer.
+ */
 export const withLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
   const isOlder = ({ lot: known }: OwnRow) =>

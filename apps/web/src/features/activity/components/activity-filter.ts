@@ -11,7 +11,7 @@ export const STATES = [
   'lost',
   'observed',
 ] as const;
-/** The state's default order, or by a column. */
+/** The default order of the state, or a column. */
 const SORTS = ['usual', 'auction', 'end', 'price'] as const;
 
 /** The search parameters; unknown values are ignored. */
@@ -23,5 +23,5 @@ export const activityFilter = z.object({
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const ACTIVITY_FILTER = activityFilter.parse({});

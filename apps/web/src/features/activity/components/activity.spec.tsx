@@ -2,9 +2,9 @@ import type { ActivityRow } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { aLiveLot, aLot, aPage, aUser, NOW } from '../../../testing/builders.js';
+import { makeLiveLot, makeLot, makePage, makeUser, NOW } from '../../../testing/builders.js';
 import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const OWN = {
@@ -18,8 +18,8 @@ const OWN = {
   reason: null,
   undone: null,
 };
-const aRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityRow => {
-  const { observed, own: _own, managed: _managed, vehicles, ...lot } = aLot({ idAuction });
+const makeRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityRow => {
+  const { observed, own: _own, managed: _managed, vehicles, ...lot } = makeLot({ idAuction });
   const auction = {
     idAuction,
     auctionName: `Fleet ${idAuction}`,
@@ -42,8 +42,8 @@ const COUNTS = {
 beforeEach(resetLine);
 
 const open = async (search = '', answers: Answers = {}, path = '/activity') => {
-  const portal = aPortal({
-    'ENG-40': () => aPage([aRow(1), aRow(2)]),
+  const portal = makePortal({
+    'ENG-40': () => makePage([makeRow(1), makeRow(2)]),
     'ENG-41': () => COUNTS,
     ...answers,
   });
@@ -74,8 +74,8 @@ it('STA-023 in part: the activity has an address for purchases, which shows won 
   expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
-it('sends a user who buys nothing from the purchases to their start page', async () => {
-  const owner = () => aUser({ permissions: ['AUCTIONEER'] });
+it('redirects a user who does not buy from the purchases to the start page', async () => {
+  const owner = () => makeUser({ permissions: ['AUCTIONEER'] });
   const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
 });
@@ -83,7 +83,7 @@ it('sends a user who buys nothing from the purchases to their start page', async
 it('searches and sorts on the server, and loads further pages', async () => {
   const { queriesOf } = await open('?q=panda', {
     'ENG-40': ({ query }) =>
-      query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
+      query.get('cursor') === null ? makePage([makeRow(1)], 'p2') : makePage([makeRow(3)]),
   });
   await screen.findByText('Fleet 1');
   expect(queriesOf('ENG-40').at(-1)?.get('q')).toBe('panda');
@@ -93,28 +93,28 @@ it('searches and sorts on the server, and loads further pages', async () => {
   await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
-it('shows a new price immediately, and reads the standing after it and after a notice', async () => {
+it("shows a new price immediately, and reads the dealer's status after it and after a notice", async () => {
   holdTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
   await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
   const before = portal.count('ENG-41');
-  hear(aLiveLot({ idAuction: 2, priceMinor: 777_000 }));
+  hear(makeLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
   await passUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
   // An older state changes nothing.
-  hear(aLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
+  hear(makeLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();
 });
 
 it('explains an empty list', async () => {
-  await open('', { 'ENG-40': () => aPage([]) });
+  await open('', { 'ENG-40': () => makePage([]) });
   expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
 it('ENG-40 the activity is not found for staff', async () => {
   await open('', {
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
+    'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ import { activityFilter, STATES, type ActivityFilter } from './activity-filter.j
 import { useActivityLine } from './use-activity-line.js';
 import { useMarkNewsSeen } from './use-mark-news-seen.js';
 
-/** Names of the lot's own states. */
+/** Names of the user's states. */
 const OWN = {
   leading: 'LEADING',
   outbid: 'OUTBID',
@@ -25,7 +25,7 @@ const OWN = {
   lost: 'LOST',
 } as const;
 
-/** Each state with its count over all rows on the server, not only the shown ones. */
+/** Each state with its count over all rows on the server, not only the visible ones. */
 const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('activity');
@@ -52,7 +52,7 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   },
 };
 
-/** The server searches. */
+/** The server filters by the search words. */
 const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
 
 const Table = tableOf({
@@ -81,14 +81,20 @@ const Table = tableOf({
   },
 });
 
-/** Keeps the rows live and shows the connection; displaying the rows marks the news as seen. */
+/**
+ * Keeps the rows live and shows the state of the connection. Displaying the rows marks changes as
+ * seen.
+ */
 const Line = ({ rows, query }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'query'>) => {
-  // A filtered list shows only some news: does not mark them as seen.
+  // A filtered list shows only some changes, so it does not mark them as seen.
   useMarkNewsSeen(rows.length > 0 && query.state === 'all' && query.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 
-/** Lots that the dealer leads, is outbid on, awaits, has won or lost, and the user's watched lots (ENG-40). */
+/**
+ * Lots that the dealer leads, is outbid on, awaits, has won or lost, and lots that the user watches
+ * (ENG-40).
+ */
 export const activity = describeList<OwnRow, ActivityFilter>({
   address: activityFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(activityQuery(query))),

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { NOW } from '../../../testing/builders.js';
-import { aLine } from '../../../testing/fake-line.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeLine } from '../../../testing/fake-line.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 
 /** The page's connection opens on the test's command. */
 const opening = { done: () => {} };
 const openLine = async () => {
   await new Promise<void>((resolve) => (opening.done = resolve));
-  return aLine({ noticesTopic: 'dealers/5/notices' });
+  return makeLine({ noticesTopic: 'dealers/5/notices' });
 };
 let unseen = 0;
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-54': () => [],
     'ENG-42': () => ({ leading: 1, outbid: 0, unseen }),
   });
@@ -36,7 +36,7 @@ it('counts events between loading the menu and opening its connection', async ()
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts events without a row yet, from just before the connection opened', async () => {
+it('counts events whose row is missing, from just before the connection opened', async () => {
   await open();
   opening.done();
   await pass(200);
@@ -44,7 +44,7 @@ it('counts events without a row yet, from just before the connection opened', as
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts events that had no row yet when their notice was handled', async () => {
+it('counts events whose row was missing when their notice was handled', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -55,7 +55,7 @@ it('counts events that had no row yet when their notice was handled', async () =
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('reads once for many notices', async () => {
+it('reads the rows once for many notices', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -73,7 +73,7 @@ it('reads once for many notices', async () => {
   expect(count('ENG-42')).toBe(3);
 });
 
-it('counts unseen news in the title until they are seen', async () => {
+it('shows the number of unseen events in the title until they are seen', async () => {
   unseen = 2;
   const { count } = await open();
   await waitFor(() => expect(document.title).toBe('(2) Running auctions · Fairlot'));

@@ -6,13 +6,13 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** Random delay: a notice reaches all users of a dealer at the same moment. */
+/** A random delay, because a notice reaches all users of a dealer at the same moment. */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** Delay for events just before the connection opened, whose rows may lag. */
+/** A delay for events just before the connection opened, whose rows may lag. */
 const ROWS_AFTER_MS = 500;
-/** A busy server lags more: an answer without news is read once more. */
+/** Rows of a busy server lag more, so an answer without changes is read once more. */
 const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (then: () => void): (() => void) => {
@@ -57,7 +57,10 @@ const useNewsAfterNotices = () => {
   }, [client]);
 };
 
-/** A read before the connection is open must be repeated: waits this long for the connection. */
+/**
+ * A read before the connection is open would have to be repeated, so it waits this long for the
+ * connection.
+ */
 const LINE_WAIT_MS = 1_500;
 
 const useLineIsOpen = (): boolean => {
@@ -74,7 +77,7 @@ const useLineIsOpen = (): boolean => {
   return isTime;
 };
 
-/** Shows the count in the title until the news are seen. */
+/** Shows the count in the title until the changes are seen. */
 const useTitleCount = (unseen: number): void => {
   useEffect(() => {
     setTitleBadge('activity', unseen);

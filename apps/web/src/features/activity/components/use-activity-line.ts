@@ -7,11 +7,13 @@ import { lotState } from '#shared/status/lot-status.js';
 import { ACTIVITY, listsOf, withLot, type OwnRow } from '../api/activity.js';
 import { ActivityLine } from '../api/activity-line.js';
 
-/** News arrive in bursts and at many clients: reads once after each, with a random delay. */
+/**
+ * Changes arrive in bursts and at many clients, so each burst is read once, after a random delay.
+ */
 const READ_AFTER_MS = 700;
 const READ_SPREAD_MS = 600;
 
-type Shown = InfiniteData<{ readonly rows: readonly OwnRow[] }>;
+type LoadedPages = InfiniteData<{ readonly rows: readonly OwnRow[] }>;
 
 const useReading = () => {
   const client = useQueryClient();
@@ -31,7 +33,10 @@ const useReading = () => {
   }, [client]);
 };
 
-/** Keeps the rows live: prices and ends from their topics, standings by reading after notices. */
+/**
+ * Keeps the rows live: prices and ends from their topics, the dealer's status by reading after
+ * notices.
+ */
 export const useActivityLine = (rows: readonly OwnRow[]) => {
   const client = useQueryClient();
   const reading = useReading();
@@ -40,7 +45,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
       new ActivityLine({
         lot: (lot) => {
           let hasMoved = false;
-          client.setQueriesData<Shown>(listsOf, (cached) => {
+          client.setQueriesData<LoadedPages>(listsOf, (cached) => {
             const next = cached && withLot(cached, lot);
             hasMoved ||= next !== cached;
             return next;

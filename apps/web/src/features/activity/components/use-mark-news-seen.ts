@@ -5,7 +5,7 @@ import { activityNewsQuery, markNewsSeen } from '../api/news.js';
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
-/** While the activity is displayed, nothing counts as unseen. */
+/** While the activity page is visible, no change counts as unseen. */
 export const useMarkNewsSeen = (isShown: boolean): void => {
   const client = useQueryClient();
   const mayLook = useMayCall()('ENG-43');
@@ -15,7 +15,7 @@ export const useMarkNewsSeen = (isShown: boolean): void => {
     if (!hasNews) return undefined;
     const look = async () => {
       if (!isLookedAt()) return;
-      // News stay unseen if the call fails.
+      // The changes stay unseen if the call fails.
       const now = await markNewsSeen().catch(() => null);
       if (now) client.setQueryData(activityNewsQuery.queryKey, now);
     };

@@ -9,7 +9,9 @@ import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import styles from '#shared/ui/frame.module.css';
 
-/** Reloads the profile; without an obstacle, the route continues to the portal. */
+/**
+ * Reloads the profile. If nothing excludes the user any more, the route continues to the portal.
+ */
 const useCheck = () => {
   const client = useQueryClient();
   const router = useRouter();
@@ -19,7 +21,7 @@ const useCheck = () => {
   });
 };
 
-/** SCR-042: explains to a user without access why, and what grants it. */
+/** SCR-042: shows a user without access the reason, and how to get access. */
 export const Admission = () => {
   const { t } = useTranslation('recovery');
   const { t: ofShell } = useTranslation('shell');

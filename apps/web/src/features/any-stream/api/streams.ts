@@ -5,7 +5,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 const PAGE = 200;
 
 export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
-/** A stream by context, kind and key; at its newest event unless a position is given. */
+/** A stream by context, kind and key, at its newest event unless a position is given. */
 export type StreamPosition = {
   readonly context: string;
   readonly kind: string;

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { StreamEvent } from '../api/streams.js';
 
 const anEvent = (position: number): StreamEvent => ({
@@ -20,8 +20,8 @@ const anEvent = (position: number): StreamEvent => ({
 const STATE = { stream: 'vehicle-12', position: 3, state: '{"idAuction":77}', stateHash: 'ab12' };
 
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
     'ENG-29': () => ({ events: [anEvent(0), anEvent(3)] }),
     'ENG-30': () => STATE,
     ...answers,
@@ -32,7 +32,7 @@ const open = async (path: string, answers: Answers = {}) => {
 };
 
 describe('the streams of any context (ENG-29, ENG-30)', () => {
-  it('lists events by key, and loads none without a key', async () => {
+  it('lists events by key, and requests none without a key', async () => {
     const { portal } = await open('/engineering/streams');
     expect(screen.getByText('No events')).toBeTruthy();
     expect(portal.count('ENG-29')).toBe(0);
@@ -42,7 +42,7 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
     expect(params).toEqual({ context: 'auction', key: '7' });
   });
 
-  it('opens the state of an event’s stream at that event, in the address', async () => {
+  it('links an event to the state of its stream at that event, in the address', async () => {
     const { portal, router } = await open('/engineering/streams?context=vehicles&key=7');
     await userEvent.click((await screen.findAllByRole('link', { name: 'vehicle-12' }))[1]!);
     await screen.findByRole('region', { name: 'State of vehicle-12 after event 3' });
@@ -56,13 +56,13 @@ describe('the streams of any context (ENG-29, ENG-30)', () => {
     );
   });
 
-  it('shows when a state is hidden or does not exist', async () => {
+  it('says that a state is hidden or does not exist', async () => {
     const hidden = { ...STATE, state: null, stateHash: null };
     await open('/engineering/streams?stream=lot/7.1', { 'ENG-30': () => hidden });
     expect(await screen.findByText('Hidden for now by a rule of this context.')).toBeTruthy();
     await open('/engineering/streams?key=8&stream=lot/8.1', {
       'ENG-29': () =>
-        aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
+        makeProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
     });
     await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
   });

@@ -72,7 +72,7 @@ const by = (name: keyof StreamFilter) =>
     useLabel: () => useTranslation('engineering').t(`anyStream.${name}`),
   });
 
-/** Events and states of any context (ENG-29, ENG-30): a new context needs no page. */
+/** Events and states of any context (ENG-29, ENG-30). A new context needs no separate page. */
 export const anyStream = describeList<StreamEvent, StreamFilter>({
   address: streamFilter,
   useRows,

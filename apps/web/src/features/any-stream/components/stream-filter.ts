@@ -12,7 +12,7 @@ export const streamFilter = z.object({
 });
 export type StreamFilter = z.infer<typeof streamFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const STREAM_FILTER = streamFilter.parse({});
 
 /** Null without a stream. */

@@ -31,7 +31,7 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** Current state of a draft while its form is open: others may change it. */
+/** The current state of a draft while its form is open, because others may change it. */
 export const newestDraftQuery = (idAuction: number) =>
   queryOptions({
     ...auctionDraftQuery(idAuction),
@@ -39,7 +39,7 @@ export const newestDraftQuery = (idAuction: number) =>
     enabled: false,
   });
 
-/** SEC-42, SEC-43; repeats with the same command id are the same auction (STA-074). */
+/** SEC-42, SEC-43: a repeat with the same command id returns the same auction (STA-074). */
 export const sendAuction = ({
   values,
   commandId,

@@ -7,26 +7,31 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 
-/** Nobody bids here: a dead connection is detected within this time. */
+/** Nobody bids on this page, so a dead connection may take this long to be detected. */
 const HEARTBEAT_MS = 10_000;
 
-/** An auction and its lots change one after the other: a read in between is inconsistent. */
+/**
+ * An auction and its lots change one after the other, so a read in between would be inconsistent.
+ */
 const QUIET_MS = 500;
 
-type Edited = { readonly idAuction: number; readonly idLots: readonly number[] };
+type EditedLots = { readonly idAuction: number; readonly idLots: readonly number[] };
 
 /**
- * Watches an edited auction and its lots (SEC-74) for changes by anyone, and carries the own
- * notices. Looks once after each gap.
+ * Subscribes to an edited auction and its lots (SEC-74) for changes by anyone, and to the user's
+ * notices. Reads once after each gap.
  */
-export const editedConnection = ({ idAuction, idLots }: Edited, look: () => Promise<unknown>) => {
+export const editedConnection = (
+  { idAuction, idLots }: EditedLots,
+  look: () => Promise<unknown>,
+) => {
   const topics = [auctionTopic(idAuction), ...idLots.map((idLot) => lotTopic(idAuction, idLot))];
   const seen = new Map<string, number>();
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
-    // Catching up already covers the state at the time when the connection opened.
+    // Catching up already covered the state when the connection opened.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
     quiet = setTimeout(() => void look(), QUIET_MS);

@@ -8,14 +8,17 @@ import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
 
 type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
-/** Requires the right to publish, and loads the form's start fresh, not from the cache. */
+/**
+ * Requires the right to publish, and loads the data of the form from the server, not from the
+ * cache.
+ */
 export const loadEditor = async (
   { queryClient, user }: Context,
   idAuction: number | undefined,
 ): Promise<void> => {
   const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';
   if (user === null || !mayCall(user, publishing)) throw notFound();
-  // News of an earlier visit are older than this read.
+  // Changes cached by an earlier visit are older than this read.
   queryClient.removeQueries({ queryKey: ['auction-draft', idAuction, 'now'] });
   await Promise.all([
     queryClient.fetchQuery(templatesQuery),

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
+import { makeProblem } from '../../../testing/builders.js';
 import {
   addVehicles,
-  aStoredForm,
+  makeStoredForm,
   click,
   field,
   fillHead,
@@ -60,7 +60,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('can be undone for ten seconds (SEC-70), and leaves no draft in the browser', async () => {
     const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
-    const router = await aStoredForm();
+    const router = await makeStoredForm();
     await click('Check and publish');
     await click('Publish');
     await screen.findByText('“Returns of spring” published.');
@@ -89,7 +89,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('marks rules that differ from the template, sends only those, and resets them', async () => {
     const { asked } = portal();
-    await aStoredForm();
+    await makeStoredForm();
     expect(screen.queryByText('Differs from template')).toBeNull();
     type('Row 1: increment', '200');
     expect(screen.getAllByText('Differs from template').length).toBe(1);
@@ -108,7 +108,7 @@ describe('a new auction (SCR-061)', () => {
 
   it('validates a lot as soon as one of its prices loses focus', async () => {
     portal();
-    await aStoredForm();
+    await makeStoredForm();
     type('Reserve price for lot 1', '4999');
     const fault = await screen.findByText('Must be at least the starting price');
     expect(fault.closest('[role="cell"]')).toBe(
@@ -120,17 +120,17 @@ describe('a new auction (SCR-061)', () => {
     );
   });
 
-  it('sealed has no buy-now price', async () => {
+  it('has no buy-now price if it is sealed', async () => {
     portal();
-    await aStoredForm();
+    await makeStoredForm();
     expect(field('Buy now for lot 1')).toBeTruthy();
     await click('Sealed', 'radio');
     expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
   });
 
-  it('sets the prices of many lots by a rule, with an undo', async () => {
+  it('sets the prices of many lots by a rule, and can undo it', async () => {
     portal();
-    await aStoredForm();
+    await makeStoredForm();
     await click('Set prices');
     const dialog = await screen.findByRole('dialog');
     const share = within(dialog).getByLabelText('Percentage');
@@ -145,14 +145,14 @@ describe('a new auction (SCR-061)', () => {
 
 describe('a refusal by the server', () => {
   it('is shown at its field and keeps the typed values', async () => {
-    const refused = aProblem('VALIDATION', {
+    const refused = makeProblem('VALIDATION', {
       errorCode: '400001',
       fields: [
         { path: 'lots.1.idVehicles.0', code: 'vehicle_not_free', message: 'Not free any more.' },
       ],
     });
     portal({ 'SEC-42': () => refused });
-    await aStoredForm();
+    await makeStoredForm();
     await click('Check and publish');
     await click('Publish');
     const fault = await screen.findByText('Not free any more.');
@@ -161,7 +161,7 @@ describe('a refusal by the server', () => {
     expect(field('Auction name').value).toBe('Returns of spring');
   });
 
-  it('is not assumed from a missing answer: the call is repeated under the same command id', async () => {
+  it('is not assumed if no answer comes: the call is repeated under the same command id', async () => {
     let works = false;
     const { asked } = portal({
       'SEC-42': () => {
@@ -169,7 +169,7 @@ describe('a refusal by the server', () => {
         throw new TypeError('the line broke');
       },
     });
-    const router = await aStoredForm();
+    const router = await makeStoredForm();
     await click('Check and publish');
     await click('Publish');
     await screen.findByText(

@@ -72,12 +72,12 @@ export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
   );
 };
 
-/** SCR-061: edits all of a scheduled auction (SEC-43). */
+/** SCR-061: edits a scheduled auction in full (SEC-43). */
 export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   const { status, draft } = data;
-  // Keeps the form when the auction starts meanwhile; saving reports it.
+  // Keeps the form if the auction starts meanwhile. Saving reports it.
   const [isAhead] = useState(() => auctionState(data).hasTag('isAhead'));
   return (
     <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>

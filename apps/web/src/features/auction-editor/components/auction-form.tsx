@@ -37,7 +37,7 @@ type GoTo = (path: string) => void;
 
 const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
-/** Opens the summary for a valid form, and returns to the form with the server's refusal. */
+/** Opens the summary of a valid form, and returns to the form with the server's refusal. */
 const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<Review | null>(null);

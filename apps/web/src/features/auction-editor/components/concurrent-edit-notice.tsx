@@ -9,7 +9,7 @@ import { mergeAuctions } from '../machines/merge-auctions.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useNewestValues } from './use-newest-values.js';
 
-/** Number of named changes; the comparison shows the others. */
+/** Maximum number of changes that are listed. The comparison shows the others. */
 const NAMED_MAX = 5;
 
 type Props = {

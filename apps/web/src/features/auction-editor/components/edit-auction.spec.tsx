@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketClock } from '#shared/format/market-clock.js';
-import { aProblem, NOW } from '../../../testing/builders.js';
-import { anAsDraft, HOUR, someDetails } from '../../../testing/editor-builders.js';
+import { makeProblem, NOW } from '../../../testing/builders.js';
+import { makeAsDraft, HOUR, makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { click, field, fillHead, managed, portal, type } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an edit (SEC-43)', () => {
-  it('sends unchanged values back exactly, instants to the millisecond, when only a price changed', async () => {
+  it('sends unchanged values exactly as stored, instants to the millisecond, if only a price changed', async () => {
     const { asked } = portal();
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
@@ -18,23 +18,23 @@ describe('an edit (SEC-43)', () => {
     await click('Check and save');
     await click('Save');
     await screen.findByText('“Returns of spring” saved.');
-    const { policy: _ofTemplate, ...draft } = anAsDraft().draft;
+    const { policy: _ofTemplate, ...draft } = makeAsDraft().draft;
     const lots = [{ ...draft.lots[0], basePriceMinor: 550_000 }, draft.lots[1]];
     const sent = asked.find(({ id }) => id === 'SEC-43');
     expect(sent?.request.body).toEqual({ ...draft, lots, ifVersion: '0.0' });
   });
 
-  it('that comes too late shows conflicts and continues with the choices', async () => {
+  it('shows conflicts with a newer version and continues with the choices', async () => {
     let version = '0.0';
     let auctionName = 'Returns of autumn';
     const { asked } = portal({
       'ENG-21': () => {
-        const { draft } = anAsDraft();
-        return anAsDraft({ version, draft: { ...draft, auctionName } });
+        const { draft } = makeAsDraft();
+        return makeAsDraft({ version, draft: { ...draft, auctionName } });
       },
       'SEC-43': ({ body }) => {
         if ((body as { ifVersion?: string }).ifVersion === version) return managed(7);
-        return aProblem('AUCTION_CHANGED', { errorCode: '409031' });
+        return makeProblem('AUCTION_CHANGED', { errorCode: '409031' });
       },
     });
     await visit('/manage/7/edit');
@@ -56,19 +56,19 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
 
-  it('names the zone of a concurrent new end for a reader in another time zone', async () => {
+  it('names the time zone of a concurrent new end for a reader in another time zone', async () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
-    const { draft } = anAsDraft();
-    let newest = anAsDraft({ version: '0.0' });
+    const { draft } = makeAsDraft();
+    let newest = makeAsDraft({ version: '0.0' });
     portal({
       'ENG-21': () => newest,
-      'SEC-43': () => aProblem('AUCTION_CHANGED', { errorCode: '409031' }),
+      'SEC-43': () => makeProblem('AUCTION_CHANGED', { errorCode: '409031' }),
     });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
     type('Starting price for lot 1', '5500');
     await click('Check and save');
-    newest = anAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
+    newest = makeAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
     await click('Save');
     const merge = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     const clock = marketClock('Europe/Rome', 'en-GB');
@@ -77,8 +77,8 @@ describe('an edit (SEC-43)', () => {
       expect(merge.textContent).toContain(clock.instant(at));
   });
 
-  it('is refused after the start with a next step, and loses nothing', async () => {
-    portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
+  it('is refused after the start with a next step, and keeps the typed values', async () => {
+    portal({ 'SEC-43': () => makeProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
     type('Starting price for lot 1', '5500');
@@ -90,8 +90,8 @@ describe('an edit (SEC-43)', () => {
     expect(field('Starting price for lot 1').value).toBe("5'500");
   });
 
-  it('is impossible while the auction runs, and offers a copy', async () => {
-    portal({ 'ENG-21': () => anAsDraft({ status: 'RUN' }) });
+  it('is not possible while the auction runs, and a copy is offered', async () => {
+    portal({ 'ENG-21': () => makeAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
     await screen.findByText('You can’t edit this auction any more');
     const copy = screen.getByRole('link', { name: 'Copy as new' });
@@ -100,14 +100,14 @@ describe('an edit (SEC-43)', () => {
 });
 
 describe('a copy', () => {
-  it('has everything except vehicles that are not free', async () => {
-    const past = { ...anAsDraft().draft, startsAt: NOW - 30 * HOUR, endsAt: NOW - 20 * HOUR };
+  it('contains everything except vehicles that are not free', async () => {
+    const past = { ...makeAsDraft().draft, startsAt: NOW - 30 * HOUR, endsAt: NOW - 20 * HOUR };
     portal({
       'ENG-21': () =>
-        anAsDraft({
+        makeAsDraft({
           status: 'AWA',
           draft: past,
-          vehicles: [someDetails({ state: 'SOLD' }), someDetails({ idVehicle: 12 })],
+          vehicles: [makeVehicleDetails({ state: 'SOLD' }), makeVehicleDetails({ idVehicle: 12 })],
         }),
     });
     await visit('/manage/new?from=7');
@@ -126,7 +126,7 @@ describe('unsaved work', () => {
     return screen.findByRole('dialog');
   };
 
-  it('warns before leaving, and is restored after “keep”', async () => {
+  it('causes a warning before leaving, and is restored after “keep”', async () => {
     portal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
@@ -152,7 +152,7 @@ describe('unsaved work', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
   });
 
-  it('causes no warning without changes', async () => {
+  it('does not exist without changes, so that leaving causes no warning', async () => {
     portal();
     const { router } = await visit('/manage/new');
     await screen.findByLabelText('Auction name');

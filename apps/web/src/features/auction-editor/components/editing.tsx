@@ -21,7 +21,7 @@ import { useShelf } from './use-saved-draft.js';
 
 type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
 
-/** A mounted form: the first one, and another after each merge. */
+/** A mounted form: the first one, or a new one after each merge. */
 type Round = {
   readonly key: number;
   readonly begin: Begin;
@@ -44,7 +44,7 @@ const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
   return null;
 };
 
-/** The current state of the edited auction, as known here. */
+/** The current state of the edited auction, as far as this page knows. */
 const useNewest = ({ subject, source }: Props) => {
   const idAuction = subject.kind === 'edit' ? subject.idAuction : 0;
   const { data = source, refetch } = useQuery(newestDraftQuery(idAuction));
@@ -90,7 +90,7 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
   };
 };
 
-/** The form of an auction with its start values; handles concurrent changes by others. */
+/** The form of an auction with its initial values. It handles concurrent changes by others. */
 export const Editing = (props: Props) => {
   const { t } = useTranslation('manage');
   const { subject, source } = props;

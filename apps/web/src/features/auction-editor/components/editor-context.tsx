@@ -9,10 +9,10 @@ export type Editor = {
   readonly templates: readonly Template[];
   /** Current start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
-  /** All vehicles in lots, and others loaded meanwhile. */
+  /** All vehicles in lots, and others that were loaded. */
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly learn: (vehicles: readonly VehicleDetails[]) => void;
-  /** Scrolls to a field and focuses it; a lot's row may not be rendered yet. */
+  /** Scrolls to a field and focuses it, even if the row of its lot is not rendered yet. */
   readonly goTo: (path: string) => void;
   /** The row of the lot table that `goTo` scrolls to. */
   readonly revealed: { readonly index: number } | undefined;
@@ -28,7 +28,7 @@ export const useEditor = (): Editor => {
 
 export const useAuctionForm = () => useFormContext<AuctionValues, unknown, ValidAuction>();
 
-/** The chosen template; null before the choice, and for one the user may not use. */
+/** The chosen template. Null before the choice, and for a template that the user may not use. */
 export const useTemplate = (): Template | null => {
   const { templates } = useEditor();
   const { control } = useAuctionForm();

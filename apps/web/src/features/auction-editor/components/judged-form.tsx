@@ -24,7 +24,7 @@ const useFaultText = () => {
   };
 };
 
-/** The field that lost the focus. A price that is still empty does not count as missing yet. */
+/** The field that lost the focus. A price that is still empty is not reported as missing yet. */
 const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
   const path = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const goesOn =
@@ -34,7 +34,7 @@ const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
 };
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
-  /** The server's errors about the last sent values. */
+  /** The server's errors about the values sent last. */
   readonly serverFaults: readonly ServerFault[];
 };
 

@@ -7,7 +7,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import type { Begin } from '../machines/begin-form.js';
 import { mergeAuctions, type MergedPart } from '../machines/merge-auctions.js';
-import type { Chosen, Side } from '../machines/three-way.js';
+import type { ChosenSides, Side } from '../machines/three-way.js';
 import { useAuctionForm } from './editor-context.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useNewestValues } from './use-newest-values.js';
@@ -72,12 +72,12 @@ type Props = {
   readonly onMerged: (values: AuctionValues) => void;
 };
 
-/** Resolves concurrent edits: shows merged parts, and asks about conflicts. */
+/** Resolves concurrent edits: shows the merged parts, and asks about conflicts. */
 export const MergeDialog = ({ newest, begin, onBack, onMerged }: Props) => {
   const { t } = useTranslation('manage');
   const { getValues } = useAuctionForm();
   const [edited] = useState(() => getValues());
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ChosenSides>({});
   const newestValues = useNewestValues(newest);
   const { values, conflicts, adopted } = mergeAuctions(
     { base: begin.base, edited, newest: newestValues },

@@ -8,7 +8,7 @@ import styles from './refusal-panel.module.css';
 
 type Props = { readonly problem: ProblemBody; readonly idAuction: number | null };
 
-/** Why the server refused; the typed values are kept. */
+/** Why the server refused the form. The typed values are kept. */
 export const RefusalPanel = ({ problem, idAuction }: Props) => {
   const { t } = useTranslation('manage');
   const textOf = useRefusalText();

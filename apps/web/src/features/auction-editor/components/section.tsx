@@ -35,7 +35,7 @@ type RuleProps = {
   readonly children: ReactNode;
 };
 
-/** A rule of the auction; marks a difference from the template, with a reset. */
+/** A rule of the auction. Marks a difference from the template, and can reset it. */
 export const Rule = ({ title, hint, onReset, children }: RuleProps) => {
   const { t } = useTranslation('manage');
   const id = useId();

@@ -11,7 +11,7 @@ import styles from './summary-dialog.module.css';
 type Props = Summary &
   PublicationHooks & {
     readonly isEdit: boolean;
-    /** The order at the time of sending: the start may have passed while reading. */
+    /** The request at the time of sending, because the start may have passed meanwhile. */
     readonly orderNow: () => AuctionOrder;
     readonly onBack: () => void;
   };
@@ -33,7 +33,7 @@ const Warnings = ({ summary: { warnings } }: Pick<Summary, 'summary'>) => {
   );
 };
 
-/** SCR-113: everything that becomes public or binding, before publication. */
+/** SCR-113: shows everything that becomes public or binding, before publication. */
 export const SummaryDialog = ({ isEdit, orderNow, onBack, ...props }: Props) => {
   const { t } = useTranslation('manage');
   const { snapshot, dispatch } = usePublication(isEdit ? 'edit' : 'create', props);

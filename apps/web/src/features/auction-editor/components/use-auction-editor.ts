@@ -15,7 +15,7 @@ export type FormProps = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
   readonly begin: Begin;
-  /** Restored work: a draft, or a merge. */
+  /** Restored values: of a draft, or of a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly shelf: Shelf;
   /** Nothing is saved any more: it was published, or another form continues. */
@@ -29,7 +29,7 @@ export type FormProps = {
 
 export const serverNow = (): number => Math.trunc(serverClock().now() ?? machineClock.now());
 
-/** Combines field rules by zod with rules between fields. */
+/** Combines the rules of single fields in zod with the rules between fields. */
 const resolverOf =
   ({
     templates,
@@ -45,7 +45,7 @@ const resolverOf =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** The form, started from the draft if any, and the vehicles of its lots. */
+/** The form, with the values of the draft if there is one, and the vehicles of its lots. */
 export const useAuctionEditor = (props: FormProps) => {
   const { begin, resumed } = props;
   const [resolver] = useState(() => resolverOf(props));
@@ -56,7 +56,7 @@ export const useAuctionEditor = (props: FormProps) => {
       resetOptions: { keepDefaultValues: true },
     }),
     resolver,
-    // The form's own component validates during typing.
+    // The form component validates while the user types.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

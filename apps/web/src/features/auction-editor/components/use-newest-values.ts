@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { valuesOf, type AuctionValues } from '../machines/auction-values.js';
 import { useEditor } from './editor-context.js';
 
-/** The auction as changed by others, in the time zone of its market. */
+/** The auction as others have changed it, in the time zone of its market. */
 export const useNewestValues = (newest: AuctionAsDraft): AuctionValues => {
   const { templates } = useEditor();
   const { idMarket } = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
-import type { AuctionValues, LotValues, Typed } from '../machines/auction-values.js';
+import type { AuctionValues, LotValues, TypedAmount } from '../machines/auction-values.js';
 import type { HeadPart, MergedPart } from '../machines/merge-auctions.js';
 import { keyOf } from '../machines/lot-list.js';
 import type { LotField } from '../machines/merge-lots.js';
@@ -14,12 +14,12 @@ import { useEditor } from './editor-context.js';
 
 const NONE = '–';
 
-/** In the date format of instants. */
+/** Uses the date format of instants. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 const useTyped = () => {
   const format = useFormat();
-  const written = (write: (value: number) => string) => (typed: Typed | undefined) =>
+  const written = (write: (value: number) => string) => (typed: TypedAmount | undefined) =>
     typed === null || typed === undefined || Number.isNaN(typed) ? NONE : write(typed);
   return {
     price: written(format.price),
@@ -58,7 +58,9 @@ const usePolicyTexts = () => {
   };
 };
 
-/** Formats a start or end in the time zone of its side's template; invalid text stays as typed. */
+/**
+ * Formats a start or end in the time zone of the template on its side. Invalid text stays as typed.
+ */
 const useMomentText = () => {
   const { templates, savedSchedule } = useEditor();
   const format = useFormat();
@@ -72,7 +74,7 @@ const useMomentText = () => {
   };
 };
 
-/** Name and values of a part of the auction's head. */
+/** Name and values of a field in the head of the auction. */
 const useHeadTexts = () => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();

@@ -9,7 +9,7 @@ import { deleteAuction, invalidateAuction } from '../../auction-list/api/managed
 import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 
-/** Opens the auction's page with a toast, and for a new auction an undo. */
+/** Opens the auction's page with a toast, and for a new auction with an undo. */
 const useArrive = () => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useUser } from '#shared/session/session.js';
 import { savedDraft, type Base, type SavedDraft, type Subject } from '../machines/saved-draft.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 
-/** The draft at the time the page opened. */
+/** The draft at the time when the page opened. */
 export const useShelf = (subject: Subject) => {
   const { idUser } = useUser();
   const [shelf] = useState(() => savedDraft(idUser, subject));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import {
-  aTemplate,
-  anAsDraft,
+  makeTemplate,
+  makeAsDraft,
   HOUR,
-  someDetails,
+  makeVehicleDetails,
   someValues,
 } from '../../../testing/editor-builders.js';
 import { copyOf } from './auction-copy.js';
@@ -13,7 +13,7 @@ import { judge } from './auction-rules.js';
 import { summaryOf } from './auction-summary.js';
 import { policyOf, valuesOf, type AuctionValues } from './auction-values.js';
 
-const template = aTemplate();
+const template = makeTemplate();
 const valid = (
   values: AuctionValues,
   savedSchedule: { startsAt: number; endsAt: number } | null = null,
@@ -25,7 +25,7 @@ const valid = (
 
 describe('the order', () => {
   it('equals the stored auction after an edit without changes (SEC-43)', () => {
-    const source = anAsDraft();
+    const source = makeAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const savedSchedule = { startsAt, endsAt };
     const order = orderOf(valid(valuesOf(source, 'IT'), savedSchedule), {
@@ -62,13 +62,13 @@ describe('the order', () => {
 });
 
 describe('a copy', () => {
-  const source = anAsDraft({
+  const source = makeAsDraft({
     status: 'AWA',
-    vehicles: [someDetails({ state: 'SOLD' }), someDetails({ idVehicle: 12 })],
+    vehicles: [makeVehicleDetails({ state: 'SOLD' }), makeVehicleDetails({ idVehicle: 12 })],
   });
   const facts = { idMarket: 'IT' as const, now: NOW, isOwnTemplate: true };
 
-  it('has the rules and the free vehicles, as new lots in a later week', () => {
+  it('has the rules and the vehicles that are still free, as new lots in a later week', () => {
     const past = { ...source.draft, startsAt: NOW - 72 * HOUR, endsAt: NOW - 48 * HOUR };
     const { values, taken } = copyOf({ ...source, draft: past }, facts);
     expect(taken).toBe(1);
@@ -77,7 +77,7 @@ describe('a copy', () => {
     expect([values.startDate, values.endDate]).toEqual(['2026-11-25', '2026-11-26']);
   });
 
-  it('asks for a template if the user may not use the auction’s', () => {
+  it('requires a template if the user may not use the template of the auction', () => {
     expect(copyOf(source, { ...facts, isOwnTemplate: false }).values.idTemplate).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export const changedParts = (policy: PolicyValues, template: Template): readonly
   return POLICY_PARTS.filter((part) => canonicalJson(policy[part]) !== canonicalJson(own[part]));
 };
 
-/** The command to the server. */
+/** The command that is sent to the server. */
 export type AuctionOrder =
   | { readonly kind: 'create'; readonly body: AuctionDraft }
   | { readonly kind: 'edit'; readonly body: AuctionEdit };
@@ -23,13 +23,13 @@ type Facts = {
   readonly idAuction: number | null;
   readonly template: Template;
   readonly savedSchedule: SavedSchedule;
-  /** Version of the auction at the start of the edit. */
+  /** Version of the auction when the edit began. */
   readonly version: string | null;
   /** Server time of sending. */
   readonly now: number;
 };
 
-/** The SEC-42 or SEC-43 command of a form. Omits rules that equal the template's. */
+/** The command SEC-42 or SEC-43 for a form. Omits rules that equal those of the template. */
 export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
   const { idAuction, template, savedSchedule, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;

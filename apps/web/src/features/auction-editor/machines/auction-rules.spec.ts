@@ -1,7 +1,7 @@
 import type { SaleFormat } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, makeTemplate, someValues } from '../../../testing/editor-builders.js';
 import { judge } from './auction-rules.js';
 import {
   policyOf,
@@ -12,14 +12,14 @@ import {
 import { durationOf, durationText } from '#shared/format/duration-text.js';
 import { fieldOf, firstFault } from './faults.js';
 
-const faultsOf = (over: Partial<AuctionValues>, template = aTemplate()) => {
+const faultsOf = (over: Partial<AuctionValues>, template = makeTemplate()) => {
   const judged = judge(someValues(over), { template, savedSchedule: null, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
 };
 const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING') =>
-  faultsOf({ format: { kind }, lots: [aLotOf(1), aLotOf(2, facts)] });
+  faultsOf({ format: { kind }, lots: [makeLotOf(1), makeLotOf(2, facts)] });
 const ofPolicy = (facts: Partial<PolicyValues>) =>
-  faultsOf({ policy: { ...policyOf(aTemplate().policy), ...facts } });
+  faultsOf({ policy: { ...policyOf(makeTemplate().policy), ...facts } });
 
 it('a valid form has no error', () => expect(faultsOf({})).toEqual([]));
 
@@ -39,12 +39,12 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
     [{ reserveMinor: 800_000, clickAndBuyMinor: 800_000 }, []],
   ])('%j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
 
-  it('a sealed lot has no buy-now price, so its field is ignored', () => {
+  it('ignores the buy-now price of a sealed lot', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
     const judged = judge(
-      someValues({ format: { kind: 'SEALED' }, lots: [aLotOf(1, { clickAndBuyMinor: 1 })] }),
+      someValues({ format: { kind: 'SEALED' }, lots: [makeLotOf(1, { clickAndBuyMinor: 1 })] }),
       {
-        template: aTemplate(),
+        template: makeTemplate(),
         savedSchedule: null,
         now: NOW,
       },
@@ -53,8 +53,8 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
   });
 });
 
-describe('all errors are found together, one per field', () => {
-  it('includes errors between fields along with those of single fields', () => {
+describe('the errors of the form', () => {
+  it('include errors between fields along with those of single fields', () => {
     expect(
       faultsOf({ auctionName: ' a ', type: '', endDate: '2026-12-01', endTime: '08:00', lots: [] }),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('all errors are found together, one per field', () => {
     ]);
   });
 
-  it('includes a missing template', () => {
+  it('include a missing template', () => {
     const judged = (idTemplate: number | null) =>
       judge(someValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
@@ -74,7 +74,7 @@ describe('all errors are found together, one per field', () => {
 });
 
 describe('the rules of an auction', () => {
-  const softClose = { ...aTemplate().policy.softClose! };
+  const softClose = { ...makeTemplate().policy.softClose! };
   it('stay within the limits of the contract', () => {
     expect(ofPolicy({ unitMinor: 0 })).toEqual(['policy.unitMinor positive']);
     expect(ofPolicy({ softClose: { ...softClose, windowMs: 500 } })).toEqual([
@@ -91,21 +91,21 @@ describe('the rules of an auction', () => {
     expect(ofPolicy({ charges: { vatRegime: 'STANDARD', buyerFee } })).toEqual([
       'policy.charges.buyerFee.maxMinor max_below_min',
     ]);
-    expect(faultsOf({}, aTemplate({ idMarket: 'OTHER' }))).toEqual([
+    expect(faultsOf({}, makeTemplate({ idMarket: 'OTHER' }))).toEqual([
       'policy.charges.vatRegime no_vat_rate',
     ]);
   });
 });
 
 describe('a server refusal', () => {
-  it('is mapped from its path to a field of the form', () => {
+  it('is shown at the field of the form for its path', () => {
     expect(fieldOf('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
     expect(fieldOf('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
     expect(fieldOf('idMarkets.1')).toBe('idMarkets');
     expect(fieldOf('endsAt')).toBe('endTime');
   });
 
-  it('leads to the first invalid field of the page', () => {
+  it('focuses the first invalid field of the page', () => {
     const fault = { type: 'server', message: 'x' };
     const lots = [];
     lots[4] = { reserveMinor: fault };
@@ -126,7 +126,7 @@ describe('a duration', () => {
     expect(durationText(ms)).toBe(text);
     expect(durationOf(text)).toBe(ms);
   });
-  it('omits zero seconds, and rejects invalid text', () => {
+  it('omits zero seconds, and does not accept invalid text', () => {
     expect(durationOf('2')).toBe(120_000);
     for (const text of ['', '2:75', 'a', '1:2:3']) expect(durationOf(text)).toBeNull();
   });

@@ -19,7 +19,7 @@ import { scheduleFaults, type SavedSchedule } from './schedule.js';
 import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
-/** Typed values; error codes are keys of the texts under `fault`. */
+/** Typed values. Error codes are keys of the texts under `fault`. */
 const amount = z
   .number({ error: ({ input }) => (input === null ? 'required' : 'amount') })
   .int('amount');
@@ -96,7 +96,10 @@ export type RuleFacts = {
   readonly now: number;
 };
 
-/** An invalid amount is reported while typing; a buy-now price is not sent in a format without one. */
+/**
+ * Reports an invalid amount while the user types. A buy-now price is not sent in a format without
+ * one.
+ */
 const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor } = lot;
   const { clickAndBuy } = FORMAT_TRAITS[format.kind];

@@ -2,21 +2,21 @@ import type { LotFieldName, LotFields, SaleFormat } from '@fairlot/auction-rules
 import type { AuctionAsDraft, AuctionDraft, TemplatePolicy } from '@fairlot/contracts/auction';
 import { toMarketTime, type IdMarket } from '@fairlot/countries';
 
-/** An amount in a form: null when empty, NaN when invalid. */
-export type Typed = number | null;
+/** An amount in a form. Null if it is empty, NaN if it is invalid. */
+export type TypedAmount = number | null;
 
-export type StepValues = { belowMinor: Typed; stepMinor: Typed };
+export type StepValues = { belowMinor: TypedAmount; stepMinor: TypedAmount };
 type SoftClose = NonNullable<TemplatePolicy['softClose']>;
 export type SoftCloseValues = Pick<SoftClose, 'scope'> &
-  Record<Exclude<keyof SoftClose, 'scope'>, Typed>;
+  Record<Exclude<keyof SoftClose, 'scope'>, TypedAmount>;
 export type PolicyValues = {
   /** Null only in the last row, which has no upper price. */
   increments: StepValues[];
-  unitMinor: Typed;
+  unitMinor: TypedAmount;
   softClose: SoftCloseValues | null;
   charges: {
     vatRegime: TemplatePolicy['charges']['vatRegime'];
-    buyerFee: { basisPoints: Typed; minMinor: Typed; maxMinor: Typed };
+    buyerFee: { basisPoints: TypedAmount; minMinor: TypedAmount; maxMinor: TypedAmount };
   };
 };
 export type LotValues = {
@@ -25,7 +25,7 @@ export type LotValues = {
   idVehicles: number[];
 } & { -readonly [Name in LotFieldName]: LotFields[Name] | null };
 
-/** The form of an auction; paths equal those of the call, so that a refusal finds its field. */
+/** The form of an auction. Its paths equal those of the call, so that a refusal finds its field. */
 export type AuctionValues = {
   auctionName: string;
   type: AuctionDraft['type'] | '';
@@ -35,14 +35,14 @@ export type AuctionValues = {
   startTime: string;
   endDate: string;
   endTime: string;
-  /** Interval between the ends of consecutive lots; null if all end together. */
-  stagger: { everyMs: Typed } | null;
+  /** Interval between the ends of consecutive lots. Null if all end together. */
+  stagger: { everyMs: TypedAmount } | null;
   format: SaleFormat;
   policy: PolicyValues;
   lots: LotValues[];
 };
 
-/** A template with which the user can publish; the auction uses its market's time zone. */
+/** A template with which the user can publish. The auction uses the time zone of its market. */
 export type Template = {
   readonly idTemplate: number;
   readonly templateName: string;
@@ -91,7 +91,7 @@ export const emptyValues = (templates: readonly Template[]): AuctionValues => {
 };
 
 /** Date and time of an instant in the market's time zone, without seconds. */
-export const wallOf = (at: number, idMarket: IdMarket) => {
+export const localTimeOf = (at: number, idMarket: IdMarket) => {
   const wall = toMarketTime(at, idMarket);
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 };
@@ -99,8 +99,8 @@ export const wallOf = (at: number, idMarket: IdMarket) => {
 /** Form values of an existing auction (ENG-21). */
 export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
   const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
-  const start = wallOf(startsAt, idMarket);
-  const end = wallOf(endsAt, idMarket);
+  const start = localTimeOf(startsAt, idMarket);
+  const end = localTimeOf(endsAt, idMarket);
   return {
     ...rest,
     startDate: start.date,

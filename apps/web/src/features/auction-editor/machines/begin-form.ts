@@ -13,7 +13,7 @@ export type Begin = {
   /** Start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
   readonly vehicles: readonly VehicleDetails[];
-  /** Version of the edited auction; null for a new one. */
+  /** Version of the edited auction. Null for a new one. */
   readonly version: string | null;
   /** Base of the three-way merge; null in older drafts. */
   readonly base: AuctionValues | null;
@@ -24,14 +24,14 @@ export type Begin = {
 type Facts = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
-  /** The user's market, for an auction whose template the user may not use. */
+  /** The user's market, used for an auction whose template the user may not use. */
   readonly ownMarket: IdMarket;
   readonly now: number;
 };
 
 /**
  * Version of an auction without changes since its publication. A draft of an edit without a version
- * is valid only for it.
+ * is valid only for that version.
  */
 const NEVER_CHANGED = '0.0';
 
@@ -56,7 +56,7 @@ export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
 export const baseOf = ({ version, base, savedSchedule }: Begin): Base | null =>
   version === null || base === null ? null : { version, values: base, known: savedSchedule };
 
-/** A restored edit keeps its own base, whatever others have changed since. */
+/** A restored edit keeps its own base, even if others have changed the auction since. */
 const goOn = (begin: Begin, found: SavedDraft): Begin => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
   const { version, values, known: savedSchedule } = found.base;

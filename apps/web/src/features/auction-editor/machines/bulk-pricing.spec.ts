@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLotOf } from '../../../testing/editor-builders.js';
+import { makeLotOf } from '../../../testing/editor-builders.js';
 import type { LotValues } from './auction-values.js';
 import { priced, withPricesOf, type PriceRule } from './bulk-pricing.js';
 
@@ -9,7 +9,7 @@ const ASKING = new Map<number, number | null>([
   [3, null],
 ]);
 const askingOf = ({ idVehicles: [id = 0] }: LotValues) => ASKING.get(id) ?? null;
-const lots = [aLotOf(1), aLotOf(2, { basePriceMinor: null }), aLotOf(3)];
+const lots = [makeLotOf(1), makeLotOf(2, { basePriceMinor: null }), makeLotOf(3)];
 const rule = (facts: Partial<PriceRule> = {}): PriceRule => ({
   field: 'basePriceMinor',
   source: 'asking',
@@ -25,16 +25,16 @@ const set = (facts: Partial<PriceRule>, keys: ReadonlySet<number> | null = null)
 };
 
 describe('a price rule for many lots', () => {
-  it('takes a rounded share of the asking price, and skips lots without one', () => {
+  it('uses a rounded share of the asking price, and skips lots without one', () => {
     expect(set({})).toEqual([990_000, 720_000, 500_000, 1]);
     expect(set({ basisPoints: 8_050, roundMinor: 100 })).toEqual([993_800, 724_500, 500_000, 1]);
   });
 
-  it('rounds no price to zero', () => {
+  it('never rounds a price to zero', () => {
     expect(set({ basisPoints: 1, roundMinor: 50_000 })).toEqual([50_000, 50_000, 500_000, 1]);
   });
 
-  it('takes a share of the base price, a fixed amount, or none', () => {
+  it('uses a share of the base price, a fixed amount, or removes the price', () => {
     const field = 'reserveMinor';
     expect(set({ field, source: 'base', basisPoints: 11_000 })).toEqual([
       550_000,
@@ -52,7 +52,7 @@ describe('a price rule for many lots', () => {
     expect(set({}, new Set([2]))).toEqual([500_000, 720_000, 500_000, 0]);
   });
 
-  it('is undone without touching later changes', () => {
+  it('is undone without losing later changes', () => {
     const after = priced(lots, rule(), { keys: null, askingOf }).lots;
     const since = [{ ...after[1]!, reserveMinor: 777 }, after[0]!];
     expect(withPricesOf(since, lots, 'basePriceMinor')).toEqual([

@@ -1,5 +1,5 @@
 import { LOT_PRICE_NAMES, WHOLE_BASIS_POINTS, type LotPriceName } from '@fairlot/auction-rules';
-import type { LotValues, Typed } from './auction-values.js';
+import type { LotValues, TypedAmount } from './auction-values.js';
 import { keyOf } from './lot-list.js';
 
 /** The prices of a lot in a format with or without a buy-now price. */
@@ -7,13 +7,15 @@ export const pricesIn = ({ clickAndBuy }: { readonly clickAndBuy: boolean }) =>
   LOT_PRICE_NAMES.filter((name) => clickAndBuy || name !== 'clickAndBuyMinor');
 export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
 
-/** A price for many lots: a share of another price, a fixed amount, or none. */
+/**
+ * A rule that sets the price of many lots: a share of another price, a fixed amount, or no price.
+ */
 export type PriceRule = {
   readonly field: LotPriceName;
   readonly source: (typeof PRICE_SOURCES)[number];
   /** Share of the source in basis points; 9000 is 90 %. */
-  readonly basisPoints: Typed;
-  readonly amountMinor: Typed;
+  readonly basisPoints: TypedAmount;
+  readonly amountMinor: TypedAmount;
   /** Rounds to the nearest multiple. */
   readonly roundMinor: number;
 };
@@ -21,13 +23,13 @@ export type PriceRule = {
 const rounded = (minor: number, roundMinor: number): number =>
   Math.max(roundMinor, Math.round(minor / roundMinor) * roundMinor);
 
-const isAmount = (typed: Typed): typed is number =>
+const isAmount = (typed: TypedAmount): typed is number =>
   typed !== null && Number.isSafeInteger(typed) && typed > 0;
 
-const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): Typed =>
+const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): TypedAmount =>
   source === 'asking' ? askingMinor : lot.basePriceMinor;
 
-/** The lot's new price; undefined without a source price. */
+/** The new price of the lot. Undefined without a source price. */
 const priceOf = (
   lot: LotValues,
   rule: PriceRule,
@@ -42,7 +44,7 @@ const priceOf = (
 
 /**
  * The lots after the rule, and the number of lots without a source price. `keys` null means all
- * lots; `askingOf` sums the asking prices of a lot's vehicles.
+ * lots. `askingOf` sums the asking prices of a lot's vehicles.
  */
 export const priced = (
   lots: readonly LotValues[],
@@ -66,7 +68,7 @@ export const priced = (
   return { lots: next, skipped };
 };
 
-/** Restores the price of other lots, to undo a rule. */
+/** Restores the prices of the other lots, to undo a rule. */
 export const withPricesOf = (
   lots: readonly LotValues[],
   others: readonly LotValues[],

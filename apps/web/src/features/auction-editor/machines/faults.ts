@@ -12,7 +12,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   name: 'auctionName',
 };
 
-/** The form's field for a path of the call; list elements share one field. */
+/** The field of the form for a path of the call. The elements of a list share one field. */
 export const fieldOf = (path: string): string =>
   ELSEWHERE[path] ??
   path
@@ -47,7 +47,7 @@ const firstIn = (value: unknown, path: string): string | null => {
   return null;
 };
 
-/** Path of the first invalid field in page order; null if all are valid. */
+/** Path of the first invalid field in page order. Null if all are valid. */
 export const firstFault = (errors: FieldErrors<AuctionValues>): string | null => {
   for (const key of ORDER) {
     const found = firstIn(errors[key], key);

@@ -1,21 +1,21 @@
 import { lotFieldsOf } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
-import { aLotOf } from '../../../testing/editor-builders.js';
+import { makeLotOf } from '../../../testing/editor-builders.js';
 import { joined, mayJoin, moveLot, split, withoutLots, withVehicles } from './lot-list.js';
 
 const lots = [
-  aLotOf(1, { idLot: 4, reserveMinor: 600_000 }),
-  aLotOf(2, { idLot: 5 }),
-  aLotOf(3, { basePriceMinor: null }),
+  makeLotOf(1, { idLot: 4, reserveMinor: 600_000 }),
+  makeLotOf(2, { idLot: 5 }),
+  makeLotOf(3, { basePriceMinor: null }),
 ];
 const vehicles = (of: readonly { idVehicles: number[] }[]) => of.map((lot) => lot.idVehicles);
 
 describe('the lots of a draft', () => {
-  it('add each vehicle once, at the end', () => {
+  it('are added once per vehicle, at the end', () => {
     expect(vehicles(withVehicles(lots, [2, 9, 1]))).toEqual([[1], [2], [3], [9]]);
   });
 
-  it('join at the first position, and sum prices that all lots have', () => {
+  it('are merged at the first position, with the sum of prices that all of them have', () => {
     const [whole, rest] = joined(lots, new Set([2, 1]));
     expect(whole).toEqual({
       idLot: 4,
@@ -26,15 +26,15 @@ describe('the lots of a draft', () => {
     expect(joined(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();
   });
 
-  it('join up to 20 vehicles, and at least two lots', () => {
-    const many = Array.from({ length: 21 }, (_, n) => aLotOf(n + 1));
+  it('are merged from two lots up to 20 vehicles', () => {
+    const many = Array.from({ length: 21 }, (_, n) => makeLotOf(n + 1));
     const keys = (count: number) => new Set(many.slice(0, count).map((lot) => lot.idVehicles[0]!));
     expect(mayJoin(many, keys(1))).toBe(false);
     expect(mayJoin(many, keys(20))).toBe(true);
     expect(mayJoin(many, keys(21))).toBe(false);
   });
 
-  it('split into one per vehicle; the first keeps the number', () => {
+  it('are split into one per vehicle; the first keeps the number', () => {
     const parts = split(joined(lots, new Set([1, 2])), 1);
     expect(vehicles(parts)).toEqual([[1], [2], [3]]);
     expect(parts.map(({ idLot }) => idLot)).toEqual([4, null, null]);

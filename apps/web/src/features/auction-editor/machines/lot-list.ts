@@ -1,7 +1,7 @@
 import { BOUNDS, eachLotField, LOT_PRICE_NAMES, type LotFieldName } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
 
-/** A vehicle is in one lot only, so the first one identifies its lot. */
+/** A vehicle is in one lot only, so the first vehicle identifies its lot. */
 export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
 
 const lotOf = (idVehicle: number): LotValues => ({
@@ -30,7 +30,7 @@ const sum = (amounts: readonly (number | null)[]): number | null =>
     ? null
     : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
-/** Joins lots into the first one; sums a price only if every lot has it. */
+/** Merges lots into the first one. Sums a price only if every lot has it. */
 export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
   const parts = lots.filter((lot) => keys.has(keyOf(lot)));
   const [first] = parts;
@@ -50,7 +50,10 @@ export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): 
   return parts.length > 1 && vehiclesIn(parts).size <= BOUNDS.lotVehicles.max;
 };
 
-/** Splits a lot by vehicle: the first keeps the number; prices are dropped, as they were for all. */
+/**
+ * Splits a lot by vehicle. The first part keeps the number. Prices are removed, because they were
+ * for all vehicles.
+ */
 export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
   lots.flatMap((lot) =>
     keyOf(lot) === key

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { aLotOf, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, someValues } from '../../../testing/editor-builders.js';
 import type { AuctionValues } from './auction-values.js';
 import { mergeAuctions } from './merge-auctions.js';
-import type { Chosen } from './three-way.js';
+import type { ChosenSides } from './three-way.js';
 
-const lots = [1, 2, 3].map((idLot) => aLotOf(idLot + 10, { idLot }));
+const lots = [1, 2, 3].map((idLot) => makeLotOf(idLot + 10, { idLot }));
 const base = someValues({ lots });
 const merged = (
   mine: Partial<AuctionValues>,
   theirs: Partial<AuctionValues>,
-  chosen: Chosen = {},
+  chosen: ChosenSides = {},
 ) => {
   const of = { base, edited: { ...base, ...mine }, newest: { ...base, ...theirs } };
   const { values, conflicts, adopted } = mergeAuctions(of, chosen);
@@ -23,7 +23,7 @@ const lotsWith = (index: number, change: object) =>
   lots.map((lot, at) => (at === index ? { ...lot, ...change } : lot));
 
 describe('two edits of one auction', () => {
-  it('merge parts that only one side changed', () => {
+  it('are merged if each part was changed by one side only', () => {
     const { values, conflicts, taken } = merged(
       { auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
       { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
@@ -37,7 +37,7 @@ describe('two edits of one auction', () => {
     expect(values.lots[1]?.reserveMinor).toBe(900_000);
   });
 
-  it('conflict where both changed a part, which stays mine until chosen', () => {
+  it("conflict if both changed a part, and the user's own value stays until chosen", () => {
     const mine = { auctionName: 'Mine' };
     const theirs = { auctionName: 'Theirs' };
     expect(merged(mine, theirs)).toMatchObject({
@@ -48,7 +48,7 @@ describe('two edits of one auction', () => {
     expect(merged(mine, theirs, { auctionName: 'theirs' }).values.auctionName).toBe('Theirs');
   });
 
-  it('do not conflict where both made the same change', () => {
+  it('do not conflict if both made the same change', () => {
     const same = { auctionName: 'Same', lots: lotsWith(0, { basePriceMinor: 7 }) };
     expect(merged(same, same)).toMatchObject({ conflicts: [], taken: [] });
   });
@@ -66,24 +66,24 @@ describe('lots in two edits', () => {
   const names = ({ values }: { values: AuctionValues }) =>
     values.lots.map(({ idLot, idVehicles }) => `${idLot}:${idVehicles.join('+')}`);
 
-  it('that one side added follow the others', () => {
+  it('come last if only one side added them', () => {
     const added = merged(
-      { lots: [...lots, aLotOf(21)] },
-      { lots: [...lots, aLotOf(22, { idLot: 4 })] },
+      { lots: [...lots, makeLotOf(21)] },
+      { lots: [...lots, makeLotOf(22, { idLot: 4 })] },
     );
     expect(names(added)).toEqual(['1:11', '2:12', '3:13', 'null:21', '4:22']);
     expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
-  it('that both added become one with its number, and their prices conflict', () => {
-    const mine = aLotOf(21, { basePriceMinor: 100 });
-    const theirs = aLotOf(21, { idLot: 4, basePriceMinor: 200 });
+  it('become one with its number if both added them, and their prices conflict', () => {
+    const mine = makeLotOf(21, { basePriceMinor: 100 });
+    const theirs = makeLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
     expect(names(both)).toEqual(['1:11', '2:12', '3:13', '4:21']);
     expect(both.conflicts).toEqual(['4-basePriceMinor']);
   });
 
-  it('that they removed are removed if I left them unchanged, and conflict otherwise', () => {
+  it('are removed if the other user removed them and this user left them unchanged, and conflict otherwise', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged({}, without))).toEqual(['2:12', '3:13']);
     const mine = { lots: lotsWith(0, { basePriceMinor: 1 }) };
@@ -92,7 +92,7 @@ describe('lots in two edits', () => {
     expect(names(merged(mine, without, { '1': 'theirs' }))).toEqual(['2:12', '3:13']);
   });
 
-  it('that I removed are removed if they left them unchanged, and conflict otherwise', () => {
+  it('are removed if this user removed them and the other left them unchanged, and conflict otherwise', () => {
     const without = { lots: lots.slice(1) };
     expect(names(merged(without, {}))).toEqual(['2:12', '3:13']);
     const theirs = { lots: lotsWith(0, { basePriceMinor: 1 }) };
@@ -100,7 +100,7 @@ describe('lots in two edits', () => {
     expect(names(merged(without, theirs, { '1': 'theirs' }))).toContain('1:11');
   });
 
-  it('are ordered as by the side that reordered, with each vehicle in one lot', () => {
+  it('follow the order of the side that reordered, with each vehicle in one lot', () => {
     const turned = { lots: lots.toReversed() };
     expect(names(merged({}, turned))).toEqual(['3:13', '2:12', '1:11']);
     expect(names(merged(turned, {}))).toEqual(['3:13', '2:12', '1:11']);
@@ -113,7 +113,7 @@ describe('lots in two edits', () => {
   });
 });
 
-it('conflict in every difference without a known base', () => {
+it('conflict in every difference if the base version is unknown', () => {
   const edited = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, adopted } = mergeAuctions({ base: null, edited, newest: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);

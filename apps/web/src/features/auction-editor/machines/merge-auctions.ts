@@ -1,9 +1,9 @@
 import { isSame } from '#shared/form/is-same.js';
 import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
-import { decide, withFields, type Chosen, type Decided, type Side } from './three-way.js';
+import { decide, withFields, type ChosenSides, type Decided, type Side } from './three-way.js';
 
-/** Fields that are only meaningful together, as in the form. */
+/** Fields that only make sense together, as in the form. */
 const PARTS = {
   auctionName: ['auctionName'],
   type: ['type'],
@@ -17,23 +17,23 @@ const PARTS = {
 const POLICY = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
 export type HeadPart = keyof typeof PARTS | (typeof POLICY)[number];
-/** A part that differs between the sides, by its name in the list. */
+/** A part that differs between the two sides, by its name in the list. */
 export type MergedPart = {
   readonly key: string;
   readonly of: { readonly part: HeadPart } | LotPart;
   readonly sides: { readonly [S in Side]: AuctionValues };
-  /** Unresolved conflict; mine applies until then. */
+  /** Whether the conflict is unresolved. The user's own value applies until then. */
   readonly isConflict: boolean;
 };
-export type Merged = {
+export type MergeResult = {
   readonly values: AuctionValues;
-  /** Changed by both to different values. */
+  /** Parts that both sides changed to different values. */
   readonly conflicts: readonly MergedPart[];
-  /** Changed by the others only: taken over. */
+  /** Parts that only the other side changed, which were adopted. */
   readonly adopted: readonly MergedPart[];
 };
 export type ThreeWay = {
-  /** The common base; null if unknown, and then every difference is a conflict. */
+  /** The common base. Null if unknown; then every difference is a conflict. */
   readonly base: AuctionValues | null;
   readonly edited: AuctionValues;
   readonly newest: AuctionValues;
@@ -52,10 +52,13 @@ const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): A
 };
 
 /**
- * Three-way merge of an auction. A change of one side applies; in a conflict mine applies until
- * chosen otherwise. No change of either side is dropped silently.
+ * Three-way merge of an auction. A change by one side applies. In a conflict the user's own value
+ * applies until the user chooses. No change by either side is lost silently.
  */
-export const mergeAuctions = ({ base, edited, newest }: ThreeWay, chosen: Chosen = {}): Merged => {
+export const mergeAuctions = (
+  { base, edited, newest }: ThreeWay,
+  chosen: ChosenSides = {},
+): MergeResult => {
   const conflicts: MergedPart[] = [];
   const adopted: MergedPart[] = [];
   const sides = { mine: edited, theirs: newest };

@@ -2,7 +2,7 @@ import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import { isSame } from '#shared/form/is-same.js';
 import type { LotValues } from './auction-values.js';
 import { keyOf } from './lot-list.js';
-import { decide, withFields, type Chosen, type Decided } from './three-way.js';
+import { decide, withFields, type ChosenSides, type Decided } from './three-way.js';
 
 const LOT_FIELDS = ['idVehicles', ...LOT_FIELD_NAMES] as const;
 export type LotField = (typeof LOT_FIELDS)[number];
@@ -17,7 +17,7 @@ type Lots = {
   readonly newest: readonly LotValues[];
 };
 type Ways = {
-  readonly chosen: Chosen;
+  readonly chosen: ChosenSides;
   readonly note: (key: string, of: LotPart, decided: Decided) => void;
 };
 /** The same lot on each side, matched by number; new lots by a shared vehicle. */
@@ -31,7 +31,7 @@ type Triple = {
 const nameOf = (lot: LotValues): string =>
   lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
 
-/** A lot that both added becomes one, with the number that theirs received. */
+/** A lot that both sides added becomes one, with the number that the server gave it. */
 const adopted = ({ base, edited, newest }: Lots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
   const added = newest.filter(({ idLot }) => !before.has(idLot));
@@ -67,7 +67,7 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways)
   return withFields(own!, other!, taken);
 };
 
-/** Only one side has it: added there, or removed by the other. */
+/** Only one side has the lot: it was added there, or removed by the other side. */
 const mergedWhole = (
   { name, was, own, other }: Triple,
   { chosen, note }: Ways,
@@ -81,11 +81,13 @@ const mergedWhole = (
   );
   const lot = (decided.side === 'mine' ? own : other) ?? null;
   note(name, { lot: (own ?? other)!, field: 'whole' }, decided);
-  // Numbers are never reused: mine returns as a new lot.
+  // Numbers are never reused, so the user's lot comes back as a new one.
   return lot !== null && other === undefined ? { ...lot, idLot: null } : lot;
 };
 
-/** My order if I changed it, otherwise theirs; lots added by the other side follow. */
+/**
+ * The user's order if it changed, otherwise the other one. Lots added by the other side come last.
+ */
 const orderOf = ({ base, edited, newest }: Lots, { chosen, note }: Ways): readonly string[] => {
   const own = edited.map(nameOf);
   const other = newest.map(nameOf);
@@ -99,7 +101,7 @@ const orderOf = ({ base, edited, newest }: Lots, { chosen, note }: Ways): readon
   return [...new Set(decided.side === 'mine' ? [...own, ...other] : [...other, ...own])];
 };
 
-/** If both moved a vehicle, the first lot with it keeps it. */
+/** If both sides moved a vehicle, the first lot with it keeps it. */
 const eachOnce = (lots: readonly LotValues[]): LotValues[] => {
   const seen = new Set<number>();
   return lots.flatMap((lot) => {
@@ -120,7 +122,7 @@ export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
     if (triple.own && triple.other) return [mergedFields(triple, ways)];
     const isKnown = lots.base !== null;
-    // A new lot of mine without a counterpart.
+    // A new lot of this side without a counterpart on the other.
     if (triple.own?.idLot === null) return [triple.own];
     return [mergedWhole(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
   });

@@ -21,7 +21,7 @@ describe('a draft of unsaved work', () => {
     expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
   });
 
-  it('has all lots end together if it is older than staggered ends', () => {
+  it('uses one shared end if it was saved before staggered ends existed', () => {
     const { stagger: _stagger, ...older } = someValues();
     kept(older);
     expect(savedDraft(7, { kind: 'new' }).read()).toMatchObject({
@@ -30,7 +30,7 @@ describe('a draft of unsaved work', () => {
     });
   });
 
-  it('has no values for lot fields that were added later', () => {
+  it('leaves lot fields empty that were added after it was saved', () => {
     const values = someValues();
     const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
       idLot,
@@ -41,7 +41,7 @@ describe('a draft of unsaved work', () => {
     expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual(values);
   });
 
-  it('is restored as saved, and only for its subject', () => {
+  it('is restored as saved, and only for the same auction', () => {
     const values = someValues({ format: { kind: 'SEALED' } });
     const base = { version: '1.0', values: someValues(), known: null };
     const draft = { savedAt: 1, base, values, vehicles: [] };

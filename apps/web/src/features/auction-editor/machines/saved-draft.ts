@@ -9,7 +9,7 @@ export type Subject =
   | { readonly kind: 'new' }
   | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
 
-/** The auction at the start of the edit: the base of a merge. */
+/** The auction when the edit began, which is the base of a merge. */
 export type Base = {
   readonly version: string;
   readonly values: AuctionValues;
@@ -25,7 +25,7 @@ export type SavedDraft = {
   readonly vehicles: readonly VehicleDetails[];
 };
 
-/** Part of the key: an older shape is never read as the current one. */
+/** Part of the key, so that an older format is never read as the current one. */
 const SHAPE = 1;
 const keyOf = (idUser: number, subject: Subject): string => {
   const of = subject.kind === 'new' ? 'new' : `${subject.kind}-${subject.idAuction}`;
@@ -37,7 +37,7 @@ type OlderDraft = Omit<SavedDraft, 'base'> & {
   readonly values: { readonly sealed?: boolean };
 };
 type Fields = Pick<AuctionValues['lots'][number], LotFieldName>;
-/** Lots saved before a field existed have none. */
+/** Lots that were saved before a field existed do not have it. */
 const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Values): Values => ({
   ...values,
   lots: values.lots.map((lot) => ({
@@ -47,8 +47,8 @@ const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Value
 });
 
 /**
- * Upgrades drafts of older shapes, so that no work is lost: with a sealed flag instead of a format,
- * without staggered ends, without a merge base, and without newer fields of lots.
+ * Converts drafts of older formats, so that no work is lost: with a sealed flag instead of a
+ * format, without staggered ends, without a merge base, or without newer fields of lots.
  */
 const asToday = (draft: OlderDraft | null): SavedDraft | null => {
   if (draft === null) return null;
@@ -74,7 +74,7 @@ export const savedDraft = (idUser: number, subject: Subject) => {
         return null;
       }
     },
-    /** False when the browser's storage is full. */
+    /** False if the browser's storage is full. */
     save: (draft: SavedDraft): boolean => {
       const named = vehiclesIn(draft.values.lots);
       const vehicles = draft.vehicles.filter(({ idVehicle }) => named.has(idVehicle));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { anAsDraft, someValues } from '../../../testing/editor-builders.js';
+import { makeAsDraft, someValues } from '../../../testing/editor-builders.js';
 import { valuesOf } from './auction-values.js';
 import {
   isAmbiguousTime,
@@ -25,7 +25,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(instantOf(at('2026-07-01', '09:00'), 'start', IN_ROME)).toBe(Date.UTC(2026, 6, 1, 7));
   });
 
-  it('is rejected where summer time skips it, and on an invalid day', () => {
+  it('is rejected in the hour that summer time skips, and on an invalid day', () => {
     expect(faults({ startDate: '2027-03-28', startTime: '02:30', endDate: '2027-03-29' })).toEqual([
       'startTime no_such_time',
     ]);
@@ -38,7 +38,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });
 
-  it('uses the first occurrence of a repeated hour, and shows a note', () => {
+  it('uses the first occurrence of a repeated hour, and shows a hint', () => {
     const first = instantOf(at('2026-10-25', '02:30'), 'start', IN_ROME)!;
     expect(first).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(isAmbiguousTime(first, 'IT')).toBe(true);
@@ -46,7 +46,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(isAmbiguousTime(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
   });
 
-  it('is required, in order, with a future end and a start not in the past', () => {
+  it('is required, in order, with a future end and a start that is not in the past', () => {
     expect(faults({ startDate: '', endTime: '' })).toEqual([
       'startDate required',
       'endTime required',
@@ -61,7 +61,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(faults({ endDate: '2099-01-01' })).toEqual(['endTime end_too_far']);
   });
 
-  it('may pass its start while the rest of the form is filled in', () => {
+  it('may pass its start while the user fills in the rest of the form', () => {
     const typed = Date.UTC(2026, 11, 1, 8);
     expect(faults({}, typed + 599_999)).toEqual([]);
     expect(faults({}, typed + 600_000)).toEqual(['startTime start_in_the_past']);
@@ -69,7 +69,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
 });
 
 describe('the sent schedule', () => {
-  const source = anAsDraft();
+  const source = makeAsDraft();
   const { startsAt, endsAt } = source.draft;
   const facts = { idMarket: 'IT' as const, savedSchedule: { startsAt, endsAt }, now: NOW };
 
@@ -87,7 +87,7 @@ describe('the sent schedule', () => {
     expect(sentSchedule(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
-  it('has date and time of a changed side', () => {
+  it('has date and time of a side that changed', () => {
     const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
     expect(sentSchedule(values, facts)).toEqual({
       startsAt,
@@ -102,12 +102,12 @@ describe('a start that has just passed', () => {
     sentSchedule(someValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
   const typed = Date.UTC(2026, 11, 1, 8);
 
-  it('is sent as immediate, which the server accepts', () => {
+  it('is sent as an immediate start, which the server accepts', () => {
     expect(sent(null)).toMatchObject({ startsAt: typed + 90_000 });
     expect(sent(null)).not.toHaveProperty('startDate');
   });
 
-  it('stays if it is unchanged', () => {
+  it('is kept if the user did not change it', () => {
     expect(sent({ startsAt: typed, endsAt: typed + 3_600_000 })).toMatchObject({ startsAt: typed });
   });
 });
@@ -121,7 +121,7 @@ describe('a copy starts in a later week', () => {
     return [moved.startDate, moved.endDate, moved.startTime, moved.endTime];
   };
   // Now is Saturday, 21 November 2026, 13:00 in Rome.
-  it('a copy keeps weekday, time and duration', () => {
+  it('keeps weekday, time and duration', () => {
     expect(shifted('2026-10-06', '2026-10-08')).toEqual([
       '2026-11-24',
       '2026-11-26',
@@ -130,7 +130,7 @@ describe('a copy starts in a later week', () => {
     ]);
     expect(shifted('2026-11-21', '2026-11-22').slice(0, 2)).toEqual(['2026-11-28', '2026-11-29']);
   });
-  it('a copy keeps the original time if that is in the future', () => {
+  it('keeps the original time if that is in the future', () => {
     expect(shifted('2026-11-22', '2026-11-23').slice(0, 2)).toEqual(['2026-11-22', '2026-11-23']);
   });
 });

@@ -1,7 +1,7 @@
 import { scheduleFault } from '@fairlot/auction-rules';
 import { auctionDraft, type AuctionDraft } from '@fairlot/contracts/auction';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
-import { wallOf, type AuctionValues } from './auction-values.js';
+import { localTimeOf, type AuctionValues } from './auction-values.js';
 import { fieldOf, type Fault } from './faults.js';
 
 export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
@@ -12,7 +12,10 @@ type Side = 'start' | 'end';
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Within this time after its minute, a start still means immediate: the lots are typed after it. */
+/**
+ * Within this time after its minute, a start still means immediately, because the lots are typed
+ * after it.
+ */
 const AT_ONCE_MS = 600_000;
 
 const typedOf = (schedule: Schedule, side: Side) => ({
@@ -21,8 +24,8 @@ const typedOf = (schedule: Schedule, side: Side) => ({
 });
 
 /**
- * Instant of a typed side in the market's time zone, in epoch milliseconds. Unchanged text keeps
- * its seconds, and the second occurrence of a repeated hour. Null if the time does not exist.
+ * Instant of a typed start or end in the market's time zone, in epoch milliseconds. Unchanged text
+ * keeps its seconds, and the second occurrence of a repeated hour. Null if the time does not exist.
  */
 export const instantOf = (
   schedule: Schedule,
@@ -35,16 +38,16 @@ export const instantOf = (
   const { date, time } = typedOf(schedule, side);
   const before = savedSchedule && savedSchedule[`${side}sAt`];
   if (before !== null) {
-    const wall = wallOf(before, idMarket);
+    const wall = localTimeOf(before, idMarket);
     if (wall.date === date && wall.time === time) return before;
   }
   return fromMarketTime(`${date}T${time}`, idMarket);
 };
 
-/** Whether the time occurs twice at the end of summer time; the first occurrence applies. */
+/** Whether the time occurs twice at the end of summer time. The first occurrence applies. */
 export const isAmbiguousTime = (at: number, idMarket: IdMarket): boolean => {
-  const first = wallOf(at, idMarket);
-  const second = wallOf(at + HOUR_MS, idMarket);
+  const first = localTimeOf(at, idMarket);
+  const second = localTimeOf(at + HOUR_MS, idMarket);
   return first.date === second.date && first.time === second.time;
 };
 
@@ -68,7 +71,7 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };
 
-/** The effective start: now, if the typed one passed while the form was filled in. */
+/** The effective start, which is now if the typed one passed while the user filled in the form. */
 const startMeant = (
   startsAt: number,
   { savedSchedule, now }: Omit<ScheduleFacts, 'idMarket'>,
@@ -87,7 +90,7 @@ export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[
 };
 
 /**
- * The schedule in the call: the market's date and time, or the instant for an unchanged side or an
+ * The schedule in the call: date and time of the market, or the instant for an unchanged side or an
  * immediate start.
  */
 export const sentSchedule = (
@@ -112,12 +115,15 @@ export const sentSchedule = (
 const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same weekday and time in the first week with a future start: the initial schedule of a copy. */
+/**
+ * The same weekday and time in the first week with a future start, which is the initial schedule of
+ * a copy.
+ */
 export const moveToFutureWeek = (
   schedule: Schedule,
   { idMarket, now }: Pick<ScheduleFacts, 'idMarket' | 'now'>,
 ): Schedule => {
-  const today = wallOf(now, idMarket);
+  const today = localTimeOf(now, idMarket);
   const start = `${schedule.startDate}T${schedule.startTime}`;
   const behind = Date.parse(`${today.date}T${today.time}Z`) - Date.parse(`${start}Z`);
   const weeks = Math.max(0, Math.floor(behind / (WEEK_DAYS * DAY_MS)) + 1);

@@ -3,18 +3,18 @@ import type { AuctionValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 import { instantOf, type ScheduleFacts } from './schedule.js';
 
-type Staggered = {
+type StaggeredAuction = {
   readonly stagger: AuctionValues['stagger'];
   readonly lots: { readonly length: number };
 };
 
-/** End of the last lot if the first ends at `endsAt`; epoch milliseconds. */
-export const lastEndOf = ({ stagger, lots }: Staggered, endsAt: number): number =>
+/** End of the last lot if the first one ends at `endsAt`, in epoch milliseconds. */
+export const lastEndOf = ({ stagger, lots }: StaggeredAuction, endsAt: number): number =>
   endsAt + Math.max(0, lots.length - 1) * (stagger?.everyMs || 0);
 
 const PATH = 'stagger.everyMs';
 
-/** Contradictions of staggered ends; the interval itself is validated as a field. */
+/** Contradictions in staggered ends. The interval itself is validated as a field. */
 export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Fault[] => {
   const { stagger, format, policy } = values;
   if (stagger === null) return [];

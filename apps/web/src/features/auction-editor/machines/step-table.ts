@@ -2,13 +2,13 @@ import { stepFaults as limitFaults } from '@fairlot/auction-rules';
 import type { StepValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 
-/** Factor for the price of an added row. */
+/** Factor by which the price of an added row exceeds the previous one. */
 const FACTOR = 2;
 
 const rank = ({ belowMinor }: StepValues): number =>
   belowMinor === null || Number.isNaN(belowMinor) ? Number.POSITIVE_INFINITY : belowMinor;
 
-/** Rows by price, then unfinished ones; the open row stays last. */
+/** Rows sorted by price, then unfinished ones. The open row stays last. */
 export const sortedSteps = (steps: readonly StepValues[]): StepValues[] => [
   ...steps.slice(0, -1).toSorted((a, b) => rank(a) - rank(b)),
   ...steps.slice(-1),
@@ -27,7 +27,7 @@ export const withStep = (steps: readonly StepValues[]): StepValues[] => {
 export const withoutStep = (steps: readonly StepValues[], index: number): StepValues[] =>
   index === steps.length - 1 ? [...steps] : steps.filter((_, at) => at !== index);
 
-/** Prices must rise, so that each has one increment; amounts are validated elsewhere. */
+/** Prices must rise, so that each has one increment. Amounts are validated elsewhere. */
 export const stepFaults = (steps: readonly StepValues[]): Fault[] =>
   limitFaults(steps).map(({ index, code }) => ({
     path: `policy.increments.${index}.belowMinor`,

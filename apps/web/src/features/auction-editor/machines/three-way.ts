@@ -2,7 +2,7 @@ import { isSame } from '#shared/form/is-same.js';
 
 export type Side = 'mine' | 'theirs';
 /** The chosen side of each conflict. */
-export type Chosen = Readonly<Record<string, Side>>;
+export type ChosenSides = Readonly<Record<string, Side>>;
 export type Decided = { readonly side: Side; readonly isConflict: boolean };
 
 /** Replaces some fields by those of the other. */
@@ -19,7 +19,7 @@ type Versions = {
   readonly other: unknown;
 };
 
-/** Decides a differing part: a change of one side applies. */
+/** Decides a part that differs. A change by one side applies. */
 export const decide = (
   { isBaseKnown, was, own, other }: Versions,
   chosen: Side = 'mine',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { aLotOf, aTemplate, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, makeTemplate, someValues } from '../../../testing/editor-builders.js';
 import { judge } from './auction-rules.js';
 import type { AuctionValues } from './auction-values.js';
 import { moveLot } from './lot-list.js';
 import { stablePathOf, serverFaultOf, visibleFaults, type ServerFault } from './visible-faults.js';
 
 const faultsOf = (values: AuctionValues) => {
-  const judged = judge(values, { template: aTemplate(), savedSchedule: null, now: NOW });
+  const judged = judge(values, { template: makeTemplate(), savedSchedule: null, now: NOW });
   return 'faults' in judged ? judged.faults : [];
 };
 type Seen = {
@@ -47,7 +47,7 @@ describe('errors follow from the current values', () => {
   });
 
   it('errors follow their lot through the list', () => {
-    const lots = [aLotOf(11, { reserveMinor: 1 }), aLotOf(12)];
+    const lots = [makeLotOf(11, { reserveMinor: 1 }), makeLotOf(12)];
     const values = someValues({ lots });
     const left = [stablePathOf('lots.0.reserveMinor', values)];
     const after = { ...values, lots: moveLot(lots, 0, 1) };
@@ -65,11 +65,11 @@ describe('server errors belong to the values sent', () => {
     ['auctionName', { auctionName: 'Another' }],
     ['startTime', { startTime: '09:01' }],
     ['startTime', { endDate: '2026-12-03' }],
-    ['stagger.everyMs', { lots: [aLotOf(11)] }],
-    ['lots.1.idVehicles', { lots: [aLotOf(11), aLotOf(13)] }],
-    ['lots.1.idVehicles', { lots: [aLotOf(11)] }],
-    ['lots.1.reserveMinor', { lots: [aLotOf(11), aLotOf(12, { basePriceMinor: 1_000 })] }],
-  ])('%s loses its error with %j, and shows it again for the original values', (path, change) => {
+    ['stagger.everyMs', { lots: [makeLotOf(11)] }],
+    ['lots.1.idVehicles', { lots: [makeLotOf(11), makeLotOf(13)] }],
+    ['lots.1.idVehicles', { lots: [makeLotOf(11)] }],
+    ['lots.1.reserveMinor', { lots: [makeLotOf(11), makeLotOf(12, { basePriceMinor: 1_000 })] }],
+  ])('%s hides its error with %j, and shows it again for the original values', (path, change) => {
     const serverFaults = of(path);
     expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
     const mended = { ...values, ...change };
@@ -79,7 +79,7 @@ describe('server errors belong to the values sent', () => {
     });
   });
 
-  it('the error survives other changes, and follows its lot', () => {
+  it('a server error survives other changes, and follows its lot', () => {
     const serverFaults = of('lots.1.idVehicles');
     const lots = moveLot(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
     expect(shown({ ...values, lots }, { serverFaults })).toEqual({

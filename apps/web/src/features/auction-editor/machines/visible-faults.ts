@@ -4,19 +4,19 @@ import type { AuctionValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 import { keyOf } from './lot-list.js';
 
-/** A server error at a field, and the values it applies to. */
+/** A server error at a field, and the values to which it applies. */
 export type ServerFault = {
   readonly stablePath: string;
   readonly message: string;
   readonly basis: string;
 };
-/** An error: a key of the texts under `fault`, or the server's own text. */
+/** An error: a key of the texts under `fault`, or the text of the server. */
 export type VisibleFault = Pick<Fault, 'code'> | Pick<ServerFault, 'message'>;
 
 const OF_LOT = /^lots\.(\d+)(?=\.|$)/;
 const OF_PLACE = /^lots\.#(\d+)(?=\.|$)/;
 
-/** A path that is stable when a lot moves: it names the lot by content. */
+/** A path that stays valid when a lot moves, because it names the lot by content. */
 export const stablePathOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
   path.replace(OF_LOT, (same, index: string) => {
     const lot = lots[Number(index)];
@@ -31,13 +31,13 @@ const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | 
   return index === -1 ? null : place.replace(OF_PLACE, `lots.${index}`);
 };
 
-/** Contradictions between choices, shown immediately because nothing is being typed. */
+/** Contradictions between choices, shown immediately because the user is not typing. */
 const AT_ONCE: ReadonlySet<string> = new Set(['shared_end']);
 
 const SCHEDULE = ['startDate', 'startTime', 'endDate', 'endTime'];
 const STAGGER = ['stagger', 'endDate', 'endTime', 'format', 'policy.softClose', 'lots.length'];
 
-/** Fields validated together: correcting one may make the other valid. */
+/** Fields that are validated together, because correcting one may make the other valid. */
 const together = (path: string): readonly string[] => {
   if (SCHEDULE.includes(path)) return [...SCHEDULE, 'idTemplate'];
   if (path.startsWith('stagger')) return STAGGER;
@@ -46,7 +46,7 @@ const together = (path: string): readonly string[] => {
   return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
 };
 
-/** Fields validated when this one is left: fields of a lot depend on each other. */
+/** Fields validated when the user leaves this one, because fields of a lot depend on each other. */
 export const judgedWith = (path: string): readonly string[] =>
   OF_LOT.test(path) ? together(path) : [path];
 
@@ -63,7 +63,7 @@ export const serverFaultOf = (
   basis: basisOf(path, values),
 });
 
-type Seen = {
+type SeenForm = {
   readonly values: AuctionValues;
   /** Places that have lost the focus. */
   readonly blurred: ReadonlySet<string>;
@@ -75,7 +75,7 @@ type Seen = {
 /** The errors to show now, by path. */
 export const visibleFaults = (
   faults: readonly Fault[],
-  { values, blurred, isSubmitted, serverFaults }: Seen,
+  { values, blurred, isSubmitted, serverFaults }: SeenForm,
 ): ReadonlyMap<string, VisibleFault> => {
   const visible = new Map<string, VisibleFault>();
   for (const { stablePath, message, basis } of serverFaults) {

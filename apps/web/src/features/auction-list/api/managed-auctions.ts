@@ -13,7 +13,7 @@ export const managedAuctionsQuery = (q: string) => ({
     [KEY, q],
     async (page, signal) => {
       const answer = await call(auctionOperations['SEC-45'], { query: { q, ...page } }, { signal });
-      // The call also returns auctions that a dealer may only view.
+      // The call also returns auctions that the dealer may only view, so these are removed.
       return { ...answer, rows: answer.rows.filter(({ mayManage }) => mayManage) };
     },
     PAGE,

@@ -37,7 +37,7 @@ const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auctionState(auction).can({ type: 'AuctionDeleted' }) &&
   auction.lots.awarded + auction.lots.toBeAwarded === 0;
 
-/** Why it cannot be deleted (STA-075). */
+/** Why the auction cannot be deleted (STA-075). */
 const keepOf = (auction: AuctionView) => {
   const state = auctionState(auction);
   if (state.hasTag('isRunning')) return 'auctionList.keep.running';

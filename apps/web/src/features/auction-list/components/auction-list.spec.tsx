@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAuction, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const HOUR = 3_600_000;
 const LOTS = { total: 4, running: 0, paused: 0, closed: 0, toBeAwarded: 0, awarded: 0 };
-const mine = (facts: Parameters<typeof anAuction>[0]) =>
-  anAuction({ mayManage: true, mayOffer: false, lots: LOTS, ...facts });
+const mine = (facts: Parameters<typeof makeAuction>[0]) =>
+  makeAuction({ mayManage: true, mayOffer: false, lots: LOTS, ...facts });
 const AUCTIONS = [
   mine({ idAuction: 1, auctionName: 'Alpha', status: 'RUN', lots: { ...LOTS, running: 4 } }),
   mine({ idAuction: 2, auctionName: 'Beta', status: 'SCH', startsAt: NOW + HOUR }),
@@ -20,10 +20,10 @@ const AUCTIONS = [
     lots: { ...LOTS, closed: 4, toBeAwarded: 3, awarded: 1 },
   }),
   mine({ idAuction: 4, auctionName: 'Delta', status: 'CLD', timeZone: 'Europe/Lisbon' }),
-  anAuction({ idAuction: 5, auctionName: 'Of somebody else' }),
+  makeAuction({ idAuction: 5, auctionName: 'Of somebody else' }),
 ];
-const portal = (answers: Answers = {}, user = aUser({ permissions: ['AUCTIONEER'] })) =>
-  aPortal({ 'SEC-10': () => user, 'SEC-45': () => aPage(AUCTIONS), ...answers });
+const portal = (answers: Answers = {}, user = makeUser({ permissions: ['AUCTIONEER'] })) =>
+  makePortal({ 'SEC-10': () => user, 'SEC-45': () => makePage(AUCTIONS), ...answers });
 const names = () =>
   screen
     .getAllByRole('row')
@@ -35,7 +35,7 @@ const menuOf = async (name: string) => {
 };
 
 describe('the management list', () => {
-  it('shows the caller’s auctions with their progress, newest start first', async () => {
+  it('shows the user’s auctions with their progress, newest start first', async () => {
     portal();
     await visit('/manage');
     await screen.findByText('Alpha');
@@ -105,7 +105,7 @@ describe('the management list', () => {
       mine({ idAuction: 1, auctionName: 'Lisbon', startsAt: late, timeZone: 'Europe/Lisbon' }),
       mine({ idAuction: 2, auctionName: 'Rome', startsAt: late, timeZone: 'Europe/Rome' }),
     ];
-    portal({ 'SEC-45': () => aPage(starts) });
+    portal({ 'SEC-45': () => makePage(starts) });
     const { router } = await visit('/manage?start=2026-11-24..');
     await screen.findByText('Rome');
     expect(names()).toEqual(['Rome']);
@@ -115,9 +115,9 @@ describe('the management list', () => {
     expect(router.state.location.searchStr).toBe('?start=2026-11-23..2026-11-23');
   });
 
-  it('searches on the server (SEC-45), and offers a next step without matches', async () => {
+  it('searches on the server (SEC-45), and offers a next step if nothing matches', async () => {
     const page = portal({
-      'SEC-45': ({ query }) => aPage(query.get('q') === 'golf' ? [] : AUCTIONS),
+      'SEC-45': ({ query }) => makePage(query.get('q') === 'golf' ? [] : AUCTIONS),
     });
     await visit('/manage');
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
@@ -127,8 +127,8 @@ describe('the management list', () => {
     await screen.findByText('Alpha');
   });
 
-  it('offers the first step to an empty list', async () => {
-    portal({ 'SEC-45': () => aPage([]) });
+  it('offers the first step if the list is empty', async () => {
+    portal({ 'SEC-45': () => makePage([]) });
     await visit('/manage');
     await screen.findByText('No auctions yet');
     const links = screen.getAllByRole('link', { name: 'New auction' });
@@ -149,7 +149,7 @@ describe('the management list', () => {
   });
 
   it('offers no change to a read-only user', async () => {
-    portal({}, aUser({ roles: ['USER', 'ADMIN'], permissions: [], readOnlyUser: true }));
+    portal({}, makeUser({ roles: ['USER', 'ADMIN'], permissions: [], readOnlyUser: true }));
     await visit('/manage');
     await screen.findByText('Beta');
     expect(screen.queryByRole('link', { name: /New auction|Edit/ })).toBeNull();
@@ -158,7 +158,7 @@ describe('the management list', () => {
   });
 
   it('is not found for users who run no auction', async () => {
-    portal({}, aUser());
+    portal({}, makeUser());
     await visit('/manage');
     await screen.findByText('We can’t find that page');
   });
@@ -169,7 +169,7 @@ describe('deleting (SEC-70)', () => {
     const deleted: string[] = [];
     const page = portal({
       'SEC-45': () =>
-        aPage(AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction)))),
+        makePage(AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction)))),
       'SEC-70': ({ params }) => {
         deleted.push(params['id']!);
         return { done: true };
@@ -188,8 +188,8 @@ describe('deleting (SEC-70)', () => {
     await screen.findByText('“Beta” deleted. Its vehicles are available again.');
   });
 
-  it('shows why it was refused and keeps the auction', async () => {
-    const refused = aProblem('INVALID_TRANSITION', { errorCode: '409016' });
+  it('shows why the deletion was refused, and keeps the auction', async () => {
+    const refused = makeProblem('INVALID_TRANSITION', { errorCode: '409016' });
     portal({ 'SEC-70': () => refused });
     await visit('/manage');
     await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));

@@ -6,7 +6,7 @@ import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
 /** Auctions with lots that wait for a decision. */
 export const AWARDS = ['all', 'open'] as const;
-/** The columns, in order. */
+/** The columns to sort by, in order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
 /** The search parameters; unknown values are ignored. */
@@ -21,5 +21,5 @@ export const manageFilter = z.object({
 });
 export type ManageFilter = z.infer<typeof manageFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const MANAGE_FILTER = manageFilter.parse({});

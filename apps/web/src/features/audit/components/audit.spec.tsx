@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makePage, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 const entry = (facts: object = {}) => ({
   idChange: '7',
@@ -19,10 +19,11 @@ const entry = (facts: object = {}) => ({
 });
 
 const open = async (path: string, rows: readonly object[]) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] }),
+  const portal = makePortal({
+    'SEC-10': () =>
+      makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] }),
     'OPEN-02': () => [],
-    'ENG-261': () => aPage(rows),
+    'ENG-261': () => makePage(rows),
   });
   await visit(path);
   return portal;

@@ -28,7 +28,7 @@ const groupOf = ({ code }: MenuEntry): Group => {
   return groups.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 };
 
-/** Scrolls a one-line menu to the current entry; `count` grows when entries are loaded. */
+/** Scrolls a one-line menu to the current entry. `count` grows when entries are loaded. */
 const useCurrentInView = (count: number) => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ const useCurrentInView = (count: number) => {
   return menu;
 };
 
-/** SCR-073: the back-office pages with their menu at the side, or above on narrow screens. */
+/** SCR-073: the back-office pages with their menu at the side, or above it on narrow screens. */
 export const AdminShell = () => {
   const { t } = useTranslation('admin');
   const menu = useMenu();

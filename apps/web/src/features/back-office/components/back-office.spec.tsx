@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPage, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
   roles: ['USER', 'ADMIN'],
@@ -15,8 +15,8 @@ const element = (elementCode: string) => ({
   elementDes: `Page ${elementCode}`,
   ranking: 1,
 });
-const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) => {
-  const portal = aPortal({
+const open = async (path: string, user = makeUser(STAFF), answers: Answers = {}) => {
+  const portal = makePortal({
     'SEC-10': () => user,
     'ENG-229': () => ({
       registrations: { count: 3, isExact: true, oldestAt: NOW },
@@ -34,7 +34,7 @@ const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) =>
 const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
 
 describe('the back office', () => {
-  it('shows waiting tasks with count and age, and leaves out those missing from the answer', async () => {
+  it('shows open tasks with count and age, and leaves out those missing from the answer', async () => {
     await open('/admin');
     const card = await screen.findByRole('link', { name: /^3Registrations to review/ });
     expect(card.getAttribute('href')).toBe('/admin/registrations');
@@ -45,7 +45,7 @@ describe('the back office', () => {
   it('shows late tasks first, and below them links to lists without tasks', async () => {
     const one = { count: 1, isExact: true, oldestAt: NOW };
     const none = { count: 0, isExact: true, oldestAt: null };
-    await open('/admin', aUser(STAFF), {
+    await open('/admin', makeUser(STAFF), {
       'ENG-229': () => ({ registrations: one, undecidedAwards: none, failedEmails: one }),
     });
     const main = within(await screen.findByRole('main'));
@@ -62,9 +62,9 @@ describe('the back office', () => {
     ]);
   });
 
-  it('leads each task to its filtered list', async () => {
+  it('links each task to its filtered list', async () => {
     const none = { count: 1, isExact: true, oldestAt: NOW };
-    await open('/admin', aUser(STAFF), {
+    await open('/admin', makeUser(STAFF), {
       'ENG-229': () => ({ undecidedAwards: none, stoppedImports: none, dealersToConfigure: none }),
     });
     const linkOf = async (name: RegExp) =>
@@ -86,14 +86,14 @@ describe('the back office', () => {
       doing: 'SAVING',
       reason: null,
     };
-    await open('/admin/stopped-imports', aUser(STAFF), { 'ENG-260': () => ({ rows: [row] }) });
+    await open('/admin/stopped-imports', makeUser(STAFF), { 'ENG-260': () => ({ rows: [row] }) });
     const sender = await screen.findByRole('link', { name: 'l.neri' });
     expect(sender.getAttribute('href')).toBe('/admin/user-edit/8');
     expect(screen.getByText('saving the vehicles')).toBeTruthy();
     expect(screen.getByText('The task failed or the server stopped.')).toBeTruthy();
   });
 
-  it('SCR-043 in part: has a menu of the pages that exist and that the user may open', async () => {
+  it('SCR-043 in part: has a menu of existing pages that the user may open', async () => {
     const portal = await open('/admin');
     const menu = await menuOf('Back office menu');
     expect(await menu.findByRole('link', { name: 'Page registrations' })).toBeTruthy();
@@ -104,9 +104,9 @@ describe('the back office', () => {
     expect(tables.map(({ request }) => request.query.get('groupCode'))).toEqual(['MENU_STAFF']);
   });
 
-  it('keeps its menu next to a record, and for unknown pages', async () => {
-    const portal = await open('/admin/records/sellers', aUser(STAFF), {
-      'ADM-37': () => aPage([]),
+  it('keeps its menu beside a record, and on unknown pages', async () => {
+    const portal = await open('/admin/records/sellers', makeUser(STAFF), {
+      'ADM-37': () => makePage([]),
     });
     await screen.findByRole('heading', { name: 'Account managers' });
     const menu = await menuOf('Back office menu');
@@ -122,15 +122,15 @@ describe('the back office', () => {
     ['dealer-management', 'dealer-list'],
     ['auctioneer-management', 'auctioneer'],
   ])('redirects from the former address %s to %s', async (former, page) => {
-    const portal = await open(`/admin/${former}`, aUser(STAFF), {
-      'ADM-07': () => aPage([]),
-      'ADM-15': () => aPage([]),
+    const portal = await open(`/admin/${former}`, makeUser(STAFF), {
+      'ADM-07': () => makePage([]),
+      'ADM-15': () => makePage([]),
     });
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });
 
   it('SCR-073 in part: is not found for other users', async () => {
-    await open('/admin', aUser());
+    await open('/admin', makeUser());
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 });
@@ -143,8 +143,8 @@ describe('the home of every other role', () => {
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
   ])('SCR-042 in part: has for %s the pages of %s', async (permission, table) => {
-    const portal = await open('/private', aUser({ permissions: [permission] }), {
-      'SEC-45': () => aPage([]),
+    const portal = await open('/private', makeUser({ permissions: [permission] }), {
+      'SEC-45': () => makePage([]),
     });
     const menu = await menuOf('All pages');
     const mayPublish = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'].includes(permission);

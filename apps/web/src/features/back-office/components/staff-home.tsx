@@ -21,7 +21,7 @@ const PIECES: readonly HomePiece[] = [
   'failedEmails',
   'stoppedImports',
 ];
-/** Kinds of work that need a correction and are not merely waiting. */
+/** Kinds of tasks that need a correction and do not merely wait. */
 const LATE: readonly HomePiece[] = [
   'overdueRegistrations',
   'overdueRequirements',
@@ -80,7 +80,7 @@ const Cards = () => {
   );
 };
 
-/** SCR-073: tasks that wait for staff, with counts and ages; each links to its list. */
+/** SCR-073: tasks that wait for staff, with counts and ages. Each links to its list. */
 export const StaffHome = () => {
   const { t } = useTranslation('admin');
   return (

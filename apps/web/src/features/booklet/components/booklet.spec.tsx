@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal(answers);
+  const portal = makePortal(answers);
   await visit('/private/booklet');
   await screen.findByRole('heading', { level: 1, name: 'Vehicle documents' });
   return portal;
@@ -34,7 +34,7 @@ const write = async (plate: string, vatCode: string) => {
   }
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Download' }));
-const aDossier = (body: BodyInit) =>
+const makeDossier = (body: BodyInit) =>
   new Response(body, {
     headers: {
       'content-type': 'application/zip',
@@ -44,7 +44,7 @@ const aDossier = (body: BodyInit) =>
 
 describe('SCR-049 the documents of a vehicle', () => {
   it('are requested by registration and VAT number, and saved', async () => {
-    const { asked } = await open({ 'SEC-13': () => aDossier('PK') });
+    const { asked } = await open({ 'SEC-13': () => makeDossier('PK') });
     await write('aa 000-aa', '00743110157');
     await send();
     expect(await screen.findByText(/^Saved to your downloads: dossier-AA000AA\.zip/)).toBeTruthy();
@@ -56,8 +56,8 @@ describe('SCR-049 the documents of a vehicle', () => {
     });
   });
 
-  it('name missing input at its field, and send nothing', async () => {
-    const { count } = await open({ 'SEC-13': () => aDossier('PK') });
+  it('show missing input at its field, and send nothing', async () => {
+    const { count } = await open({ 'SEC-13': () => makeDossier('PK') });
     await send();
     const plate = screen.getByLabelText('Registration');
     await waitFor(() => expect(plate.getAttribute('aria-invalid')).toBe('true'));
@@ -67,7 +67,7 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 
   it('can be requested again after “not found” or an interruption', async () => {
-    let answer: unknown = aProblem('NOT_FOUND', { errorCode: '404001' });
+    let answer: unknown = makeProblem('NOT_FOUND', { errorCode: '404001' });
     await open({
       'SEC-13': () => {
         if (answer instanceof Error) throw answer;
@@ -84,7 +84,7 @@ describe('SCR-049 the documents of a vehicle', () => {
       start: (controller) => controller.enqueue(new Uint8Array(10)),
       pull: (controller) => controller.error(new Error('cut')),
     });
-    answer = aDossier(breaking);
+    answer = makeDossier(breaking);
     await send();
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(
@@ -92,12 +92,12 @@ describe('SCR-049 the documents of a vehicle', () => {
       ),
     );
     expect(saved).toEqual([]);
-    answer = aDossier('PK');
+    answer = makeDossier('PK');
     await send();
     expect(await screen.findByText(/dossier-AA000AA\.zip$/)).toBeTruthy();
   });
 
-  it('show the download’s progress', async () => {
+  it('show the progress of the download', async () => {
     const { promise: rest, resolve: go } = Promise.withResolvers<void>();
     const slow = new ReadableStream<Uint8Array>({
       start: async (controller) => {
@@ -106,7 +106,7 @@ describe('SCR-049 the documents of a vehicle', () => {
         controller.close();
       },
     });
-    await open({ 'SEC-13': () => aDossier(slow) });
+    await open({ 'SEC-13': () => makeDossier(slow) });
     await write('AA000AA', '00743110157');
     await send();
     expect(await screen.findByText('Downloaded: 2.5 MB')).toBeTruthy();
@@ -116,8 +116,8 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 });
 
-it('the vehicle documents are linked from the support page', async () => {
-  aPortal({ 'OPEN-14': () => null });
+it('are linked from the support page', async () => {
+  makePortal({ 'OPEN-14': () => null });
   await visit('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));
   await screen.findByRole('heading', { level: 1, name: 'Vehicle documents' });

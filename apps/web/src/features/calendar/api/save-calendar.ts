@@ -6,7 +6,7 @@ import { saveFile } from '#shared/tasks/save-file.js';
 
 const REMINDED_MINUTES = 15;
 
-/** The calendar's facts of an auction: only what its page shows. */
+/** The facts of an auction for the calendar, limited to what its page shows. */
 export type DatedAuction = Pick<
   AuctionView,
   | 'idAuction'

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/a-board.js';
-import { anAuction, aPage, NOW } from '../../../testing/builders.js';
+import { LOTS, open } from '../../../testing/make-board.js';
+import { makeAuction, makePage, NOW } from '../../../testing/builders.js';
 import { hear, openLine, resetLine } from '../../../testing/fake-line.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 let saved: { name: string; blob: Blob }[] = [];
 beforeEach(() => {
@@ -34,7 +34,7 @@ const savedBy = async (name: string) => {
 const of = (lines: readonly string[], name: string) =>
   lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 
-it('saves the current state of an auction, with an end newer than the page’s data', async () => {
+it('saves the current state of an auction, also if its end is newer than the page’s data', async () => {
   await open(LOTS);
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
@@ -45,7 +45,7 @@ it('saves the current state of an auction, with an end newer than the page’s d
     String.raw`Nordwind Leasing\n21/11/2026 12:00 GMT+1 to 21/11/2026 14:00 GMT+1`,
     'Ends in 15 minutes',
   ]);
-  const { idAuction, status, startsAt, message, fileMessage, extension } = anAuction();
+  const { idAuction, status, startsAt, message, fileMessage, extension } = makeAuction();
   const auction = { idAuction, status, startsAt, message, fileMessage, extension } as const;
   hear({ v: 1, ...auction, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
@@ -58,7 +58,7 @@ it('saves the current state of an auction, with an end newer than the page’s d
 it('saves every upcoming auction from all pages, with reminders of start and end', async () => {
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
-    anAuction({
+    makeAuction({
       idAuction: index + 1,
       auctionName: evil,
       status: 'SCH',
@@ -66,12 +66,12 @@ it('saves every upcoming auction from all pages, with reminders of start and end
       endsAt: NOW + 7_200_000,
     }),
   );
-  aPortal({
+  makePortal({
     'SEC-45': ({ query }) => {
       const from = Number(query.get('cursor') ?? 0);
       const limit = Number(query.get('limit'));
       const end = from + limit;
-      return aPage(ahead.slice(from, end), end < ahead.length ? String(end) : null);
+      return makePage(ahead.slice(from, end), end < ahead.length ? String(end) : null);
     },
   });
   await visit('/auctions/upcoming', { openLine });

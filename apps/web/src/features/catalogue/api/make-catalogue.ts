@@ -7,9 +7,9 @@ import type { TaskFile, TaskWork } from '#shared/tasks/task.machine.js';
 
 const EVERY_MS = 1_000;
 
-export type Wanted = { readonly idAuction: number; readonly language: Language };
+export type CatalogueRequest = { readonly idAuction: number; readonly language: Language };
 
-/** Waits; returns earlier when aborted. */
+/** Waits, and returns earlier if aborted. */
 const moment = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, EVERY_MS);
@@ -19,20 +19,23 @@ const moment = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Starts the catalogue of an auction (ENG-121), unless the portal is already making it. */
-export const beginCatalogue = async ({ idAuction: id, language }: Wanted): Promise<void> => {
+/** Starts the catalogue of an auction (ENG-121), unless the portal is already creating it. */
+export const beginCatalogue = async ({
+  idAuction: id,
+  language,
+}: CatalogueRequest): Promise<void> => {
   const commandId = crypto.randomUUID();
   await call(catalogueOperations['ENG-121'], { params: { id }, body: { language } }, { commandId });
 };
 
-/** Whether the started catalogue is in progress or ready (ENG-122). */
-export const isOnItsWay = async (id: number): Promise<boolean> => {
+/** Whether the catalogue is being created or ready (ENG-122). */
+export const isInProgress = async (id: number): Promise<boolean> => {
   const { state } = await call(catalogueOperations['ENG-122'], { params: { id } });
   return state === 'MAKING' || state === 'READY';
 };
 
 /**
- * Waits for the started catalogue and fetches it (ENG-122 to ENG-124); void if aborted.
+ * Waits for the catalogue and fetches it (ENG-122 to ENG-124). Void if aborted.
  * @throws ApiError, NoAnswer; `away` if the portal dropped it, as a process does on exit
  */
 export const fetchCatalogue = async (

@@ -17,7 +17,7 @@ export const CatalogueButton = () => {
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const start = async () => {
     try {
-      // Loads on demand: few use it.
+      // Loaded on demand, because few users need it.
       const { startCatalogue } = await import('./start-catalogue.js');
       const title = t('auctionCatalogue.task', { auction: auctionName });
       startCatalogue({ idAuction, language, title, idUser });

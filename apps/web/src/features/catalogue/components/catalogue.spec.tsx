@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/a-board.js';
-import { aProblem } from '../../../testing/builders.js';
+import { LOTS, open } from '../../../testing/make-board.js';
+import { makeProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskStore } from '#shared/tasks/task-store.js';
-import { aPortal } from '../../../testing/fake-portal.js';
+import { makePortal } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 import { takeUp } from './take-up.js';
 
@@ -43,7 +43,7 @@ const begin = async () =>
 const openTray = async () => userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
 
 describe('the catalogue of an auction', () => {
-  it('is made in the reader’s language, with progress and remaining time, and is saved', async () => {
+  it('is created in the reader’s language, with progress and remaining time, and is saved', async () => {
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { asked } = await open(LOTS, {
@@ -63,7 +63,7 @@ describe('the catalogue of an auction', () => {
     await passUntil(() => expect(saved).toHaveLength(1));
   });
 
-  it('is aborted, also on the portal', async () => {
+  it('can be cancelled, which also stops it on the portal', async () => {
     const { count } = await open(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => making,
@@ -78,7 +78,7 @@ describe('the catalogue of an auction', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is awaited by this tab until it is done, and survives leaving', async () => {
+  it('is awaited by this tab until it is done, also after leaving the page', async () => {
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await open(LOTS, {
@@ -94,7 +94,7 @@ describe('the catalogue of an auction', () => {
     await passUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
   });
 
-  it('is resumed if an earlier page requested it, not started again', async () => {
+  it('is resumed if an earlier page requested it, and not started again', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
@@ -112,19 +112,19 @@ describe('the catalogue of an auction', () => {
 
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
-    ['is not visible', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
-  ])('is forgotten if an earlier page requested it and it %s', async (_, work) => {
+    ['is not visible', () => makeProblem('NOT_FOUND', { errorCode: '404001' })],
+  ])('is discarded if an earlier page requested it and it %s', async (_, work) => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await open(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskStore.get()).toEqual([]);
   });
 
-  it('is requested again by the next page when the portal does not answer', async () => {
+  it('is requested again by the next page if the portal does not answer', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await takeUp(7);
     expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
-    const { count } = aPortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
+    const { count } = makePortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
     // Another user of the tab does not see it either.
     await takeUp(8);
     expect(count('ENG-122')).toBe(0);
@@ -136,7 +136,7 @@ describe('the catalogue of an auction', () => {
     let answers: 'busy' | 'cut' = 'busy';
     const { count } = await open(LOTS, {
       'ENG-121': () =>
-        answers === 'busy' ? aProblem('OVERLOADED', { errorCode: '503001' }) : { done: true },
+        answers === 'busy' ? makeProblem('OVERLOADED', { errorCode: '503001' }) : { done: true },
       'ENG-122': () => ({ ...making, state: 'FAILED' }),
     });
     await begin();

@@ -1,15 +1,18 @@
 import { startTask } from '#shared/tasks/start-task.js';
-import { beginCatalogue, fetchCatalogue, type Wanted } from '../api/make-catalogue.js';
+import { beginCatalogue, fetchCatalogue, type CatalogueRequest } from '../api/make-catalogue.js';
 import { awaitedMark } from './awaited-mark.js';
 
-export type Awaited = Wanted & { readonly idUser: number; readonly title: string };
+export type PendingCatalogue = CatalogueRequest & {
+  readonly idUser: number;
+  readonly title: string;
+};
 
 /**
- * Runs as a task that continues on other pages; its file goes to the downloads. The portal
+ * Runs as a task that continues on other pages. Its file goes to the downloads. The portal
  * continues without this client, and the tab's next page resumes the task (`take-up.ts`).
- * @param isBegun the portal has already started
+ * @param isBegun whether the portal has already started
  */
-export const startCatalogue = (awaited: Awaited, isBegun = false): void => {
+export const startCatalogue = (awaited: PendingCatalogue, isBegun = false): void => {
   let toBegin = !isBegun;
   startTask({
     title: awaited.title,
@@ -18,7 +21,7 @@ export const startCatalogue = (awaited: Awaited, isBegun = false): void => {
     outlives: true,
     run: async (work) => {
       if (toBegin) await beginCatalogue(awaited);
-      // A retry starts a new one.
+      // A retry starts a new catalogue.
       toBegin = true;
       awaitedMark.keep(JSON.stringify(awaited));
       try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.js';
 import { outlives } from '#shared/tasks/start-task.js';
 import { taskStore } from '#shared/tasks/task-store.js';
-import { isOnItsWay } from '../api/make-catalogue.js';
+import { isInProgress } from '../api/make-catalogue.js';
 import { awaitedMark } from './awaited-mark.js';
 import { startCatalogue } from './start-catalogue.js';
 
@@ -22,7 +22,7 @@ const read = (text: string | null) => {
   }
 };
 
-/** This page has such a task. */
+/** Whether this page already runs the task. */
 const isHere = (): boolean => taskStore.get().some(outlives);
 
 /** Resumes the catalogue that this tab awaited before a reload, if the portal still has it. */
@@ -30,12 +30,12 @@ export const takeUp = async (idUser: number): Promise<void> => {
   const before = read(awaitedMark.get());
   if (before?.idUser !== idUser || isHere()) return;
   try {
-    const onItsWay = await isOnItsWay(before.idAuction);
+    const onItsWay = await isInProgress(before.idAuction);
     if (isHere()) return;
     if (onItsWay) startCatalogue(before, true);
     else awaitedMark.forget();
   } catch (error) {
-    // Without an answer, the next page tries again.
+    // If no answer came, the next page tries again.
     if (error instanceof ApiError) awaitedMark.forget();
   }
 };

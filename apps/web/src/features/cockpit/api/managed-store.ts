@@ -7,7 +7,9 @@ export type ManagedAt = { readonly position: number; readonly managed: ManagedLo
 /** The maximum per call (ENG-22). */
 const ASKED_MAX = 200;
 
-/** Leaders, bidders and reserves of an auction's lots; never returns to an older position. */
+/**
+ * Leaders, bidders and reserve prices of an auction's lots. Never goes back to an older position.
+ */
 export class ManagedStore {
   private readonly entries: FrameStore<ManagedAt>;
 
@@ -36,14 +38,14 @@ export class ManagedStore {
     }
   }
 
-  /** Lots with a newer position. */
+  /** Lots whose position is newer than the loaded one. */
   behind(positions: ReadonlyMap<number, number>): number[] {
     return [...positions]
       .filter(([idLot, position]) => position > (this.entries.latest(idLot)?.position ?? -1))
       .map(([idLot]) => idLot);
   }
 
-  /** Loads only changed lots; after a failure the next call tries again. */
+  /** Loads only changed lots. After a failure the next call tries again. */
   async follow(positions: ReadonlyMap<number, number>): Promise<void> {
     const idLots = this.behind(positions).slice(0, ASKED_MAX);
     if (idLots.length === 0) return;

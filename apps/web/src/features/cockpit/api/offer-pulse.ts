@@ -1,4 +1,4 @@
-type Seen = { readonly idLot: number; readonly offers: number | null };
+type SeenOffers = { readonly idLot: number; readonly offers: number | null };
 type Hit = { readonly idLot: number; readonly at: number; readonly offers: number };
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ export class OfferPulse {
   private readonly counts = new Map<number, number>();
   private hits: readonly Hit[] = [];
 
-  look(lots: readonly Seen[], now: number): void {
+  look(lots: readonly SeenOffers[], now: number): void {
     const fresh: Hit[] = [];
     for (const { idLot, offers } of lots) {
       if (offers === null) continue;

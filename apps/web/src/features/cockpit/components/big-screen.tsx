@@ -15,7 +15,7 @@ import {
 } from '../../live-room/components/live-auction-page-context.js';
 import { usePulse, useReadLots } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
-import { useSlowly } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-slowly.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from './big-screen.module.css';
@@ -28,7 +28,9 @@ const isSame = (a: Wall, b: Wall): boolean =>
     (key) => a[key].length === b[key].length && a[key].every((lot, at) => lot === b[key][at]),
   );
 
-/** The lots with the most bids, first of the last minute, then in total; and the next to end. */
+/**
+ * The lots with the most bids, first in the last minute, then in total, and the next ones to end.
+ */
 const useWall = (): Wall => {
   const readLots = useReadLots();
   const pulse = usePulse();
@@ -49,7 +51,7 @@ const useWall = (): Wall => {
     const some = (known: typeof running) => known.slice(0, LOTS_EACH).map(({ lot }) => lot);
     return { active: some(active), ending: some(ending) };
   }, [readLots, pulse]);
-  return useSlowly(read, isSame);
+  return useThrottled(read, isSame);
 };
 
 const WallLot = ({ lot }: { readonly lot: LotView }) => {
@@ -102,7 +104,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
   );
 };
 
-/** A display for the auction room: no manager-only data, and only a button to leave. */
+/** A display for the auction room, without data for managers, and with only a button to leave. */
 export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -10,7 +10,7 @@ import styles from './bulk-bar.module.css';
 
 type Props = { readonly selection: Selection; readonly shown: readonly LotView[] };
 
-/** Actions on the selected lots; stays visible while scrolling. */
+/** Actions on the selected lots. Stays visible while scrolling. */
 export const BulkBar = ({ selection, shown }: Props) => {
   const { t } = useTranslation('manage');
   const ask = useOpenDialog();

@@ -1,6 +1,6 @@
 import type { ManagedLot } from '@fairlot/contracts/auction';
 import { describe, expect, it } from 'vitest';
-import { aLiveLot, aLot, NOW } from '../../../testing/builders.js';
+import { makeLiveLot, makeLot, NOW } from '../../../testing/builders.js';
 import { cockpitBoardOf, reserveOf, totalsOf, type CockpitLot } from './cockpit-board.js';
 import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
 
@@ -17,11 +17,11 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
 /** A lot at 5,300 EUR with an increment of 100 over a base of 5,000. */
 const cockpitLot = (
   idLot: number,
-  live: Parameters<typeof aLiveLot>[0] = {},
+  live: Parameters<typeof makeLiveLot>[0] = {},
   facts: Partial<ManagedLot> = {},
 ): CockpitLot => ({
-  lot: aLot({ idLot }),
-  live: aLiveLot({ idLot, endsAt: NOW + 60 * MINUTE, ...live }),
+  lot: makeLot({ idLot }),
+  live: makeLiveLot({ idLot, endsAt: NOW + 60 * MINUTE, ...live }),
   managed: managed(facts),
 });
 
@@ -35,13 +35,13 @@ describe('the distance to the reserve', () => {
     ['none', null, { state: 'none' }],
   ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
 
-  it('is met when the server says so, and never near before the first bid', () => {
+  it('is shown as met if the server says so, and never as near before the first bid', () => {
     expect(at(560_000, { reserveMet: true })).toEqual({ state: 'met' });
     const untouched = { priceMinor: null, minimumNextMinor: 500_000, offers: 0 };
     expect(at(1_000, untouched)).toEqual({ state: 'unmet', missingMinor: 1_000 });
   });
 
-  it('uses the lot’s increment where it exceeds the unit', () =>
+  it('uses the lot’s increment if it exceeds the unit', () =>
     expect(at(620_000, { minimumNextMinor: 560_000 })).toMatchObject({ state: 'near' }));
 
   it('is hidden for sealed bids', () =>
@@ -115,7 +115,7 @@ describe('the board of the cockpit', () => {
   });
 });
 
-it('compares prices with the bases of the same lots, and sums all reserves', () => {
+it('compares prices with the starting prices of the same lots, and sums all reserve prices', () => {
   const totals = totalsOf([
     cockpitLot(1, {}, { reserveMinor: 600_000 }),
     cockpitLot(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),

@@ -5,7 +5,7 @@ import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 
-/** Everything a manager knows about a lot. */
+/** All data of a lot that a manager sees. */
 export type CockpitLot = {
   readonly lot: LotView;
   readonly live: PublicLot;
@@ -13,16 +13,16 @@ export type CockpitLot = {
   readonly managed: ManagedLot | null;
 };
 
-/** Below this, an end counts as soon. */
+/** An end within this time is marked as soon. */
 const SOON_MS = 5 * 60_000;
-/** Within this number of increments, the reserve counts as near. */
+/** A reserve price within this number of increments is marked as near. */
 const NEAR_STEPS = 3;
 
 export type ReserveState =
   | { readonly state: 'none' | 'met' | 'hidden' }
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
-/** Distance between price and reserve; `hidden` while bids are. */
+/** Distance between price and reserve price, or `hidden` while bids are hidden. */
 export const reserveOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
@@ -35,7 +35,10 @@ export const reserveOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
 };
 
 const isRunning = ({ live }: CockpitLot): boolean => lotState(live).hasTag('isRunning');
-/** With hidden bids, staff see the number of bidders. Others must not read that there are none. */
+/**
+ * While bids are hidden, staff see the number of bidders. Other users must not read that there are
+ * none.
+ */
 const hasOffers = ({ live, managed }: CockpitLot): boolean =>
   (live.offers ?? managed?.bidders ?? null) !== 0;
 
@@ -55,7 +58,7 @@ const textOf = ({ lot, managed }: CockpitLot): string =>
     .join(' ')
     .toLowerCase();
 
-/** Sort keys: ended lots are last by end, lots without a price first by price. */
+/** Sort keys: by end, ended lots come last; by price, lots without a price come first. */
 const ORDERS: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,
   end: (lot) => (isRunning(lot) ? lot.live.endsAt : Number.MAX_SAFE_INTEGER),
@@ -68,7 +71,9 @@ export type CockpitBoard = {
   readonly counts: Readonly<Record<LotSubset, number>>;
 };
 
-/** The matching lots, and the count of each choice. Every search word must match. */
+/**
+ * The matching lots, and the count of each choice. A lot matches if it contains every search word.
+ */
 export const cockpitBoardOf = (
   all: readonly CockpitLot[],
   { show, q, sort, order }: CockpitFilter,
@@ -101,7 +106,7 @@ export type Totals = {
   readonly withReserve: number;
   /** Over lots with a price. */
   readonly pricesMinor: number;
-  /** Over the same lots, for comparison. */
+  /** Over the same lots, so that both can be compared. */
   readonly basesMinor: number;
   /** Over all lots with a reserve. */
   readonly reservesMinor: number;

@@ -14,7 +14,7 @@ import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
 import { OfferPulse } from '../api/offer-pulse.js';
 import type { CockpitLot } from './cockpit-board.js';
 
-/** Leaders may be a second old, prices never: a thousand changes make one call. */
+/** Leaders may be a second old, prices never. A thousand changes cause one call. */
 const FOLLOW_EVERY_MS = 1_000;
 const LOOK_EVERY_MS = 500;
 
@@ -40,7 +40,7 @@ export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
   return useSyncExternalStore(subscribe, () => managed.get(idLot))?.managed ?? null;
 };
 
-/** Reads the current knowledge of every lot. */
+/** Reads the current data of every lot. */
 export const useReadLots = (): (() => readonly CockpitLot[]) => {
   const { auction, store } = useLiveAuctionPage();
   const { managed } = useCockpit();

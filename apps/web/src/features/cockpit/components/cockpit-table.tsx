@@ -17,7 +17,7 @@ type Props = {
   readonly revealed: Revealed | undefined;
 };
 
-/** All lots with their manager data; as fast with a thousand as with ten. */
+/** All lots with their data for managers, equally fast with ten and a thousand. */
 export const CockpitTable = (props: Props) => {
   const { lots, filter, onSort, selection, cursor, revealed } = props;
   const { t } = useTranslation('manage');

@@ -11,15 +11,15 @@ import {
   open,
   opened,
   row,
-  theAuction,
-} from '../../../testing/a-cockpit.js';
-import { aLiveLot, aProblem, NOW } from '../../../testing/builders.js';
+  existingAuction,
+} from '../../../testing/make-cockpit.js';
+import { makeLiveLot, makeProblem, NOW } from '../../../testing/builders.js';
 import { hear, line } from '../../../testing/fake-line.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found for users who do not manage the auction', async () => {
-    await open({ 'SEC-48': () => ({ ...theAuction({ mayManage: false }), lotList: LOTS }) });
+    await open({ 'SEC-48': () => ({ ...existingAuction({ mayManage: false }), lotList: LOTS }) });
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 
@@ -41,8 +41,8 @@ describe('the cockpit (SCR-055)', () => {
           .map((idLot) => ({ idLot: Number(idLot), position: 12, managed: managed({ leader }) })),
     });
     expect(page.count('ENG-22')).toBe(0);
-    hear(aLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
-    hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
+    hear(makeLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
+    hear(makeLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
     expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();
     await passUntil(() => within(row(1)).getByText('Garage Rossi'));
     const request = page.asked.find(({ id }) => id === 'ENG-22');
@@ -72,7 +72,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(router.state.location.searchStr).toBe('?show=reserveMet');
   });
 
-  it('shows no manager-only data on the big screen', async () => {
+  it('shows no data for managers only on the big screen', async () => {
     await open({}, '?view=screen');
     expect(await screen.findByRole('heading', { name: 'Ending next' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
@@ -82,7 +82,7 @@ describe('the cockpit (SCR-055)', () => {
 });
 
 describe('a command for many lots (ENG-03, ENG-04)', () => {
-  it('pauses by keyboard, with a result for each, and resumes from the toast', async () => {
+  it('pauses by keyboard, with a result for each lot, and resumes from the toast', async () => {
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     const page = await opened({
       'ENG-03': () => [
@@ -107,7 +107,7 @@ describe('a command for many lots (ENG-03, ENG-04)', () => {
 });
 
 describe('a command that is refused for some lots or matches none', () => {
-  it('shows its results after another open dialog', async () => {
+  it('shows its results although another dialog was open', async () => {
     const isAnswered = Promise.withResolvers<void>();
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     await opened({
@@ -132,7 +132,7 @@ describe('a command that is refused for some lots or matches none', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('reports that there was nothing to pause or resume', async () => {
+  it('reports that there was no lot to pause or resume', async () => {
     await opened({ 'ENG-03': () => [], 'ENG-04': () => [] });
     const forAll = async (name: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'All lots' }));
@@ -152,7 +152,7 @@ describe('a command that is refused for some lots or matches none', () => {
 describe('the end of the auction (SEC-71)', () => {
   it('SCR-112 in part: changes in the market’s time zone, after a preview of lots and recipients', async () => {
     const page = await opened({
-      'SEC-71': () => theAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
+      'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });
     act(() => line.listener?.presence({ idAuction: 1, watching: 4 }));
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
@@ -169,8 +169,8 @@ describe('the end of the auction (SEC-71)', () => {
     ]);
   });
 
-  it('shows why an end is refused', async () => {
-    await opened({ 'SEC-71': () => aProblem('END_NOT_LATER', { errorCode: '409017' }) });
+  it('shows why a new end is refused', async () => {
+    await opened({ 'SEC-71': () => makeProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
     await confirmWithReason(dialog, 'demand', 'Extend');
@@ -185,7 +185,7 @@ describe('the message to bidders (SEC-57)', () => {
       'SEC-57': ({ body }) => {
         const { message } = body as { message: string | null };
         messages.push(message);
-        return theAuction({ message, position: 2 + messages.length });
+        return existingAuction({ message, position: 2 + messages.length });
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Message' }));

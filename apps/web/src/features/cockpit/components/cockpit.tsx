@@ -64,10 +64,10 @@ const Board = ({ filter, onFilter, ...draft }: Props & DraftProps) => {
   );
 };
 
-/** SCR-055: all lots of an auction, live, for the auctioneer; the big screen has no controls. */
+/** SCR-055: all lots of an auction, live, for the auctioneer. The big screen has no controls. */
 export const Cockpit = ({ filter, onFilter }: Props) => {
   const { auction } = useLiveAuctionPage();
-  // Survives the panel, so that closing it or showing the big screen keeps the draft.
+  // Stored outside the panel, so that closing it or showing the big screen keeps the draft.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <CockpitProvider>

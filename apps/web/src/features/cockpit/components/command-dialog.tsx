@@ -19,7 +19,7 @@ type Props<Answer> = {
   readonly button: string;
   /** Reversible commands need no confirmation. */
   readonly confirms?: boolean;
-  /** For a new end of the lot or auction: the current one. */
+  /** For a new end of the lot or auction: the current end. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
   readonly send: Send<CommandValues, Answer>;

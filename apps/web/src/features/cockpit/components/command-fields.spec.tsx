@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
-import { anAuction } from '../../../testing/builders.js';
+import { makeAuction } from '../../../testing/builders.js';
 import {
   LiveAuctionPageContext,
   type LiveAuctionPage,
@@ -15,7 +15,7 @@ import type { CommandValues } from './command-values.js';
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
 /** The fields of a command use only the auction's clock from the room. */
 const room: Pick<LiveAuctionPage, 'auction'> = {
-  auction: { ...anAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
+  auction: { ...makeAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
 };
 
 const open = async () => {
@@ -49,7 +49,7 @@ const open = async () => {
 beforeEach(() => startTexts());
 
 describe('a typed new end', () => {
-  it('shows an error and is not sent when the clock skips it', async () => {
+  it('shows an error and is not sent if the time zone skips it', async () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '28/03/2027');
     await goOn();

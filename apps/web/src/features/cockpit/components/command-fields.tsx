@@ -14,7 +14,7 @@ import styles from './command-fields.module.css';
 
 type Props = {
   readonly form: DescribedForm<CommandValues>;
-  /** Asks for a new end; this is the current one. */
+  /** The current end, if the dialog asks for a new one. */
   readonly endsAt?: number | undefined;
 };
 
@@ -38,10 +38,13 @@ const QuickEnds = ({ onChoose }: QuickProps) => {
   );
 };
 
-/** A time may not exist on a day: both are validated together. */
+/** A time may not exist on a day, so both are validated together. */
 const TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
 
-/** A new end in the market's time zone, in whole minutes; the quick buttons count from the current end. */
+/**
+ * A new end in the market's time zone, in whole minutes. The quick buttons count from the current
+ * end.
+ */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');
   const { timeZone } = useLiveAuctionPage().auction;

@@ -11,7 +11,7 @@ describe('an end in the market’s time zone (reading 47)', () => {
     expect(endOf(written, ROME)).toBe(utc('2026-11-21T13:41'));
   });
 
-  it('has no hour that summer time skips', () =>
+  it('does not exist in the hour that summer time skips', () =>
     expect(endOf({ date: '2027-03-28', time: '02:30' }, ROME)).toBeNull());
 
   it('is accepted only if it exists in that zone', () => {
@@ -26,7 +26,7 @@ describe('an end in the market’s time zone (reading 47)', () => {
     expect(validEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
   });
 
-  it('counts minutes from the current end, or from now if that has passed', () => {
+  it('can be set as minutes from the current end, or from now if that has passed', () => {
     const now = utc('2026-11-21T12:00');
     expect(endIn(15, utc('2026-11-21T12:30'), now, ROME).time).toBe('13:45');
     expect(endIn(15, utc('2026-11-21T11:00'), now, ROME).time).toBe('13:15');

@@ -9,7 +9,7 @@ import { lotControlOperations } from '@fairlot/contracts/auction';
 import { assert } from '@fairlot/kernel';
 import { z } from 'zod';
 
-/** Values of a dialog; date and time are in the market's time zone. */
+/** Values of a dialog. Date and time are in the market's time zone. */
 export type CommandValues = {
   readonly reason: string;
   readonly date: string;
@@ -21,7 +21,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const { reason } = lotControlOperations['ENG-20'].body.shape;
 export const withReason = z.object({ reason, date: z.string(), time: z.string() });
-/** A market in that zone, for its date format. */
+/** A market in that time zone, for its date format. */
 const marketOn = (timeZone: string): IdMarket =>
   MARKETS.find((one) => MARKET_PACKS[one].timeZone === timeZone) ?? 'OTHER';
 
@@ -32,7 +32,7 @@ export const endOf = (
 ): number | null => fromMarketTime(`${date}T${time}`, marketOn(timeZone));
 
 const inParts = z.object({ reason, date: z.iso.date(), time: z.string().regex(TIME) });
-/** Validates day and time separately and as an instant: summer time skips an hour. */
+/** Validates day and time separately and as an instant, because summer time skips an hour. */
 export const withReasonAndEnd = (timeZone: string) =>
   inParts.refine((end) => endOf(end, timeZone) !== null, { path: ['time'] });
 

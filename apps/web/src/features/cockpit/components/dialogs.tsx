@@ -31,7 +31,7 @@ const Open = ({
 type Waiting = { readonly what: DialogRequest; readonly key: number };
 const isResults = ({ what }: Waiting): boolean => what.kind === 'results';
 
-/** Shows one dialog at a time: late results wait until the open dialog closes. */
+/** Shows one dialog at a time. Late results wait until the open dialog closes. */
 export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [ask] = useState(() => {

@@ -69,7 +69,7 @@ export const PriceCell = ({ lot }: Props) => {
     );
   return (
     <span className={lotFigures.price} data-part="price">
-      {/* A new element per price, so that each change is highlighted. */}
+      {/* Creates a new element for each price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={live.priceMinor !== first}>
         {format.priceOrDash(live.priceMinor)}
       </b>

@@ -11,15 +11,22 @@ import {
   managed,
   opened,
   row,
-  theAuction,
-} from '../../../testing/a-cockpit.js';
-import { aLiveLot, aLot, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
+  existingAuction,
+} from '../../../testing/make-cockpit.js';
+import {
+  makeLiveLot,
+  makeLot,
+  makePage,
+  makeProblem,
+  makeUser,
+  NOW,
+} from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('a lot is closed before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
-  it('requires a reason, shows the effect and the bound dealer, and is sent once', async () => {
+  it('requires a reason, shows the effect and the bidder it binds, and is sent once', async () => {
     const page = await opened({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
@@ -42,8 +49,8 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
-  it('shows the refusal of a lot in play and keeps the typed reason', async () => {
-    await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
+  it('shows a refusal if bids arrive, and keeps the typed reason', async () => {
+    await opened({ 'ENG-20': () => makeProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
     const dialog = await actOn(1, 'Final call…');
     await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
@@ -51,7 +58,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(reason.value).toBe('sold elsewhere');
   });
 
-  it('is repeated under the same id when no answer came', async () => {
+  it('is repeated under the same command id if no answer came', async () => {
     const keys: (string | null)[] = [];
     await opened({
       'ENG-20': ({ headers }) => {
@@ -77,7 +84,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
       'its corner',
       (dialog: HTMLElement) => within(dialog).getAllByRole('button', { name: 'Close' })[0]!,
     ],
-  ])('can be left by %s when no answer came', async (_, way) => {
+  ])('can be closed by %s if no answer came', async (_, way) => {
     const isLost = Promise.withResolvers<void>();
     const page = await opened({
       'ENG-20': async () => {
@@ -96,12 +103,12 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(page.count('ENG-20')).toBe(1);
   });
 
-  it('is hidden for a sealed lot from its owner, and voiding is for staff only', async () => {
+  it('is not offered for a sealed lot to its owner, and voiding only to staff', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
-    const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
+    const lots: LotView[] = [makeLot({ ...sealed, managed: managed() })];
     await opened({
-      'SEC-48': () => ({ ...theAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
+      'SEC-48': () => ({ ...existingAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
     });
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
@@ -111,7 +118,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
 });
 
 describe('the leading bid is voided (ENG-07)', () => {
-  it('keeps asking about the same bid, even if news of its void arrives before the answer', async () => {
+  it('keeps asking about the same bid, even if the news of its void arrives before the answer', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
       idOffer,
       position: 9 - idOffer,
@@ -135,8 +142,8 @@ describe('the leading bid is voided (ENG-07)', () => {
     const isVoid = Promise.withResolvers<void>();
     holdTimers();
     const page = await opened({
-      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
-      'ENG-09': () => aPage(offers),
+      'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [] }),
+      'ENG-09': () => makePage(offers),
       'ENG-07': async () => {
         await isVoid.promise;
         return { ...LOTS[0]!, position: 20 };
@@ -150,7 +157,7 @@ describe('the leading bid is voided (ENG-07)', () => {
     await confirmWithReason(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');
-    hear(aLiveLot({ idLot: 1, position: 20 }));
+    hear(makeLiveLot({ idLot: 1, position: 20 }));
     await passUntil(() => expect(page.count('ENG-09')).toBe(read + 1));
     await act(async () => isVoid.resolve());
     expect(await screen.findByText('Bid of Garage Rossi cancelled.')).toBeTruthy();

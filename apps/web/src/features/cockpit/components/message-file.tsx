@@ -15,7 +15,7 @@ import {
 import commandDialog from './command-dialog.module.css';
 import commandVerdict from './command-verdict.module.css';
 
-/** Accepted types; the server checks the content (SEC-55). */
+/** Accepted file types. The server checks the content (SEC-55). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 const useUpload = () => {
@@ -77,7 +77,7 @@ const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
   );
 };
 
-/** The file for all bidders: attach with progress, replace, remove. */
+/** The file for all bidders, which can be attached with progress, replaced and removed. */
 export const MessageFile = () => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();

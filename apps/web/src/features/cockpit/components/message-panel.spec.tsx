@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, LOTS, opened, theAuction } from '../../../testing/a-cockpit.js';
-import { aLiveAuction, aProblem } from '../../../testing/builders.js';
+import { bodiesOf, LOTS, opened, existingAuction } from '../../../testing/make-cockpit.js';
+import { makeLiveAuction, makeProblem } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import type { Answers } from '../../../testing/fake-portal.js';
 
@@ -31,11 +31,11 @@ const written = async (answers: Answers = {}) => {
     portal.position += 1;
   };
   const page = await opened({
-    'SEC-48': () => ({ ...theAuction({ message: FIRST }), lotList: LOTS }),
-    'SEC-44': () => theAuction(portal),
+    'SEC-48': () => ({ ...existingAuction({ message: FIRST }), lotList: LOTS }),
+    'SEC-44': () => existingAuction(portal),
     'SEC-57': ({ body }) => {
       theirs((body as { message: string | null }).message);
-      return theAuction(portal);
+      return existingAuction(portal);
     },
     ...answers,
   });
@@ -61,11 +61,13 @@ describe('the draft of a message', () => {
     expect(page.count('SEC-57')).toBe(0);
   });
 
-  it('survives the removal of the sent message, also if that is refused', async () => {
+  it('survives the removal of the sent message, also if the removal is refused', async () => {
     let isRefused = true;
     const { sentMessages } = await written({
       'SEC-57': () =>
-        isRefused ? aProblem('INVALID_TRANSITION') : theAuction({ message: null, position: 9 }),
+        isRefused
+          ? makeProblem('INVALID_TRANSITION')
+          : existingAuction({ message: null, position: 9 }),
     });
     await press('Remove message');
     expect(await panel().findByRole('alert')).toBeTruthy();
@@ -87,7 +89,7 @@ describe('the draft of a message', () => {
     expect(await screen.findByText('All bidders can see the message.')).toBeTruthy();
     expect(sentMessages()).toEqual(['<p>Keys follow</p>']);
     theirs('<p>Of a colleague</p>');
-    hear({ ...aLiveAuction(), ...portal });
+    hear({ ...makeLiveAuction(), ...portal });
     await waitFor(() => expect(box().value).toBe('Of a colleague'));
     await press('Remove message');
     await waitFor(() => expect(box().value).toBe(''));
@@ -103,7 +105,7 @@ describe('a message that is undone', () => {
     expect(box().value).toBe('Welcome');
   });
 
-  it('keeps a colleague’s later message, even if this page has not seen it', async () => {
+  it('keeps a later message by a colleague, even if this page has not seen it', async () => {
     const { sentMessages, theirs } = await written();
     await tells('Keys follow');
     await screen.findByText('All bidders can see the message.');

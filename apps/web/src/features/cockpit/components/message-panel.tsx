@@ -26,13 +26,13 @@ import styles from './message-panel.module.css';
 const { min, max } = BOUNDS.messageText;
 const written = z.string().trim().min(min).max(max);
 
-/** The draft; null without one, and the box shows the stored message. */
+/** The draft. Null if there is none; the box then shows the stored message. */
 export type DraftProps = {
   readonly draft: string | null;
   readonly setDraft: Dispatch<SetStateAction<string | null>>;
 };
 
-/** Sets or removes the message (SEC-57), with an undo to the previous one. */
+/** Sets or removes the message (SEC-57). The undo restores the previous one. */
 const useMessage = (setDraft: DraftProps['setDraft']) => {
   const { t } = useTranslation('manage');
   const { auction, store } = useLiveAuctionPage();
@@ -42,7 +42,8 @@ const useMessage = (setDraft: DraftProps['setDraft']) => {
     store.seed({ ...answer, lotList: [] });
     return answer.message;
   };
-  // Keeps a colleague's later message. Reads it first: a page that left the auction gets no updates.
+  // Keeps a colleague's later message. It is read first, because a page that left the auction gets
+  // no updates.
   const undo = async (own: string | null, before: string | null) => {
     store.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
     if (store.auction()?.message === own) await set(before);

@@ -9,5 +9,5 @@ it.each([
   'Marks: <b>not bold</b> & "quoted"',
 ])('converts typed text to HTML and back: %j', (text) => expect(asText(asHtml(text))).toBe(text));
 
-it('typed markup stays text', () =>
+it('keeps typed markup as text', () =>
   expect(asHtml('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>'));

@@ -2,7 +2,7 @@ import { inertBody } from '#shared/markup/markup.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Converts typed text to the stored HTML: a paragraph per block, a break per line. */
+/** Converts typed text to the stored HTML, with a paragraph per block and a break per line. */
 export const asHtml = (text: string): string =>
   text
     .trim()

@@ -12,7 +12,7 @@ import { lotState } from '#shared/status/lot-status.js';
 
 const NOTHING: CommandValues = { reason: '', date: '', time: '' };
 
-/** ENG-03: without confirmation, because its toast resumes. */
+/** ENG-03: needs no confirmation, because the toast can resume the lots. */
 export const PauseDialog = (props: {
   readonly idLots: readonly number[];
   readonly onClose: () => void;

@@ -46,7 +46,7 @@ const OFFERED: readonly {
   {
     action: 'pause',
     call: 'ENG-03',
-    // A pause ends a last call.
+    // A pause would end a last call.
     isAllowed: ({ live }) => lotState(live).hasTag('takesOffers'),
   },
   {

@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useWatchers, useWatching } from '../../live-room/components/live-auction-page-context.js';
 import { totalsOf, type Totals } from './cockpit-board.js';
 import { usePulse, useReadLots } from './cockpit-context.js';
-import { useSlowly } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-slowly.js';
 import styles from './totals-strip.module.css';
 
 type Strip = Totals & { readonly lastMinute: number };
@@ -31,7 +31,7 @@ const useStrip = (): Strip => {
     const lastMinute = [...pulse.byLot().values()].reduce((sum, offers) => sum + offers, 0);
     return { ...totalsOf(readLots()), lastMinute };
   }, [readLots, pulse]);
-  return useSlowly(read, isSame);
+  return useThrottled(read, isSame);
 };
 
 type FigureProps = { readonly label: string; readonly note?: string; readonly children: ReactNode };

@@ -2,19 +2,19 @@ import { useCallback } from 'react';
 import { cockpitBoardOf, type CockpitBoard } from './cockpit-board.js';
 import { nowOfServer, useReadLots } from './cockpit-context.js';
 import { LOT_SUBSETS, type CockpitFilter } from './cockpit-filter.js';
-import { useSlowly } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-slowly.js';
 
 const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
   a.lots.length === b.lots.length &&
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
-/** The matching lots and counts; rows update every frame by themselves. */
+/** The matching lots and counts. Rows update every frame independently. */
 export const useCockpitBoard = (filter: CockpitFilter): CockpitBoard => {
   const readLots = useReadLots();
   const read = useCallback(
     () => cockpitBoardOf(readLots(), filter, nowOfServer()),
     [readLots, filter],
   );
-  return useSlowly(read, isSame);
+  return useThrottled(read, isSame);
 };

@@ -6,7 +6,10 @@ import type { Selection } from './use-selection.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
-/** `j` and `k` move the cursor, space selects its lot, `p` pauses the selected lots, otherwise its lot. */
+/**
+ * `j` and `k` move the cursor, space selects its lot, and `p` pauses the selected lots or the lot
+ * at the cursor.
+ */
 export const useCockpitKeys = (lots: readonly LotView[], selection: Selection) => {
   const ask = useOpenDialog();
   const may = useMayCall();

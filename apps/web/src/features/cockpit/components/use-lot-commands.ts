@@ -10,7 +10,10 @@ import type { LotOutcomes } from './results-dialog.js';
 const doneIn = (outcomes: LotOutcomes): number[] =>
   outcomes.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
 
-/** Resumes lots without confirmation, because they can be paused again (ENG-04); shows the result of each lot. */
+/**
+ * Resumes lots without confirmation, because they can be paused again (ENG-04). Shows the result of
+ * each lot.
+ */
 export const useResume = () => {
   const { t } = useTranslation('manage');
   const { auction } = useLiveAuctionPage();
@@ -22,7 +25,7 @@ export const useResume = () => {
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
-  /** All paused lots if empty. */
+  /** All paused lots if the list is empty. */
   return (idLots: readonly number[]): Promise<void> =>
     call(auctionControlOperations['ENG-04'], {
       params: { id: auction.idAuction },
@@ -37,10 +40,10 @@ export const useResume = () => {
 export const bodyOf = (idLots: readonly number[]): { idLots?: number[] } =>
   idLots.length === 0 ? {} : { idLots: [...idLots] };
 
-/** Time to read first why other lots were refused. */
+/** Time to read why other lots were refused. */
 const AFTER_RESULTS_SECONDS = 30;
 
-/** Toast about paused lots, with a button that resumes only those. */
+/** Toast about paused lots, with a button that resumes only these. */
 export const usePaused = () => {
   const { t } = useTranslation('manage');
   const ask = useOpenDialog();

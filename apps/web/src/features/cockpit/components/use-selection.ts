@@ -8,7 +8,7 @@ export type Selection = {
   readonly replace: (idLots: readonly number[]) => void;
 };
 
-/** The lots selected for a bulk command; hidden ones stay selected. */
+/** The lots selected for a bulk command. Hidden lots stay selected. */
 export const useSelection = (): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return useMemo(() => {

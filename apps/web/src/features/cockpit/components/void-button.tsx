@@ -10,11 +10,11 @@ import { lotState } from '#shared/status/lot-status.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { useOpenDialog } from './use-open-dialog.js';
 
-/** Also after the close until the award, to remove a fraudulent winner. */
+/** Also possible after the close until the award, to remove a fraudulent winner. */
 export const isVoidable = (live: PublicLot): boolean =>
   lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded');
 
-/** ENG-07, beside the leader: an erroneous amount blocks the whole lot. */
+/** ENG-07: placed beside the leader, because a wrong amount blocks the whole lot. */
 export const VoidButton = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const user = useUser();

@@ -13,7 +13,7 @@ import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
 type VoidedBid = {
   readonly offer: OfferView;
-  /** The price at which it leads, possibly raised by an agent. */
+  /** The price at which the bid leads, possibly raised by an agent. */
   readonly priceMinor: number | null;
 };
 
@@ -45,13 +45,14 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Voide
 };
 
 /**
- * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps it: news of
- * its void arrives before the answer, and the next leader must not replace it.
+ * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps this bid,
+ * because the news of its void may arrive before the answer, and the next leader must not replace
+ * it.
  */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  // A cached history of another page may be old.
+  // The cached history of another page may be old, so it is read again.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
   const [voidedBid, setVoidedBid] = useState<VoidedBid>();
   if (voidedBid) return <VoidLeading lot={lot} {...voidedBid} onClose={onClose} />;

@@ -6,12 +6,12 @@ import { COMPARED_MAX } from '#shared/compared/compared.js';
 const ROWS = ['all', 'differences'] as const;
 const ID = /^[1-9]\d{0,9}$/;
 
-/** The compared vehicles, and the shown rows. */
+/** The compared vehicles, and which rows are shown. */
 export const compareAddress = z.object({ ids: manyText, rows: oneOf(ROWS, 'all') });
 export type CompareAddress = z.infer<typeof compareAddress>;
 export const COMPARE_ADDRESS: CompareAddress = { ids: '', rows: 'all' };
 
-/** Distinct ids up to the limit; `isCut` if the address has more. Ignores invalid ids. */
+/** Distinct ids up to the limit. `isCut` if the address has more. Ignores invalid ids. */
 export const idsIn = (text: string): { readonly ids: readonly number[]; isCut: boolean } => {
   const words = manyIn(text).map((word) => word.trim());
   const ids = [...new Set(words.filter((word) => ID.test(word)))].map(Number);

@@ -4,7 +4,7 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { useCompared } from '#shared/compared/compared.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 
-// Loads with the first chosen vehicle.
+// Loaded with the first selected vehicle.
 const CompareBar = lazy(async () => {
   const [{ CompareBar: component }] = await Promise.all([
     import('./compare-bar.js'),
@@ -13,7 +13,7 @@ const CompareBar = lazy(async () => {
   return { default: component };
 });
 
-/** The bar of chosen vehicles; hidden without any, and on the comparison page. */
+/** The bar of selected vehicles. Hidden if there are none, and on the comparison page. */
 export const CompareBarSlot = () => {
   const vehicles = useCompared();
   const { pathname } = useLocation();

@@ -2,11 +2,11 @@ import { Button, controls } from '@fairlot/web-ui';
 import { IconScale, IconX } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { COMPARED_MAX, useChoosing, type Compared } from '#shared/compared/compared.js';
+import { COMPARED_MAX, useChoosing, type ComparedVehicle } from '#shared/compared/compared.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 import styles from './compare-bar.module.css';
 
-type Props = { readonly vehicles: readonly Compared[] };
+type Props = { readonly vehicles: readonly ComparedVehicle[] };
 
 /** The chosen vehicles, with a link to compare them. */
 export const CompareBar = ({ vehicles }: Props) => {

@@ -26,7 +26,7 @@ const Ways = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
   );
 };
 
-/** Replaces a vehicle that cannot be shown with the reason. */
+/** Shows instead of a vehicle why it cannot be displayed. */
 const Unavailable = ({ idVehicle, isGone, error, retry }: Column) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();

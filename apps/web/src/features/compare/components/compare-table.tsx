@@ -38,7 +38,7 @@ type Props = {
   readonly onRemove: (idVehicle: number) => void;
 };
 
-/** Vehicles side by side; on a phone two are visible, and swiping shows the others. */
+/** Vehicles side by side. On a phone two are visible, and swiping shows the others. */
 export const CompareTable = ({ columns, groups, onRemove }: Props) => {
   const { t } = useTranslation('compare');
   const style = { '--vehicles': columns.length } as CSSProperties;

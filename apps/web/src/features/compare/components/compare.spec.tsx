@@ -2,10 +2,10 @@ import type { Damage } from '@fairlot/contracts/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Request } from '../../../testing/fake-portal.js';
-import { aPhoto } from '../../../testing/vehicle-files.js';
+import { makeProblem, NOW } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Request } from '../../../testing/fake-portal.js';
+import { makePhoto } from '../../../testing/vehicle-files.js';
 
 const NONE = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
 const lotOf = (idAuction: number, basePriceMinor: number) => ({
@@ -24,13 +24,13 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
 const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
 const open = async (path: string, conditionOf?: (id: number) => object) => {
   const idOf = ({ params }: Request) => Number(params['id']);
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-22': (request) => {
       const idVehicle = idOf(request);
-      if (idVehicle === 99) return aProblem('NOT_FOUND', { errorCode: '404001' });
-      return someDetails({ idVehicle, mileageKm: idVehicle * 1_000, fuelType: 'DIESEL' });
+      if (idVehicle === 99) return makeProblem('NOT_FOUND', { errorCode: '404001' });
+      return makeVehicleDetails({ idVehicle, mileageKm: idVehicle * 1_000, fuelType: 'DIESEL' });
     },
-    'ENG-91': (request) => ({ files: idOf(request) === 7 ? [aPhoto(1)] : [], version: 0 }),
+    'ENG-91': (request) => ({ files: idOf(request) === 7 ? [makePhoto(1)] : [], version: 0 }),
     'ENG-25': () => NONE,
     ...(conditionOf && { 'ENG-110': (request) => conditionOf(idOf(request)) }),
     'SEC-21': (request) => (idOf(request) === 7 ? [lotOf(2, 700_000), lotOf(1, 500_000)] : []),
@@ -127,7 +127,7 @@ it('shows the first four of a longer address with a note; a button removes one',
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
 
-it('keeps the choice in the tab, refuses a fifth with a reason, and knows each lot', async () => {
+it('keeps the selection in the tab, refuses a fifth vehicle with a reason, and remembers each lot', async () => {
   const chosen = [1, 2, 3].map((idVehicle) => ({ idVehicle, name: `Car ${idVehicle}`, lot: null }));
   const keep = (vehicles: readonly object[], idUser = 7) =>
     sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser, vehicles }));
@@ -153,7 +153,7 @@ it('keeps the choice in the tab, refuses a fifth with a reason, and knows each l
   await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
-it('ignores the choice of another user of the tab, and invalid data', async () => {
+it('ignores the selection of another user of the tab, and invalid data', async () => {
   const vehicles = [{ idVehicle: 1, name: 'Car 1', lot: null }];
   sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
   await open('/private/compare');

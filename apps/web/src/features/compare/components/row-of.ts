@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './use-columns.js';
 
-/** A vehicle's value: undefined while loading, null if unknown. */
+/** The value of a vehicle. Undefined while loading, null if unknown. */
 export type CellText = string | null | undefined;
 export type Row = {
   readonly key: string;

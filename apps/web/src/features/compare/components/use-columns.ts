@@ -15,21 +15,21 @@ import { useCompared } from '#shared/compared/compared.js';
 export type Column = {
   readonly idVehicle: number;
   readonly vehicle: VehicleDetails | undefined;
-  /** Does not exist, or not visible to this user. */
+  /** Whether the vehicle does not exist or is not visible to this user. */
   readonly isGone: boolean;
   readonly error: unknown;
   readonly retry: () => void;
   readonly photos: readonly VehicleFileView[];
   readonly market: MarketPrices | undefined;
   readonly condition: CallAnswer<'ENG-110'> | undefined;
-  /** The lot it was chosen from, otherwise its newest; null without one. */
+  /** The lot in which it was selected, otherwise its newest lot. Null without a lot. */
   readonly lot: VehicleAuction | null | undefined;
 };
 
 const NEWEST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
 const NOT_FOUND = 404;
 
-/** The columns of some vehicles: one that is not visible does not affect the others. */
+/** The columns of the vehicles. A vehicle that is not visible does not affect the others. */
 export const useColumns = (ids: readonly number[]): readonly Column[] => {
   const chosen = useCompared();
   const sheets = useQueries({ queries: ids.map((id) => dataSheetQuery(id)) });

@@ -8,7 +8,7 @@ import { rowOf, type RowGroup } from './row-of.js';
 const SEVERITIES = [3, 2, 1] as const;
 type Report = NonNullable<Column['condition']>;
 
-/** Damages in a report: number by severity, position, and estimated cost. */
+/** The damages of a report: number by severity, position, and estimated cost. */
 export const useDamages = (columns: readonly Column[]): RowGroup => {
   const { t } = useTranslation('condition');
 
@@ -18,7 +18,7 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
       const count = damages.filter((one) => one.severity === severity).length;
       return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
     }).join(', ');
-  // Without a report, nothing is known.
+  // Without a report, nothing is known about damage.
   const of = (label: string, text: (damages: readonly Damage[], report: Report) => string | null) =>
     rowOf(columns, `damages ${label}`, {
       label,

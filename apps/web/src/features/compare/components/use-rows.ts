@@ -99,7 +99,7 @@ export const useRows = (columns: Columns): readonly RowGroup[] => {
   const sheet = useSheet(columns);
   const damages = useDamages(columns);
   const market = useMarket(columns);
-  // Hides lot rows if no vehicle was in a lot.
+  // Hides the rows about lots if no vehicle was in a lot.
   const isOfLots = columns.some((column) => column.lot);
   return [...(isOfLots ? [lot] : []), ...sheet, damages, market];
 };

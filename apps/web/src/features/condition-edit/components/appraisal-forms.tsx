@@ -107,7 +107,7 @@ export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
   );
 };
 
-/** Document of the vehicle: uploaded here, or an existing one. */
+/** A document of the vehicle, uploaded here or already there. */
 export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehicle: number }) => {
   const { by, idVehicle, onDone, onClose } = props;
   const { t } = useTranslation('report');

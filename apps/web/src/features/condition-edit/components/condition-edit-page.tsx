@@ -55,7 +55,8 @@ export const conditionEditPage = (vehicle: VehicleDetails) =>
     operation: vehicleConditionOperations['ENG-111'],
     form: formOf(vehicle),
     isSheet: true,
-    // A draft of another version does not apply.
+    // The name contains the version, because a draft applies only to the version from which it
+    // started.
     nameOf: ({ vehicle: { idVehicle }, condition: { version } }) =>
       `condition.${idVehicle}.${version}`,
     useTexts: () => {

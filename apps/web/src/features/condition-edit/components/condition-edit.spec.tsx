@@ -16,9 +16,9 @@ import {
   save,
   sent,
   takeOver,
-} from '../../../testing/a-condition-report.js';
+} from '../../../testing/make-condition-report.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -45,7 +45,7 @@ describe('writing a condition report', () => {
       severity: 3,
       note: 'Glass lacks',
       position: { view: 'REAR', x: 0.26, y: 0.6 },
-      idFile: aPhoto(2).idFile,
+      idFile: makePhoto(2).idFile,
       costMinor: 12_050,
     };
     expect(sent(portal)).toEqual([
@@ -54,7 +54,7 @@ describe('writing a condition report', () => {
     await screen.findByText('Condition report saved.');
   });
 
-  it('chooses a part by keyboard, starts at the part’s place, and moves from there', async () => {
+  it('chooses a part by keyboard, starts at its place, and moves the mark from there', async () => {
     const portal = await open({ 'ENG-110': () => answer(0, null) });
     button('Add damage').focus();
     await userEvent.keyboard('{Enter}');
@@ -89,11 +89,11 @@ describe('writing a condition report', () => {
     expect(damages()).toEqual(before);
   });
 
-  it('adds a damage’s picture to the vehicle and the damage', async () => {
+  it('adds a photo of a damage to the vehicle and the damage', async () => {
     const uploads = fakeUploads();
-    const files = [aPhoto(1), aPhoto(2)];
+    const files = [makePhoto(1), makePhoto(2)];
     const portal = await open({
-      'ENG-90': () => ({ files: [...files, aPhoto(3)], version: 2 }),
+      'ENG-90': () => ({ files: [...files, makePhoto(3)], version: 2 }),
     });
     await press(/^Front left door/);
     const shown = await dialog();
@@ -104,12 +104,12 @@ describe('writing a condition report', () => {
     });
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-photos');
-    uploads[0]!.answer(200, aPhoto(3));
+    uploads[0]!.answer(200, makePhoto(3));
     await waitFor(() => expect(button('Photo 3').getAttribute('aria-pressed')).toBe('true'));
     await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
-    expect(sent(portal)[0]).toMatchObject({ damages: [{ idFile: aPhoto(3).idFile }] });
+    expect(sent(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
   });
 
   it('edits services, equipment and an appraisal, and rejects future days', async () => {
@@ -155,7 +155,7 @@ describe('writing a condition report', () => {
 
   it('requires a document for a document appraisal', async () => {
     const uploads = fakeUploads();
-    const files = [aPhoto(1), aPhoto(2), aDocument(3)];
+    const files = [makePhoto(1), makePhoto(2), makeDocument(3)];
     const portal = await open({ 'ENG-90': () => ({ files, version: 2 }) });
     await press('Edit inspection report');
     const shown = await dialog();
@@ -169,7 +169,7 @@ describe('writing a condition report', () => {
     );
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-appraisal');
-    uploads[0]!.answer(200, aDocument(3));
+    uploads[0]!.answer(200, makeDocument(3));
     await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(false));
     await takeOver();
     await save();

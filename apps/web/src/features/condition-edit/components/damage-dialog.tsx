@@ -14,7 +14,7 @@ type Props = EntryActions<Damage> & {
   /** Null for a new one. */
   readonly at: number | null;
   readonly entry: Damage;
-  /** Whether the user has placed it: the default is its part's place. */
+  /** Whether the user has placed it. By default it is at the place of its part. */
   readonly isPlaced: boolean;
   /** Number of damages. */
   readonly count: number;

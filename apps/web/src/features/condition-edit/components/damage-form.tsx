@@ -24,7 +24,7 @@ const SeverityBox = ({ value, onValue, ...control }: OwnControl) => {
   );
 };
 
-/** The text fields of a damage; place and picture have their own controls. */
+/** The text fields of a damage. Place and picture have controls of their own. */
 export const damageForm = describeForm<Damage>(damageEntry, {
   part: {
     useTexts: () => {

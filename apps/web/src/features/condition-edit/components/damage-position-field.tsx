@@ -38,7 +38,7 @@ const SideBox = ({ position, onPick }: Pick<Props, 'position' | 'onPick'>) => {
   );
 };
 
-/** Place of a damage: clicked, or moved by arrow keys. */
+/** The place of a damage, set by a click or the arrow keys. */
 export const DamagePositionField = ({ at, severity, position, onPick }: Props) => {
   const { t } = useTranslation('report');
   return (

@@ -60,7 +60,7 @@ const DamageEntries = ({ damages, vehicle, chosen, onChoose }: EntriesProps) => 
   );
 };
 
-/** Damages on the drawing and as a list; each opens for editing. */
+/** Damages in the drawing and as a list. A click opens one for editing. */
 export const DamagesSection = ({ vehicle, ...section }: Props) => {
   const { t } = useTranslation('report');
   const words = useConditionWords();

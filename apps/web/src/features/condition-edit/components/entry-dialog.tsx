@@ -28,7 +28,7 @@ export const EntryDialog = ({ title, onClose, children }: Props) => {
 
 type ActsProps = Pick<Props, 'onClose'> & {
   readonly isReady?: boolean;
-  /** For an existing entry. */
+  /** Only for an existing entry. */
   readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
 };
 

@@ -79,7 +79,7 @@ const FurtherItems = ({ items, change }: Props) => (
   </div>
 );
 
-/** Each once, regardless of spelling. */
+/** Adds each item once, regardless of spelling. */
 const FurtherForm = ({ items, change }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');
@@ -118,7 +118,7 @@ const FurtherForm = ({ items, change }: Props) => {
   );
 };
 
-/** The vehicle's equipment as checkboxes, in the groups that buyers look for. */
+/** The vehicle's equipment as checkboxes, in the groups that buyers expect. */
 export const EquipmentSection = (section: SectionProps) => {
   const { value: items, change } = useSectionValue<Items>(section);
   return (

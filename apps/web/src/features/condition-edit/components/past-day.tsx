@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { DateBox } from '#shared/ui/date-box.js';
 
-/** The current day in the user's market: reported events cannot be later (ENG-111). */
+/** The current day in the user's market. Reported events cannot be later (ENG-111). */
 export const useToday = (): string => {
   const { idMarket } = useFormat();
   return zoneDay(serverClock().now() ?? machineClock.now(), MARKET_PACKS[idMarket].timeZone);

@@ -11,7 +11,7 @@ import { PictureThumbs } from '../../vehicle-pictures/components/picture-thumbs.
 
 type Props = {
   readonly idVehicle: number;
-  /** Of the vehicle. */
+  /** Name of a photo of the vehicle. */
   readonly name: string;
   readonly chosen: string | null;
   readonly onChoose: (idFile: string | null) => void;
@@ -19,7 +19,7 @@ type Props = {
 
 const PHOTOS = 'image/jpeg,image/png,image/webp';
 
-/** One of the vehicle's pictures, or a new upload, which also becomes one. */
+/** One of the vehicle's photos, or an upload, which is added to them. */
 export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
   const { t } = useTranslation('report');
   const { data } = useQuery(vehicleFilesQuery(idVehicle));

@@ -8,7 +8,7 @@ export type ReportToEdit = {
   readonly startFrom: (newest: AnswerTo<'ENG-110'>) => void;
 };
 
-/** The start of a vehicle without a report. */
+/** The initial report of a vehicle without one. */
 const NO_REPORT: ConditionReport = {
   damages: [],
   equipment: [],

@@ -13,9 +13,9 @@ import {
   save,
   sent,
   takeOver,
-} from '../../../testing/a-condition-report.js';
-import { aProblem } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
+} from '../../../testing/make-condition-report.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -46,8 +46,8 @@ describe('an unsent report', () => {
   });
 });
 
-describe('a concurrently edited report', () => {
-  it('merges both edits, and shows conflicting values', async () => {
+describe('a report that two users edit', () => {
+  it('merges both edits, and shows values in conflict', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
     const theirs = report({ damages: [{ ...door, part: 'ROOF' }], appraisal });
     let isSaved = false;
@@ -57,7 +57,7 @@ describe('a concurrently edited report', () => {
         const { version, ...written } = body as ConditionReport & { version: number };
         if (version === 5) return answer(6, written);
         isSaved = true;
-        return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 5 } });
+        return makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 5 } });
       },
     });
     await userEvent.click(screen.getByLabelText('Isofix'));
@@ -81,23 +81,23 @@ describe('a concurrently edited report', () => {
   });
 });
 
-describe('users who cannot edit it', () => {
-  it('learn that bidders rely on it', async () => {
-    await open({ 'SEC-22': () => someDetails({ state: 'SOLD' }) });
+describe('a user who cannot edit the report', () => {
+  it('sees that bidders rely on it', async () => {
+    await open({ 'SEC-22': () => makeVehicleDetails({ state: 'SOLD' }) });
     await screen.findByText('You can’t change the condition report now');
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
   });
 
-  it('get “not found” when they do not sell the vehicle', async () => {
-    await open({ 'SEC-22': () => someDetails({ state: null, editVersion: null }) });
+  it('sees “not found” without the right to sell the vehicle', async () => {
+    await open({ 'SEC-22': () => makeVehicleDetails({ state: null, editVersion: null }) });
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
     expect(screen.queryByText('Damage')).toBeNull();
   });
 
-  it('learn from the server which damage is refused', async () => {
+  it('sees from the server which damage is refused', async () => {
     const message = 'There is no such picture.';
     const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
-    await open({ 'ENG-111': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await open({ 'ENG-111': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
     await save();
     await screen.findByText('Damage 1: There is no such picture.');
   });

@@ -4,7 +4,7 @@ import type { SectionProps } from '#shared/form/describe-form.js';
 import { useSectionValue } from '#shared/form/form-fields.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
-type Opened<T> = {
+type OpenEntry<T> = {
   /** Null for a new one. */
   readonly at: number | null;
   readonly entry: T;
@@ -13,7 +13,7 @@ type Opened<T> = {
 /** The entries of a list, each edited in a dialog; removal has an undo. */
 export const useEntries = <Entry>(section: SectionProps, nameOf: (entry: Entry) => string) => {
   const { t } = useTranslation('vehicle');
-  const [opened, open] = useState<Opened<Entry> | null>(null);
+  const [opened, open] = useState<OpenEntry<Entry> | null>(null);
   const { value: entries, change } = useSectionValue<readonly Entry[]>(section);
   const close = () => open(null);
   return {

@@ -2,7 +2,7 @@ import { DAMAGE_PARTS } from '@fairlot/contracts/vehicles';
 import { expect, it } from 'vitest';
 import { partAt, positionOf } from './part-positions.js';
 
-it('every part is found at its place', () => {
+it('every part is found at its position in the drawing', () => {
   expect(DAMAGE_PARTS.map((part) => partAt(positionOf(part)))).toEqual(DAMAGE_PARTS);
 });
 

@@ -4,7 +4,7 @@ type Part = Damage['part'];
 export type DamagePosition = Damage['position'];
 type At = readonly [view: DamagePosition['view'], x: number, y: number];
 
-/** Place of each part on the drawings; for an undrawn part, its nearest place. */
+/** Place of each part in the drawings. A part that is not drawn uses its nearest place. */
 const PLACES: Readonly<Record<Part, At>> = {
   FRONT_BUMPER: ['FRONT', 0.5, 0.74],
   GRILLE: ['FRONT', 0.5, 0.6],

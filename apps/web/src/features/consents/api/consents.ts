@@ -8,7 +8,7 @@ import { isLanguage } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Null when unanswered. */
+/** Null if not answered. */
 export type ConsentChoice = Readonly<Record<Consent, boolean | null>>;
 
 /** The consent texts in the page's language. */
@@ -22,8 +22,8 @@ export const consentTextsQuery = (language: string) =>
   });
 
 /**
- * Sends the answers given here, for the texts that were read; a repeat has no effect (SEC-02).
- * Unchanged answers are not sent: they may have changed elsewhere.
+ * Sends the answers given here, for the texts that the user read. A repeat has no effect (SEC-02).
+ * Unchanged answers are not sent, because they may have changed elsewhere.
  */
 export const sendConsents = async (
   texts: readonly ConsentTextAnswer[],

@@ -6,7 +6,7 @@ import styles from './consents.module.css';
 
 type Props = {
   readonly words: ConsentTextAnswer;
-  /** Null when unanswered; nothing is preselected. */
+  /** Null if not answered. Nothing is preselected. */
   readonly answer: boolean | null;
   readonly isMissing: boolean;
   readonly onAnswer: (agrees: boolean) => void;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { anAuction, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeAuction, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const UNSET = { consent1: null, consent2: null, consent3: null };
 const textsOf = (version: number) =>
@@ -15,11 +15,11 @@ const textsOf = (version: number) =>
   }));
 
 /** A portal that stores the answers, as the server does. */
-const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: Answers = {}) => {
-  let user = aUser(facts);
-  const portal = aPortal({
+const open = async (path: string, facts: Parameters<typeof makeUser>[0], answers: Answers = {}) => {
+  let user = makeUser(facts);
+  const portal = makePortal({
     'SEC-10': () => user,
-    'SEC-54': () => [anAuction()],
+    'SEC-54': () => [makeAuction()],
     'ENG-60': () => textsOf(1),
     'SEC-02': ({ body }) => {
       const { consents } = body as { consents: { consent: string; agrees: boolean }[] };
@@ -27,7 +27,7 @@ const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: A
         consents.map(({ consent, agrees }) => [consent, agrees]),
       );
       const { calls: _, ...before } = user;
-      user = aUser({ ...before, ...agreements });
+      user = makeUser({ ...before, ...agreements });
       const own = { name: 'A', surname: 'B', email: 'a@b.it', version: 1, bankAccount: null };
       return { ...user, ...own, isMainUser: false };
     },
@@ -45,7 +45,7 @@ const choose = (consent: string, answer: 'I agree' | 'I do not agree') =>
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save answers' }));
 
 describe('the private page of consents', () => {
-  it('ROL-002 opens for an unset consent from any page, and returns after the answer', async () => {
+  it('ROL-002 opens from any page while a consent is unset, and returns after the answer', async () => {
     const { router, sent, portal } = await open('/auctions?view=table', UNSET);
     await choose('consent1', 'I agree');
     expect(router.state.location.pathname).toBe('/private/privacy');
@@ -78,7 +78,7 @@ describe('the private page of consents', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('ROL-004 stays open to admitted users, who can withdraw and agree again', async () => {
+  it('ROL-004 stays available to users who answered, who can withdraw consent and give it again', async () => {
     const { router, sent } = await open('/private/privacy', {});
     await choose('consent2', 'I do not agree');
     await save();
@@ -98,7 +98,7 @@ describe('the private page of consents', () => {
       {
         'SEC-02': async () => {
           await held;
-          return aProblem('INTERNAL', { errorCode: '500001' });
+          return makeProblem('INTERNAL', { errorCode: '500001' });
         },
       },
     );
@@ -109,11 +109,11 @@ describe('the private page of consents', () => {
     expect(portal.count('SEC-02')).toBe(1);
   });
 
-  it('shows a text that has changed meanwhile, for a new answer', async () => {
+  it('shows a text that has changed meanwhile, and asks again', async () => {
     let version = 1;
     await open('/private/privacy', UNSET, {
       'ENG-60': () => textsOf(version),
-      'SEC-02': () => aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }),
+      'SEC-02': () => makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }),
     });
     for (const consent of ['consent1', 'consent2', 'consent3']) await choose(consent, 'I agree');
     version = 2;
@@ -124,19 +124,19 @@ describe('the private page of consents', () => {
   });
 });
 
-describe('a portal that closes during the user’s visit', () => {
+describe('a portal that refuses the user during the visit', () => {
   it('ERR-011 in part: shows the code and a next step', async () => {
-    let user = aUser();
+    let user = makeUser();
     const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
     const { router } = await open(
       '/auctions',
       {},
       {
         'SEC-10': () => user,
-        'SEC-53': () => aProblem('CONSENTS_MISSING', closed),
+        'SEC-53': () => makeProblem('CONSENTS_MISSING', closed),
       },
     );
-    user = aUser(UNSET);
+    user = makeUser(UNSET);
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText('Error 403004');

@@ -12,7 +12,7 @@ import styles from './consents.module.css';
 import { useConsentForm } from './use-consent-form.js';
 
 type Props = {
-  /** Whether other pages wait for the answers. */
+  /** Whether another page waits for the answers. */
   readonly isAwaited: boolean;
   /** Called after saving. */
   readonly onDone: () => void;

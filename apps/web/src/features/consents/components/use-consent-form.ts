@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import { sendConsents, type ConsentChoice } from '../api/consents.js';
 
-/** Unsent choices on top of the stored answers, which another tab may change. */
+/** Choices that are not sent yet, over the stored answers, which another tab may change. */
 export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () => void) => {
   const client = useQueryClient();
   const user = useUser();
@@ -23,7 +23,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
       onDone();
     },
     onError: async (error) => {
-      // The text has changed: shows the new one for an answer.
+      // The text has changed, so the new one is shown.
       if (!(error instanceof ApiError) || error.problem.code !== 'RECORD_CHANGED') return;
       setChosen({});
       await client.invalidateQueries({ queryKey: ['consent-texts'] });
@@ -37,7 +37,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
       sending.reset();
       setChosen((before) => ({ ...before, [consent]: agrees }));
     },
-    /** @returns the first unanswered consent; null if they were sent */
+    /** @returns the first consent without an answer; null if all were sent */
     submit: (): Consent | null => {
       setTried(true);
       if (missing[0] === undefined && !sending.isPending) sending.mutate();

@@ -7,7 +7,7 @@ export type Link = { readonly idDealer: number; readonly idTemplate: number };
 
 export const DEALER_TEMPLATES = ['dealer-templates'] as const;
 
-/** Templates that a dealer owns, and those of others that it is linked to. */
+/** Templates that a dealer owns, and templates of others to which it is linked. */
 export const dealerTemplatesQuery = (idDealer: number) =>
   queryOptions({
     queryKey: [...DEALER_TEMPLATES, idDealer],
@@ -27,7 +27,7 @@ export const unlinkTemplate = (link: Link, commandId: string) =>
   call(dealerTemplateOperations['ADM-53'], { query: link }, { commandId });
 
 type Market = CallInput<'ADM-49'>['query']['market'];
-/** Templates of a dealer, with whether each is offered in a market. */
+/** Templates of a dealer, and whether each is offered in a market. */
 export const marketTemplatesQuery = (idDealer: number, market: Market) =>
   queryOptions({
     queryKey: [...DEALER_TEMPLATES, idDealer, market],

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aDealer } from '../../../testing/dealers.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makeDealer } from '../../../testing/dealers.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const template = (idTemplate: number, templateName: string) => ({
@@ -16,9 +16,9 @@ const template = (idTemplate: number, templateName: string) => ({
   enabled: true,
 });
 const open = async (facts: object, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
-    'ENG-183': () => aDealer(facts),
+    'ENG-183': () => makeDealer(facts),
     'ADM-48': () => ({ rows: [template(1, 'Own fleet')] }),
     'ADM-49': () => ({ rows: [{ ...template(1, 'Own fleet'), flgEnabled: true }] }),
     'ADM-51': () => ({ rows: [template(2, 'Fleet of others')] }),
@@ -52,7 +52,7 @@ it('SCR-085 in part: links a template of others to a multi-auctioneer, and remov
 it('says why a template cannot be linked', async () => {
   const fields = [{ path: 'idTemplate', code: 'own_template', message: 'It is their own.' }];
   await open({ multiAuctioneer: true }, {
-    'ADM-52': () => aProblem('VALIDATION', { status: 400, fields } as never),
+    'ADM-52': () => makeProblem('VALIDATION', { status: 400, fields } as never),
   } as Answers);
   await chooseBankReturns();
   const alert = await screen.findByRole('alert');
@@ -68,7 +68,7 @@ it('offers no templates of others to a dealer without joint auctions', async () 
 it('SCR-092 in part: stops offering a template in a market, and says why it cannot', async () => {
   const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
   const portal = await open({ multiAuctioneer: false }, {
-    'ADM-50': () => aProblem('VALIDATION', { status: 400, fields } as never),
+    'ADM-50': () => makeProblem('VALIDATION', { status: 400, fields } as never),
   } as Answers);
   const offer = await screen.findByRole('checkbox', { name: 'Own fleet is available in Italy' });
   await userEvent.click(offer);

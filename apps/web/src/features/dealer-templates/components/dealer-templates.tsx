@@ -139,7 +139,7 @@ const LinkForm = ({ idDealer }: { readonly idDealer: number }) => {
 
 type Props = { readonly idDealer: number; readonly isMulti: boolean };
 
-/** SCR-085: templates of a dealer, and those of others that it publishes joint auctions from. */
+/** SCR-085: templates of a dealer, and those of others from which it publishes joint auctions. */
 export const DealerTemplates = ({ idDealer, isMulti }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

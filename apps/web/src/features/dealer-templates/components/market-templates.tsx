@@ -18,7 +18,7 @@ const fieldTextOf = (error: unknown): string | undefined =>
 
 type ListProps = { readonly idDealer: number; readonly market: IdMarket };
 
-/** Each template with a switch for the market; a change saves immediately. */
+/** Each template with a switch for the market, which saves immediately. */
 const Offers = ({ idDealer, market }: ListProps) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

@@ -13,7 +13,7 @@ export const dealerUsersQuery = (idDealer: number) =>
 
 export type Invited = { readonly email: string; readonly idDealer: number };
 
-/** Also repeats an invitation: the earlier link becomes invalid (OTH-05). */
+/** Sends an invitation, also again. The earlier link then becomes invalid (OTH-05). */
 export const sendInvite = ({ email, idDealer }: Invited, commandId: string) =>
   call(
     dealerUserOperations['OTH-05'],
@@ -27,7 +27,7 @@ export const withdrawInvite = (idInvite: number) =>
 type Turn = { readonly idUser: number; readonly flgEnabled: boolean; readonly reason?: string };
 
 /** Enables a colleague, or disables them with a reason (ENG-208). */
-export const turnColleague = (body: Turn, commandId: string) =>
+export const switchColleague = (body: Turn, commandId: string) =>
   call(colleagueOperations['ENG-208'], { body }, { commandId });
 
 /** E-mails a colleague a link to choose a new password (ENG-209). */

@@ -9,7 +9,7 @@ import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { resetColleague, turnColleague } from '../api/dealer-users.js';
+import { resetColleague, switchColleague } from '../api/dealer-users.js';
 import styles from './dealer-users.module.css';
 
 type Person = DealerUsersAnswer['rows'][number];
@@ -18,7 +18,7 @@ type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
 const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
 
-/** Staff change an account on its own page. */
+/** Staff change an account on the account's own page. */
 const AccountLink = ({ person }: Pick<Props, 'person'>) => {
   const { t } = useTranslation('account');
   return (
@@ -31,7 +31,7 @@ const AccountLink = ({ person }: Pick<Props, 'person'>) => {
   );
 };
 
-/** Asks for the reason first. */
+/** Asks for the reason before disabling a user. */
 const Disable = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ const Disable = ({ person, readAnew }: Props) => {
           described={FORM}
           text={t('colleagues.disableText')}
           run={(reason, commandId) =>
-            turnColleague({ idUser, flgEnabled: false, reason }, commandId)
+            switchColleague({ idUser, flgEnabled: false, reason }, commandId)
           }
           onClose={() => setAsking(false)}
           onDone={() => {
@@ -64,7 +64,7 @@ const Disable = ({ person, readAnew }: Props) => {
   );
 };
 
-/** Actions of the main user on a colleague; permissions cannot be changed (ROL-042). */
+/** Actions of the main user on a colleague. Permissions cannot be changed here (ROL-042). */
 const Own = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -79,7 +79,7 @@ const Own = ({ person, readAnew }: Props) => {
           label={t('colleagues.enable')}
           name={t('colleagues.enableFor', { name })}
           successText={t('colleagues.enabled', { name })}
-          run={(commandId) => turnColleague({ idUser, flgEnabled: true }, commandId)}
+          run={(commandId) => switchColleague({ idUser, flgEnabled: true }, commandId)}
           onDone={readAnew}
         />
       )}

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const STAFF = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
+const STAFF = makeUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
 const people = {
   idDealer: 5,
   rows: [
@@ -20,7 +20,7 @@ const people = {
   ],
 };
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'SEC-06': () => people,
     'OTH-05': () => ({ done: true }),
@@ -29,7 +29,7 @@ const open = async (path: string, answers: Answers = {}) => {
   const { router } = await visit(path);
   return { portal, router };
 };
-const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>) =>
   asked.filter(({ id }) => id === 'OTH-05').map(({ request }) => request.body);
 const begin = async () => {
   const { portal } = await open('/private/users?idDealer=5');
@@ -41,7 +41,7 @@ const begin = async () => {
 };
 
 describe('the users of a dealer, for staff', () => {
-  it('are those of the dealer number in the address', async () => {
+  it('are those of the dealer in the address', async () => {
     const { portal, router } = await open('/private/users');
     const number = await screen.findByRole('textbox', { name: 'Dealer number' });
     await userEvent.type(number, 'x{Enter}');
@@ -56,14 +56,16 @@ describe('the users of a dealer, for staff', () => {
   it('are hidden for a dealer that staff may not see', async () => {
     await open('/private/users?idDealer=6', {
       'SEC-06': () =>
-        aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
+        makeProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
     });
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 
   it('are not loaded for other users, who are redirected to the auctions', async () => {
-    const { router, portal } = await open('/private/users?idDealer=5', { 'SEC-10': () => aUser() });
+    const { router, portal } = await open('/private/users?idDealer=5', {
+      'SEC-10': () => makeUser(),
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
     expect(portal.count('SEC-06')).toBe(0);
   });
@@ -80,7 +82,7 @@ describe('the dialog for a new user', () => {
     expect(bodies(portal)).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
   });
 
-  it('VAL-159 requires a well-formed address, shows the error, and sends nothing before', async () => {
+  it('VAL-159 requires a well-formed address, shows the error, and sends nothing until then', async () => {
     const { portal, dialog, field, send } = await begin();
     for (const wrong of ['zoe', 'zoe@', '@example.test', 'zoe@example test']) {
       await userEvent.clear(field);

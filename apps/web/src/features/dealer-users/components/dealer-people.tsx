@@ -11,7 +11,7 @@ import { dealerUsersQuery } from '../api/dealer-users.js';
 import { DealerUsers } from './dealer-users.js';
 
 type Props = {
-  /** The dealer to show; null without one. */
+  /** The dealer to show. Null if none is given. */
   readonly idDealer: number | null;
   readonly onShow: (idDealer: number) => void;
 };
@@ -44,7 +44,7 @@ const WhichDealer = ({ idDealer, onShow }: Props) => {
   );
 };
 
-/** The users of a dealer; not found if the reader may not see it. */
+/** The users of a dealer. Not found if the reader may not see the dealer. */
 const People = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('account');
   const may = useMayCall();

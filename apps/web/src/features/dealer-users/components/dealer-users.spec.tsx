@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@fairlot/contracts/access';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
-  ...aUser(),
+  ...makeUser(),
   name: 'Ada',
   surname: 'Rossi',
   email: 'ada@example.test',
@@ -59,13 +59,13 @@ const ALWAYS: Answers = {
   'ENG-82': () => ({ done: true }),
 };
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal({ ...ALWAYS, ...answers });
+  const portal = makePortal({ ...ALWAYS, ...answers });
   await visit('/private/user-profile');
   await screen.findByRole('heading', { level: 1, name: 'Your profile' });
   return portal;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
@@ -80,13 +80,13 @@ describe('the users of a dealer', () => {
     expect(texts[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
-  it('are not loaded for other users', async () => {
+  it('are not requested for other users', async () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
     expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);
   });
 
-  it('SCR-088 in part: are enabled, disabled with a reason, and sent a link by their main user', async () => {
+  it('SCR-088 in part: can be enabled, disabled with a reason, and sent a link by the main user', async () => {
     const portal = await open({
       'SEC-06': () => ({ ...people, rows: [...people.rows, colleague] }),
       'ENG-208': () => ({ done: true }),
@@ -109,7 +109,7 @@ describe('the users of a dealer', () => {
     expect(bodies(portal, 'ENG-209')).toEqual([{ idUser: 9 }]);
   });
 
-  it('are invited again, or uninvited', async () => {
+  it('can be invited again, and invites can be withdrawn', async () => {
     const portal = await open();
     await press('Resend the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
@@ -139,7 +139,7 @@ describe('the invitation dialog', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
   });
 
-  it('STA-016 closes after sending, and reloads the list', async () => {
+  it('STA-016 closes after the invite is sent, and reloads the list', async () => {
     const { portal, field, send } = await begin();
     await userEvent.type(field, ' new@example.test ');
     await waitFor(() => expect(send.disabled).toBe(false));
@@ -153,7 +153,7 @@ describe('the invitation dialog', () => {
   it('SCR-105 in part: shows a refusal at the field, and stays open', async () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Is one already.' }];
     const { field, send } = await begin({
-      'OTH-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+      'OTH-05': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
     });
     await userEvent.type(field, 'luca@example.test');
     await waitFor(() => expect(send.disabled).toBe(false));

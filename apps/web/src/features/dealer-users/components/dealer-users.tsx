@@ -14,13 +14,13 @@ type Person = DealerUsersAnswer['rows'][number];
 type Waiting = Extract<Person, { readonly state: 'INVITED' }>;
 type Props = {
   readonly idDealer: number;
-  /** Read-only users only see them (OTH-05, ENG-82). */
+  /** False for read-only users, who only see the users (OTH-05, ENG-82). */
   readonly mayChange: boolean;
   /** Label of the invite button. */
   readonly invite: string;
 };
 
-/** A user with details below. */
+/** A user, with details below the name. */
 const Line = ({ person, children }: { readonly person: Person; readonly children: ReactNode }) => {
   const { t } = useTranslation('account');
   const { instant } = useFormat();
@@ -68,7 +68,7 @@ const InviteActions = ({ invite, isOff, onDo }: ActionsProps) => {
   ));
 };
 
-/** Actions on an invitation. Reloads the list after a refusal too: it has changed. */
+/** Actions on an invitation. The list is reloaded even after a refusal, because it has changed. */
 const useInvites = (idDealer: number) => {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries(dealerUsersQuery(idDealer));

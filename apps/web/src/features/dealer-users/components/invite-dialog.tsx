@@ -8,9 +8,9 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { sendInvite } from '../api/dealer-users.js';
 
 const written = z.object({ email: emailAddress(INVITED_EMAIL_MAX) });
-type Written = z.infer<typeof written>;
+type InviteValues = z.infer<typeof written>;
 
-const FORM = describeForm<Written>(
+const FORM = describeForm<InviteValues>(
   written,
   {
     email: {

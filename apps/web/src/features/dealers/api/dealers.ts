@@ -24,15 +24,15 @@ type Turn = {
   readonly reason?: string | undefined;
 };
 
-/** Turns a switch on or off; only turning off has a reason. */
-export const turnSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
+/** Turns a switch on or off. Only turning it off has a reason. */
+export const setSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
   call(
     dealerRecordOperations[SWITCHES[name]],
     { body: { ...turn, ...(reason !== undefined && { reason }) } },
     { commandId: crypto.randomUUID() },
   );
 
-/** The consequences of disabling a dealer now. Never shows those of another dealer. */
+/** The effects of disabling a dealer now. Never shows those of another dealer. */
 export const blockPreviewQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-block-preview', idDealer],

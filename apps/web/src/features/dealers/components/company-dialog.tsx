@@ -27,7 +27,7 @@ type Column = (typeof COLUMNS)[number];
 /** CON-019. */
 const SIZES = [5, 10, 20] as const;
 
-/** VAL-169: matches a part of any column, ignoring case. */
+/** VAL-169: finds a text in any column, ignoring case. */
 const matching = (companies: readonly Company[], typed: string): readonly Company[] => {
   const wanted = typed.trim().toLowerCase();
   return companies.filter((one) =>
@@ -132,7 +132,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
 
 type Props = { readonly row: Stored; readonly onClose: () => void };
 
-/** SCR-116: chooses the dealer's company in the registry, which configures the dealer. */
+/** SCR-116: selects the dealer's company in the registry, which configures the dealer. */
 export const CompanyDialog = ({ row, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();

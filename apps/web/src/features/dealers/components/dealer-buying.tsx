@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
+import type { CallAnswer } from '#shared/api/call.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -13,6 +14,11 @@ import styles from './dealers.module.css';
 
 const TABLE = 'USER_TEMPLATE_ENABLE';
 
+const useMarketName = () => {
+  const { t } = useTranslation('dealer');
+  return (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
+};
+
 type LinkProps = { readonly idTemplate: number; readonly children: string };
 
 const BuyersLink = ({ idTemplate, children }: LinkProps) => (
@@ -21,6 +27,39 @@ const BuyersLink = ({ idTemplate, children }: LinkProps) => (
   </Link>
 );
 
+type TemplatesProps = { readonly templates: CallAnswer<'ENG-265'>['templates'] };
+
+/** The templates with the dealer's status on each. */
+const Templates = ({ templates }: TemplatesProps) => {
+  const { t } = useTranslation('dealer');
+  const nameOf = useCodeTexts([TABLE]);
+  const marketName = useMarketName();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('word.template')}</th>
+            <th scope="col">{t('word.market')}</th>
+            <th scope="col">{t('word.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {templates.map(({ idTemplate, name, idMarket, state }) => (
+            <tr key={idTemplate}>
+              <td>
+                <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>
+              </td>
+              <td>{marketName(idMarket)}</td>
+              <td>{nameOf(TABLE, state)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 /**
  * Where a dealer can buy: templates, each with the dealer's status there, and markets with
  * fixed-price stock.
@@ -28,8 +67,7 @@ const BuyersLink = ({ idTemplate, children }: LinkProps) => (
 export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation(['dealer', 'users']);
   const may = useMayCall();
-  const nameOf = useCodeTexts([TABLE]);
-  const marketName = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
+  const marketName = useMarketName();
   const { data, error, refetch } = useQuery(buyingQuery(idDealer));
   if (data === undefined)
     return error ? (
@@ -42,30 +80,7 @@ export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {
     <>
       <h2>{t('dealer.buying.templates')}</h2>
       {templates.length === 0 && <p className={text.faint}>{t('dealer.buying.noTemplates')}</p>}
-      {templates.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('word.template')}</th>
-                <th scope="col">{t('word.market')}</th>
-                <th scope="col">{t('word.status')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {templates.map(({ idTemplate, name, idMarket, state }) => (
-                <tr key={idTemplate}>
-                  <td>
-                    <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>
-                  </td>
-                  <td>{marketName(idMarket)}</td>
-                  <td>{nameOf(TABLE, state)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {templates.length > 0 && <Templates templates={templates} />}
       <h2>{t('dealer.buying.showcases')}</h2>
       <p className={showcases.length === 0 ? text.faint : undefined}>
         {showcases.map(({ idMarket }) => marketName(idMarket)).join(', ') ||

@@ -62,7 +62,7 @@ export const loadDealers = async (
     : definition;
 };
 
-/** The same, with its texts. */
+/** Loads the list together with its texts. */
 export const loadDealerList = async (
   user: Parameters<typeof loadRecord>[1],
   view: View | null,

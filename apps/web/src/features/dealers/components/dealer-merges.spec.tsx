@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { aDealer } from '../../../testing/dealers.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     ...answers,
   } as Answers);
@@ -57,7 +57,7 @@ describe('a merge of two dealers', () => {
   };
   const openMerge = async (answers: object = {}, facts: object = {}) => {
     const portal = await open('/admin/dealer/7', {
-      'ENG-183': () => aDealer(),
+      'ENG-183': () => makeDealer(),
       'ENG-182': () => [{ id: 9, title: 'Prova srl' }],
       'ENG-300': () => ({ into: null, merged: [] }),
       'ENG-298': ({ query }: { query: URLSearchParams }) => aPreview(query, facts),
@@ -110,7 +110,7 @@ describe('a merge of two dealers', () => {
 
   it('reads the preview again after a concurrent change', async () => {
     const { portal, dialog } = await openMerge({
-      'ENG-299': () => aProblem('RECORD_CHANGED', { status: 409 } as never),
+      'ENG-299': () => makeProblem('RECORD_CHANGED', { status: 409 } as never),
     });
     await userEvent.click(await dialog.findByRole('radio', { name: 'anna' }));
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
@@ -121,7 +121,7 @@ describe('a merge of two dealers', () => {
 
   it('links a merged dealer to the other one, without another merge', async () => {
     await open('/admin/dealer/7', {
-      'ENG-183': () => aDealer({ enabled: false }),
+      'ENG-183': () => makeDealer({ enabled: false }),
       'ENG-300': () => ({
         into: { idDealer: 9, businessName: 'Prova srl', idMarket: 'IT' },
         merged: [],

@@ -30,7 +30,7 @@ import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: Stored };
 
-/** Rights and completeness of the dealer; each saves immediately, apart from the form. */
+/** Rights and completeness of the dealer. Each is saved immediately, separately from the form. */
 const Rights = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -79,7 +79,7 @@ const Rights = ({ known: definition, read }: Props) => {
   );
 };
 
-/** SCR-077: one dealer, in tabs. */
+/** SCR-077: one dealer, on several tabs. */
 export const DealerPage = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });

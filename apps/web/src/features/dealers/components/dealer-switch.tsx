@@ -5,13 +5,13 @@ import type { Stored } from '#shared/record/record-api.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { SWITCHES, turnSwitch, type SwitchName } from '../api/dealers.js';
+import { SWITCHES, setSwitch, type SwitchName } from '../api/dealers.js';
 import styles from './dealers.module.css';
 import { TurnOffDialog } from './turn-off-dialog.js';
 
 type Props = { readonly row: Stored; readonly name: SwitchName };
 
-/** Turns a switch. Turning on can be undone for ten seconds, before e-mails are sent. */
+/** Turns a switch. Turning it on can be undone for ten seconds, before e-mails are sent. */
 const useTurning = ({ row, name }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
@@ -20,8 +20,8 @@ const useTurning = ({ row, name }: Props) => {
   const title = String(row['businessName']);
   const turning = useMutation({
     mutationFn: (turn: { readonly flgEnabled: boolean; readonly reason?: string }) =>
-      turnSwitch(name, { idDealer, ...turn }),
-    // Also after a refusal: the switch has changed.
+      setSwitch(name, { idDealer, ...turn }),
+    // Reloads even after a refusal, because the switch has changed.
     onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
   const turn = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** The tabs of a dealer's page, as in its address. */
+/** The tabs of a dealer's page, by their names in the address. */
 export const TABS = [
   'data',
   'users',

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { aDealer } from '../../../testing/dealers.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
 
-const aPage = (...rows: object[]) => ({
+const makePage = (...rows: object[]) => ({
   rows,
   next: null,
   total: { count: rows.length, isExact: true },
@@ -34,9 +34,9 @@ const PREVIEW = {
 };
 
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
-    'ADM-07': () => aPage(aDealer()),
+    'ADM-07': () => makePage(makeDealer()),
     'ENG-187': () => PREVIEW,
     ...answers,
   } as Answers);
@@ -53,7 +53,7 @@ const press = async (name: string | RegExp) =>
 describe('the list of dealers', () => {
   it('SCR-076 in part: shows the consequences of disabling, requires a reason, and sends it', async () => {
     const portal = await open('/admin/dealer-list', {
-      'ADM-01': () => aDealer({ enabled: false }),
+      'ADM-01': () => makeDealer({ enabled: false }),
     } as Answers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     const dialog = await screen.findByRole('dialog');
@@ -70,10 +70,10 @@ describe('the list of dealers', () => {
     ]);
   });
 
-  it('enables immediately, and can undo it', async () => {
+  it('enables a dealer immediately, and can undo it', async () => {
     const portal = await open('/admin/dealer-list', {
-      'ADM-07': () => aPage(aDealer({ enabled: false })),
-      'ADM-01': () => aDealer(),
+      'ADM-07': () => makePage(makeDealer({ enabled: false })),
+      'ADM-01': () => makeDealer(),
     } as Answers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     await press('Undo');
@@ -85,10 +85,10 @@ describe('the list of dealers', () => {
     );
   });
 
-  it('shows why a switch was refused, and reloads the list', async () => {
+  it('shows why the change was refused, and reloads the list', async () => {
     const portal = await open('/admin/dealer-list', {
-      'ADM-07': () => aPage(aDealer({ enabled: false })),
-      'ADM-01': () => aProblem('NOT_FOUND', { status: 404 } as never),
+      'ADM-07': () => makePage(makeDealer({ enabled: false })),
+      'ADM-01': () => makeProblem('NOT_FOUND', { status: 404 } as never),
     } as Answers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     await screen.findByText(/We can’t find that/);
@@ -104,8 +104,8 @@ describe('the list of dealers', () => {
 
   it('SCR-087 in part: lists exhibitors by a separate call, with the right as a switch', async () => {
     const portal = await open('/admin/exhibitors', {
-      'ADM-16': () => aPage(aDealer({ exhibitor: true })),
-      'ADM-02': () => aDealer(),
+      'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
+      'ADM-02': () => makeDealer(),
     } as Answers);
     await userEvent.click(await switchOf('Exhibitor: Autosalone Prova'));
     const dialog = await screen.findByRole('dialog');
@@ -125,7 +125,7 @@ describe('dealers to configure', () => {
     city: at === 6 ? 'Alba' : 'Torino',
   }));
   const waiting: Answers = {
-    'ADM-12': () => aPage(aDealer({ state: 'REGISTERED', enabled: false })),
+    'ADM-12': () => makePage(makeDealer({ state: 'REGISTERED', enabled: false })),
     'ADM-11': () => companies,
     'ENG-186': () => ({ done: true }),
   } as Answers;
@@ -134,7 +134,7 @@ describe('dealers to configure', () => {
       .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
       .map((button) => button.getAttribute('aria-label'));
 
-  it('SCR-116 in part: shows companies in pages, filtered and sorted, and uses the chosen one', async () => {
+  it('SCR-116 in part: can choose a company from filtered and sorted pages', async () => {
     const portal = await open('/admin/dealer-configure', waiting);
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
@@ -149,7 +149,7 @@ describe('dealers to configure', () => {
     expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: '0063276' }]);
   });
 
-  it('SCR-078 in part: configures a dealer without a company too', async () => {
+  it('SCR-078 in part: can be configured without a company too', async () => {
     const portal = await open('/admin/dealer-configure', {
       ...waiting,
       'ADM-11': () => [],
@@ -166,10 +166,10 @@ describe('dealers to configure', () => {
 describe('one dealer', () => {
   it('SCR-077 in part: has a tab for each part, with an address', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
-      'ENG-183': () => aDealer(),
+      'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),
       'ENG-188': () => ({
-        ...aPage({
+        ...makePage({
           idAuction: 4,
           auctionName: 'Fleet',
           idLot: 3,

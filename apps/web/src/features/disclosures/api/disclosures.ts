@@ -36,12 +36,12 @@ export const callQueryOf = (
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
 };
 
-/** Secrets that staff were shown, newest first, page by page (ENG-33). */
+/** Personal data and secrets that staff were shown, newest first, page by page (ENG-33). */
 export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) => ({
   ...pagesQuery(['disclosures', filter, idMarket], (page, signal) => {
     const query = { ...callQueryOf(filter, idMarket), ...page };
     return call(disclosureOperations['ENG-33'], { query }, { signal });
   }),
-  // Each read is recorded too.
+  // Each read is recorded too, so it is not repeated automatically.
   refetchOnWindowFocus: false,
 });

@@ -12,5 +12,5 @@ export const disclosuresFilter = z.object({
 });
 export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const DEFAULTS = disclosuresFilter.parse({});

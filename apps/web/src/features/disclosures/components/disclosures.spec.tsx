@@ -2,10 +2,10 @@ import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const aRow = (number: number): DisclosureView => ({
+const makeRow = (number: number): DisclosureView => ({
   idDisclosure: String(number),
   at: NOW - number,
   idUser: 7,
@@ -20,9 +20,9 @@ const aRow = (number: number): DisclosureView => ({
 });
 
 const open = async (search = '', answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
-    'ENG-33': ({ query }) => aPage(query.get('idUser') === '9' ? [] : [aRow(1), aRow(2)]),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
+    'ENG-33': ({ query }) => makePage(query.get('idUser') === '9' ? [] : [makeRow(1), makeRow(2)]),
     ...answers,
   });
   const { router } = await visit(`/engineering/disclosures${search}`);
@@ -60,7 +60,7 @@ it('filters on the server, and keeps the filters in the address', async () => {
 it('loads the next page on demand', async () => {
   const { queries } = await open('', {
     'ENG-33': ({ query }) =>
-      query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
+      query.get('cursor') === null ? makePage([makeRow(1)], 'p2') : makePage([makeRow(3)]),
   });
   await screen.findByText('#12: 1');
   fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
@@ -69,7 +69,7 @@ it('loads the next page on demand', async () => {
 });
 
 it('explains an empty list, and an error', async () => {
-  await open('', { 'ENG-33': () => aPage([]) });
+  await open('', { 'ENG-33': () => makePage([]) });
   expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
@@ -77,7 +77,7 @@ it('shows an error with a retry', async () => {
   let fails = true;
   await open('', {
     'ENG-33': () =>
-      fails ? aProblem('STORE_UNAVAILABLE', { errorCode: '403001' }) : aPage([aRow(1)]),
+      fails ? makeProblem('STORE_UNAVAILABLE', { errorCode: '403001' }) : makePage([makeRow(1)]),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
@@ -86,7 +86,7 @@ it('shows an error with a retry', async () => {
 });
 
 it('the disclosures are not found for users other than administrators', async () => {
-  aPortal({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
+  makePortal({ 'SEC-10': () => makeUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
   await visit('/engineering/disclosures');
   await waitFor(() => expect(screen.queryByText('Confidential data viewed by staff')).toBeNull());
 });

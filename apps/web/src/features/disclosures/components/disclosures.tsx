@@ -28,7 +28,7 @@ const Clipped = ({ of }: { readonly of: string }) => (
   </div>
 );
 
-/** The first ones, and the number of others. */
+/** The first ones, and the number of the others. */
 const some = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 
@@ -115,7 +115,7 @@ const by = (name: 'user' | 'dealer' | 'auction' | 'call') =>
     useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
   });
 
-/** The server filters the days. */
+/** The server filters by day. */
 const at: ListFilter<DisclosureView, string> = {
   Control: dayFilter<DisclosureView>({
     valueOf: () => null,
@@ -123,7 +123,7 @@ const at: ListFilter<DisclosureView, string> = {
   }).Control,
 };
 
-/** Staff who were shown secrets of lots and dealers (ENG-33). */
+/** Which members of staff were shown secrets of lots and dealers (ENG-33). */
 export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
   address: disclosuresFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(query, useFormat().idMarket))),

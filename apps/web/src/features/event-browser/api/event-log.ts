@@ -7,11 +7,11 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Events per page; a row's index determines its page. */
+/** Events per page. The index of a row determines its page. */
 export const EVENTS_PAGE = 100;
 const GROWS_EVERY_MS = 5_000;
 
-/** Filter of events; absent fields match all. */
+/** Filter of events. Absent fields match everything. */
 export type EventChoice = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
@@ -32,7 +32,7 @@ const listOf = (
     { ...(signal && { signal }) },
   );
 
-/** Number of events (ENG-13); polled, because a log grows. */
+/** Number of events (ENG-13). Polled, because a log grows. */
 export const eventCountQuery = (choice: EventChoice) =>
   queryOptions({
     queryKey: ['events', choice, 'count'],
@@ -40,7 +40,7 @@ export const eventCountQuery = (choice: EventChoice) =>
     refetchInterval: GROWS_EVERY_MS,
   });
 
-/** Events from `page * EVENTS_PAGE` on. A full page is final; the last one is reloaded. */
+/** Events from `page * EVENTS_PAGE` on. A full page never changes, and the last one is reloaded. */
 export const eventPageQuery = (choice: EventChoice, page: number, total: number) =>
   queryOptions({
     queryKey: ['events', choice, page, Math.min(EVENTS_PAGE, total - page * EVENTS_PAGE)],
@@ -55,7 +55,7 @@ export const eventPageQuery = (choice: EventChoice, page: number, total: number)
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Number of matching events before a place. */
+/** Number of matching events before a log position. */
 export const offsetQuery = (choice: EventChoice, at: string) =>
   queryOptions({
     queryKey: ['events', choice, 'offset', at],
@@ -64,7 +64,7 @@ export const offsetQuery = (choice: EventChoice, at: string) =>
     enabled: at !== '',
   });
 
-/** The event at a place, regardless of filters; null if absent. */
+/** The event at a log position, regardless of filters. Null if there is none. */
 export const eventQuery = (idAuction: number, at: string) =>
   queryOptions({
     queryKey: ['event', idAuction, at],
@@ -75,7 +75,7 @@ export const eventQuery = (idAuction: number, at: string) =>
     enabled: at !== '',
   });
 
-/** Place of the nth matching event, counted from 1; null beyond the end. */
+/** Log position of the nth matching event, counted from 1. Null beyond the end. */
 export const logPositionOfNumber = async (
   choice: EventChoice,
   number: number,

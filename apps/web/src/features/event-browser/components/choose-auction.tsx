@@ -97,7 +97,7 @@ const AuctionTable = tableOf({
   },
 });
 
-/** Links to pages without an auction. */
+/** Links to pages that are not about an auction. */
 const OtherPages = () => {
   const { t } = useTranslation('engineering');
   const may = useMayCall();
@@ -125,7 +125,7 @@ const OtherPages = () => {
   );
 };
 
-/** Start page of engineers: finds an auction by name or number, or a command by id. */
+/** Start page of engineers. It finds an auction by name or number, or a command by id. */
 export const chooseAuction = describeList<AuctionView, ChooseFilter>({
   address: chooseFilter,
   useRows: ({ q }) => rowsOf(useQuery(auctionsQuery(q))),

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { anAuction, aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aLog, commandOf } from '../../../testing/event-log.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeAuction, makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeLog, commandOf } from '../../../testing/event-log.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const offer = (price: number, idDealer: number) => ({
   priceMinor: price,
@@ -12,7 +12,7 @@ const offer = (price: number, idDealer: number) => ({
   kind: 'OFFER',
   nested: { windowMs: 60_000 },
 });
-const log = aLog(
+const log = makeLog(
   { type: 'AuctionPublished', idLot: null, data: { name: 'Alpha', idLots: [1, 2] } },
   { type: 'LotScheduled', idLot: 1, data: { basePriceMinor: 500_000 } },
   { type: 'LotScheduled', idLot: 2, data: { basePriceMinor: 600_000 } },
@@ -20,16 +20,16 @@ const log = aLog(
   { type: 'LotExtended', idLot: 1, data: { reason: 'SOFT_CLOSE' }, command: 90, cause: 4 },
   { type: 'LotExtended', idLot: 2, data: { reason: 'SOFT_CLOSE' }, command: 90, cause: 4 },
 );
-const engineer = () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null });
+const engineer = () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null });
 const portalOf = (answers: Answers = {}) =>
-  aPortal({
+  makePortal({
     'SEC-10': engineer,
-    'SEC-44': () => anAuction({ auctionName: 'Alpha' }),
+    'SEC-44': () => makeAuction({ auctionName: 'Alpha' }),
     'SEC-45': ({ query }) =>
-      aPage(
+      makePage(
         [
-          anAuction({ auctionName: 'Alpha' }),
-          anAuction({ idAuction: 2, auctionName: 'Beta' }),
+          makeAuction({ auctionName: 'Alpha' }),
+          makeAuction({ idAuction: 2, auctionName: 'Beta' }),
         ].filter(({ auctionName }) => auctionName.toLowerCase().includes(query.get('q') ?? '')),
       ),
     ...log.answers,
@@ -47,9 +47,9 @@ const title = () => screen.findByRole('heading', { level: 2 });
 
 describe('a user who is not an engineer', () => {
   it.each(['/engineering', '/engineering/1', '/engineering/1/time-machine'])(
-    'has no page at %s, and makes no call',
+    'does not find the page %s, and sends no call',
     async (path) => {
-      const portal = portalOf({ 'SEC-10': () => aUser({ roles: ['USER', 'CUSTOMER_CENTER'] }) });
+      const portal = portalOf({ 'SEC-10': () => makeUser({ roles: ['USER', 'CUSTOMER_CENTER'] }) });
       await visit(path);
       expect(await screen.findByText('We can’t find that page')).toBeTruthy();
       expect(
@@ -60,7 +60,7 @@ describe('a user who is not an engineer', () => {
 });
 
 describe('finding an auction (SEC-45)', () => {
-  it('works by name, and leads to its events', async () => {
+  it('works by name, and links to its events', async () => {
     portalOf();
     const { router } = await visit('/engineering');
     await screen.findByRole('link', { name: 'Beta' });
@@ -80,7 +80,7 @@ describe('finding an auction (SEC-45)', () => {
     expect(request.query.getAll('ids')).toEqual(['22']);
   });
 
-  it('works from a pasted command id: one click to its events (ENG-28)', async () => {
+  it('works by a pasted command id, with one click to its events (ENG-28)', async () => {
     portalOf({ 'ENG-28': () => ({ idAuction: 1 }) });
     const { router } = await visit('/engineering');
     await userEvent.click(await screen.findByRole('searchbox'));
@@ -91,8 +91,8 @@ describe('finding an auction (SEC-45)', () => {
     expect(router.state.location.searchStr).toBe(`?command=${commandOf(90)}`);
   });
 
-  it('shows when no event has the command id', async () => {
-    portalOf({ 'ENG-28': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  it('says that no event has the command id', async () => {
+    portalOf({ 'ENG-28': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
     await visit(`/engineering?q=${commandOf(91)}`);
     expect(await screen.findByText('No event has this command ID')).toBeTruthy();
   });
@@ -110,7 +110,7 @@ describe('the event browser (ENG-13)', () => {
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });
 
-  it('filters by the address, and writes the filter to it', async () => {
+  it('filters by the address, and writes filters to the address', async () => {
     portalOf();
     const { router } = await visit(
       '/engineering/1?lot=1&types=LotScheduled,OfferAccepted,Nonsense',
@@ -150,7 +150,7 @@ describe('the event browser (ENG-13)', () => {
     expect(tree.querySelector('details')?.open).toBe(true);
   });
 
-  it('links to the cause, to other events of the command, and along the stream', async () => {
+  it('links to the cause, to other events of the command, and to the next events of the stream', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p6');
     await title();
@@ -213,7 +213,7 @@ describe('the event browser (ENG-13)', () => {
   });
 
   it('loads only visible rows of a log of thousands', async () => {
-    const long = aLog(
+    const long = makeLog(
       ...Array.from({ length: 3_000 }, () => ({ type: 'LotStarted' as const, idLot: 1 })),
     );
     const portal = portalOf(long.answers);
@@ -227,7 +227,7 @@ describe('the event browser (ENG-13)', () => {
 
   it('shows an error with an id and a retry', async () => {
     let works = false;
-    const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
+    const broken = makeProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     portalOf({ 'ENG-13': (request) => (works ? log.answers['ENG-13']!(request) : broken) });
     await visit('/engineering/1');
     const alert = await screen.findByRole('alert');

@@ -51,14 +51,14 @@ const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
   );
 };
 
-/** Moves the selection by rows and keys; the address holds the selected event. */
+/** Moves the selection by rows and keys. The address contains the selected event. */
 const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
   const { at } = filter;
   const total = list.total ?? 0;
   const look = (place: string | null | undefined) => {
     if (place) onFilter({ at: place });
   };
-  /** A loaded event is selected directly, others are requested. */
+  /** Selects a loaded event directly, and requests others. */
   const lookAt = (index: number) => {
     if (index < 0 || index >= total) return;
     const event = list.eventAt(index);

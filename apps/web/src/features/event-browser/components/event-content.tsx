@@ -44,7 +44,7 @@ const Hashes = ({ event }: { readonly event: StoredEventView }) => {
 /** Stored content of an event: payload, metadata and its link in the hash chain. */
 export const EventContent = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
-  // A counter, so that each collapse also resets manually opened nodes.
+  // A counter, so that each collapse also closes nodes that the user opened.
   const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
   const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
   const key = `${event.at} ${unfolded.times}`;

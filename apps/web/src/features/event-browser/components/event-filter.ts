@@ -3,7 +3,7 @@ import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/search-params.js';
 
-/** Values only: addresses are parsed before the log's contracts are loaded. */
+/** Only values, because addresses are parsed before the contracts of the log are loaded. */
 const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {
   readonly [Kind in 'all' | StreamKind]: Kind;
 };
@@ -24,5 +24,5 @@ export const eventFilter = z.object({
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const EVENT_FILTER = eventFilter.parse({});

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton, text, VirtualLines } from '@fairlot/web-ui';
-import { useGist } from './use-gist.js';
+import { useEventSummary } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import type { EventList } from './use-event-list.js';
 import styles from './event-lines.module.css';
@@ -12,7 +12,7 @@ import styles from './event-lines.module.css';
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
 const OVERSCAN = 12;
-/** Length of day and month in every market's date format; the heading has the year. */
+/** Length of day and month in every market's date format. The heading has the year. */
 const DAY_AND_MONTH = 5;
 
 type LineProps = {
@@ -24,7 +24,7 @@ type LineProps = {
 
 const Line = ({ event, isChosen, style, onChoose }: LineProps) => {
   const { t } = useTranslation('engineering');
-  const gist = useGist();
+  const gist = useEventSummary();
   const moment = useMoment();
   if (!event)
     return (
@@ -79,7 +79,7 @@ type Props = {
   readonly onChoose: (event: StoredEventView) => void;
 };
 
-/** All matching events, of which visible ones are rendered. */
+/** All matching events. Only visible ones are rendered. */
 export const EventLines = ({ list, total, at, onChoose }: Props) => {
   const { t } = useTranslation('engineering');
   const { ref, width } = useElementSize();

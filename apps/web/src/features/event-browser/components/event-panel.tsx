@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The selected event; its buttons keep their position. */
+/** The selected event. Its buttons stay in the same place. */
 export const EventPanel = ({ idAuction, at, onClose }: Props) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery({

@@ -3,14 +3,14 @@ import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { useGist } from './use-gist.js';
+import { useEventSummary } from './use-gist.js';
 import { useMoment } from './value-text.js';
 import styles from './event-title.module.css';
 
-/** Title of an event: in words, with stream, place in the log and time. */
+/** Title of an event in words, with stream, log position and time. */
 export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
-  const gist = useGist()(event);
+  const gist = useEventSummary()(event);
   const format = useFormat();
   const moment = useMoment();
   return (

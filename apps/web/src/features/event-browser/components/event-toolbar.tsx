@@ -42,7 +42,7 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
   );
 };
 
-/** Accepts a pasted command id; other text stays in the box and filters nothing. */
+/** Accepts a pasted command id. Other text stays in the box and filters nothing. */
 const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
   const { t } = useTranslation('engineering');
   const [typed, setTyped] = useState(command);
@@ -83,7 +83,7 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
 
 type JumpProps = { readonly total: number; readonly onJump: (number: number) => void };
 
-/** Opens an event by its number in the list: within one stream, its position plus one. */
+/** Opens an event by its number in the list. Within one stream, that is its position plus one. */
 const JumpBox = ({ total, onJump }: JumpProps) => {
   const { t } = useTranslation('engineering');
   const box = useRef<HTMLInputElement>(null);

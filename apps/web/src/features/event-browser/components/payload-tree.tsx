@@ -10,7 +10,7 @@ type NodeProps = {
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Short lists of plain values are more readable on one line. */
+/** Longest list of plain values that is shown on one line. */
 const LINE_MAX = 12;
 const isLine = (value: object): boolean =>
   Array.isArray(value) && value.length <= LINE_MAX && !value.some(isBranch);
@@ -57,5 +57,5 @@ const Tree = ({ value, isOpen }: Props) => (
   </ul>
 );
 
-/** Stored content under its own names, with money and instants in words beside it. */
+/** Stored content with its stored names, and with money and instants in words beside it. */
 export const PayloadTree = Tree;

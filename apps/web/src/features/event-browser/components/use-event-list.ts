@@ -18,7 +18,7 @@ const pagesOf = ({ first, last }: Range, total: number): number[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 };
 
-/** The matching events, loaded only when visible: a log can be long. */
+/** The matching events, loaded only when visible, because a log can be long. */
 export const useEventList = (choice: EventChoice, at: string) => {
   const [range, setRange] = useState<Range>({ first: 0, last: EVENTS_PAGE - 1 });
   const count = useQuery({ ...eventCountQuery(choice), placeholderData: keepPreviousData });
@@ -38,7 +38,7 @@ export const useEventList = (choice: EventChoice, at: string) => {
     /** Row of the selected event, or of the first one after it. */
     cursor: at === '' ? null : cursor,
     show: setRange,
-    /** The log grows: polls its length. */
+    /** Polls the length of the log, which grows. */
     connection: polledConnection(count),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMoment } from './value-text.js';
 
-/** Fields that identify an event at a glance, most significant first. */
+/** Fields that identify an event at a glance, the most important first. */
 const GIST = {
   AuctionPublished: ['name', 'idLots', 'endsAt'],
   AuctionEdited: ['name', 'idLots', 'endsAt'],
@@ -48,7 +48,7 @@ const fieldsOf = (type: LogEventType): readonly Field[] =>
 type Content = Pick<StoredEventView, 'type' | 'data'>;
 
 /** A one-line summary of an event, in the reader's language. */
-export const useGist = (): ((event: Content) => string) => {
+export const useEventSummary = (): ((event: Content) => string) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
   const moment = useMoment();

@@ -10,7 +10,7 @@ import { infoQuery, type PortalInfo } from '../api/help.js';
 const addressIn = (info: PortalInfo | null): string | null =>
   info === null || info.leasingUrl === null ? null : leasingAddress(info.idMarket, info.leasingUrl);
 
-/** SCR-050: link to the portal of corporate customers, where a market has one. */
+/** SCR-050: link to the portal of corporate customers, if the market has one. */
 export const CorporatePortal = () => {
   const { t } = useTranslation('help');
   const { data: info } = useSuspenseQuery(infoQuery(marketOfUser(useUser())));

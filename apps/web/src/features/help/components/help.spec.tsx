@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { PortalInfo } from '../api/help.js';
 
 const INFO: PortalInfo = {
@@ -24,10 +24,10 @@ const SELLER = {
 };
 
 const open = (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'OPEN-14': () => INFO,
     'SEC-08': () => SELLER,
-    'SEC-54': () => [anAuction()],
+    'SEC-54': () => [makeAuction()],
     ...answers,
   });
   return visit(path).then((visited) => ({ ...visited, ...portal }));
@@ -51,21 +51,21 @@ it('SCR-046 shows the contact of the market’s customer service and the dealer�
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
 });
 
-it('says so if a market has no contact yet, or a dealer no account manager', async () => {
+it('says that a market has no contact yet, or that a dealer has no account manager', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
   expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
   expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
 });
 
 it('shows staff only the customer service', async () => {
-  const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
+  const staff = makeUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
   const { count } = await open('/private/contact', { 'SEC-10': () => staff });
   await part('Customer service');
   expect(screen.queryByText('Your company’s account manager')).toBeNull();
   expect(count('SEC-08')).toBe(0);
 });
 
-it('SCR-048 the user menu links to the help, which has expandable questions and contacts', async () => {
+it('SCR-048 is linked in the user menu, with expandable questions and contacts', async () => {
   await open('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
@@ -78,13 +78,13 @@ it('SCR-048 the user menu links to the help, which has expandable questions and 
 });
 
 it('omits questions about automatic bidding for users who do not bid', async () => {
-  await open('/private/support', { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }) });
+  await open('/private/support', { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }) });
   await part('Questions and answers');
   expect(screen.queryByText('Can I withdraw a bid?')).toBeNull();
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 shows purpose and duration of everything stored in the browser', async () => {
+it('SCR-045 shows purpose and duration of all data stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');
@@ -105,7 +105,7 @@ it.each([
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
 });
 
-it('shows when a market has no such portal', async () => {
+it('says that a market has no such portal', async () => {
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
   expect(
     await screen.findByText('There’s no corporate customer portal in your market.'),
@@ -116,7 +116,7 @@ it('shows when a market has no such portal', async () => {
 it('shows an error with a retry', async () => {
   let fails = true;
   await open('/private/contact', {
-    'OPEN-14': () => (fails ? aProblem('INTERNAL', { errorCode: '400999' }) : INFO),
+    'OPEN-14': () => (fails ? makeProblem('INTERNAL', { errorCode: '400999' }) : INFO),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;

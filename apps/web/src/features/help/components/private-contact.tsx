@@ -6,8 +6,8 @@ import { sellerQuery } from '../../profile/api/profile.js';
 import { CustomerCentre } from './customer-centre.js';
 import { Phone } from './phone.js';
 
-/** Contact person of the user's dealer (SEC-08). */
-const OwnSeller = ({ idDealer }: { readonly idDealer: number }) => {
+/** Account manager of the user's dealer (SEC-08). */
+const OwnAccountManager = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('help');
   const { data: seller } = useSuspenseQuery(sellerQuery(idDealer));
   return (
@@ -29,13 +29,13 @@ const OwnSeller = ({ idDealer }: { readonly idDealer: number }) => {
   );
 };
 
-/** SCR-046: customer service, and the contact person of the user's dealer. */
+/** SCR-046: customer service, and the account manager of the user's dealer. */
 export const PrivateContact = () => {
   const { t } = useTranslation('help');
   const { idDealer } = useUser();
   return (
     <Sheet title={t('contact.title')} intro={t('contact.intro')}>
-      {idDealer !== null && <OwnSeller idDealer={idDealer} />}
+      {idDealer !== null && <OwnAccountManager idDealer={idDealer} />}
       <CustomerCentre />
     </Sheet>
   );

@@ -13,10 +13,10 @@ const STORED_ENTRIES = [
   { key: 'choices', name: 'fairlot.…' },
 ] as const;
 
-/** The public page of the same name asks again for the only possible answer. */
+/** The public page with this name would ask again for the only possible answer. */
 const PUBLIC_PAGE = '/cookie';
 
-/** SCR-045: everything stored in this browser, with purpose and duration. */
+/** SCR-045: all data stored in this browser, with purpose and duration. */
 export const PrivateCookie = () => {
   const { t } = useTranslation('help');
   return (

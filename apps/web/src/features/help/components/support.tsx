@@ -10,7 +10,7 @@ import styles from './help.module.css';
 const OF_BUYERS = ['binding', 'outbid', 'maximum', 'won'] as const;
 const OF_ALL = ['clock', 'line', 'password', 'colleague'] as const;
 
-/** SCR-048: frequent questions, and contacts for others. */
+/** SCR-048: frequent questions, and contacts for other questions. */
 export const Support = () => {
   const { t } = useTranslation('help');
   const user = useUser();

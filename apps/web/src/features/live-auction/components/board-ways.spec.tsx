@@ -1,8 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, open, row } from '../../../testing/a-board.js';
-import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { LOTS, open, row } from '../../../testing/make-board.js';
+import {
+  makeLiveLot,
+  makeLot,
+  makeAuction,
+  makeProblem,
+  makeUser,
+  NOW,
+} from '../../../testing/builders.js';
 import { announcement } from '../../../testing/confirming.js';
 import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
@@ -18,7 +25,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
 
-  it('takes one press, and the toast undoes only what it changed', async () => {
+  it('takes one click, and the toast undoes only that change', async () => {
     const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
@@ -32,18 +39,18 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     );
   });
 
-  it('is reverted with the reason when the server refuses (convenience 15)', async () => {
-    const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
+  it('is reverted with the reason if the server refuses (convenience 15)', async () => {
+    const refusal = makeProblem('FORBIDDEN', { errorCode: '403001' });
     await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     expect(await screen.findByText(/^We couldn’t save this\. Try again\. .+/)).toBeTruthy();
     expect(stars()).toEqual(['false', 'true']);
   });
 
-  it('reads the board instead of reverting when the answer was lost', async () => {
+  it('reads the board instead of reverting if the answer was lost', async () => {
     let observed = false;
     await open(LOTS, {
-      'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
+      'SEC-48': () => ({ ...makeAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
       'SEC-63': () => {
         observed = true;
         throw new TypeError('Failed to fetch');
@@ -54,8 +61,8 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
   });
 
-  it('is hidden from users who may not bid, with the reason', async () => {
-    await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
+  it('is not available to users who may not bid, with the reason', async () => {
+    await open(LOTS, { 'SEC-10': () => makeUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
     expect(
       within(row(1)).getByText(/isn’t a buyer\. You can view, but you can’t bid/),
@@ -63,7 +70,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
   });
 
   it('shows a read-only user the restriction', async () => {
-    await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
+    await open(LOTS, { 'SEC-10': () => makeUser({ readOnlyUser: true }) });
     expect(within(row(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });
 });
@@ -86,7 +93,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  it('is ignored while the user types and when a button has the focus', async () => {
+  it('is ignored while the user types and while a button has the focus', async () => {
     const { router } = await open();
     await userEvent.keyboard('j/jk');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
@@ -106,7 +113,7 @@ describe('the columns of the board', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ dataset }) => dataset['column']);
   const LOOK = { name: '', isDefault: false, said: { sort: '-price' }, density: 'compact' };
 
-  it('follow the user’s last choice on any device, without unknown ones', async () => {
+  it('are those the user last chose on any device, without unknown ones', async () => {
     const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];
     await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
     await waitFor(() => expect(heads()).toEqual(['offer', 'vehicle', 'price']));
@@ -115,7 +122,7 @@ describe('the columns of the board', () => {
     expect(cells).toEqual(['offer', 'vehicle', 'price']);
   });
 
-  it('use the default density when compact rows cannot hold a touch target', async () => {
+  it('use the default density if compact rows are too low for a touch target', async () => {
     const usual = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(usual(media), { matches: media === '(pointer: coarse)' }),
@@ -160,7 +167,7 @@ describe('the columns of the board', () => {
       },
     ],
     ['shows another page', cleanup],
-  ])('are saved immediately, by a keepalive request, where the page %s', async (_, go) => {
+  ])('is saved immediately, by a keepalive request, if the page %s', async (_, go) => {
     const { count } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
@@ -174,7 +181,7 @@ describe('the columns of the board', () => {
     expect(init).toMatchObject({ keepalive: true });
   });
 
-  it('drops a column at the pointer, even before it is rendered there', async () => {
+  it('are dropped at the pointer, even if the column there is not rendered yet', async () => {
     await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     Element.prototype.setPointerCapture = () => {};
@@ -198,8 +205,8 @@ describe('a message to the bidders', () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
     const messages = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
     await open(LOTS, {
-      'SEC-48': () => ({ ...anAuction(messages), lotList: LOTS }),
-      'SEC-44': () => anAuction(messages),
+      'SEC-48': () => ({ ...makeAuction(messages), lotList: LOTS }),
+      'SEC-44': () => makeAuction(messages),
     });
     expect(screen.getByText('gate 3').tagName).toBe('B');
     const file = screen.getByRole('link', { name: 'handover.pdf' });
@@ -209,23 +216,23 @@ describe('a message to the bidders', () => {
 });
 
 it('announces new prices politely, only for focused, bid or watched lots', async () => {
-  await open([aLot({ idLot: 1 }), aLot({ idLot: 2, observed: true })]);
+  await open([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
-  hear(aLiveLot({ idLot: 1, priceMinor: 610_000 }));
-  hear(aLiveLot({ idLot: 2, priceMinor: 620_000 }));
+  hear(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
+  hear(makeLiveLot({ idLot: 2, priceMinor: 620_000 }));
   await waitFor(() => expect(news()).toMatch(/^Lot 2: 6'200.€\.$/));
   await userEvent.keyboard('j');
-  hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
+  hear(makeLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
 it('announces a pause, its end and a withdrawal with time, reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
-  await open([aLot({ ...facts, observed: true })]);
+  await open([makeLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   expect(row(1).textContent).toMatch(/Buy now 9'500.€/);
   const pause = { at: NOW, reason: 'rain' };
-  hear(aLiveLot({ ...facts, paused: true, pause }));
+  hear(makeLiveLot({ ...facts, paused: true, pause }));
   await waitFor(() =>
     expect(news()).toBe('Lot 1 is paused. The remaining time is kept. Reason: rain'),
   );
@@ -234,7 +241,7 @@ it('announces a pause, its end and a withdrawal with time, reason and effect', a
   expect(await screen.findByText('1 lot is paused. Its remaining time is kept.')).toBeTruthy();
   expect(screen.queryAllByRole('timer')).toEqual([]);
   const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
-  hear(aLiveLot({ ...facts, position: 12, extension }));
+  hear(makeLiveLot({ ...facts, position: 12, extension }));
   await waitFor(() =>
     expect(news()).toMatch(/^Lot 1: Extended by the length of a pause\. New end: /),
   );
@@ -246,7 +253,7 @@ it('announces a pause, its end and a withdrawal with time, reason and effect', a
     closedAt: NOW,
     closeReason: 'papers missing',
   } as const;
-  hear(aLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
+  hear(makeLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
   await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. papers missing'));
   expect(row(1).textContent).toContain('papers missing');
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { manyIn } from '#shared/address/many.js';
 import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 
-/** Most users do not filter: the facets load on demand. */
+/** Most users do not filter, so the facets are loaded on demand. */
 const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
 
 /** Number of active words and ranges. */

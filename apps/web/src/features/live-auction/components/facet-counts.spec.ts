@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { NO_STANDING } from '#shared/status/lot-with-standing.js';
-import { aLot, aVehicle } from '../../../testing/builders.js';
+import { makeLot, makeVehicle } from '../../../testing/builders.js';
 import { facetCountsOf } from './facet-counts.js';
 import { LIST_FACETS, LOT_FILTER, lotFilter, type LotFilter } from './lot-filter.js';
 import { boardOf } from './shown-lots.js';
@@ -27,7 +27,7 @@ const facts = fc.record({
 type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never;
 const board = (all: readonly Facts[]) => {
   const lots = all.map(({ vehicles, ...lot }, at) =>
-    aLot({ ...lot, idLot: at + 1, vehicles: vehicles.map((one) => aVehicle(one)) }),
+    makeLot({ ...lot, idLot: at + 1, vehicles: vehicles.map((one) => makeVehicle(one)) }),
   );
   return { lots, entryOf: entriesOf(lots) };
 };
@@ -64,7 +64,7 @@ const filter: fc.Arbitrary<LotFilter> = fc.record({
 });
 
 describe('facets of lots', () => {
-  it('counts for each word the lots that choosing it alone shows', () => {
+  it('show for each word how many lots appear if it alone is chosen', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, query) => {
         const { lots, entryOf } = board(all);
@@ -83,7 +83,7 @@ describe('facets of lots', () => {
     const { lots, entryOf } = board([]);
     expect(boardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
     const car = (idLot: number, brandCode: string, fuelType: string) =>
-      aLot({ idLot, vehicles: [aVehicle({ brandCode, fuelType })] });
+      makeLot({ idLot, vehicles: [makeVehicle({ brandCode, fuelType })] });
     const three = [car(1, 'AUDI', 'DIESEL'), car(2, 'FIAT', 'PETROL'), car(3, 'OPEL', 'PETROL')];
     const shown = (query: object) =>
       boardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { indexed, missedBy, numbersOf, testsOf, wordsOf, type Indexed } from './lot-facets.js';
+import { indexed, missedBy, numbersOf, testsOf, wordsOf, type LotIndex } from './lot-facets.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
 import { IS_SHOWN, matching } from './shown-lots.js';
 
@@ -8,9 +8,9 @@ type ListFacet = (typeof LIST_FACETS)[number];
 type RangeFacet = (typeof RANGE_FACETS)[number];
 
 export type FacetCounts = {
-  /** For each word, the number of lots that match all other facets; includes words with none. */
+  /** For each word, the number of lots that match all other facets. Includes words without any. */
   readonly words: Readonly<Record<ListFacet, ReadonlyMap<string, number>>>;
-  /** The minimum and maximum over all lots; null without values. */
+  /** The minimum and maximum over all lots. Null if no lot has a value. */
   readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;
 };
 
@@ -22,14 +22,14 @@ const endsOf = (numbers: readonly number[]): readonly [number, number] | null =>
         numbers.reduce((most, one) => Math.max(most, one)),
       ];
 
-type Known = { readonly one: Indexed; readonly entry: LotEntry };
-const knownOf = (lots: readonly Indexed[], entryOf: (idLot: number) => LotEntry | undefined) =>
-  lots.flatMap((one): Known[] => {
+type IndexedLot = { readonly one: LotIndex; readonly entry: LotEntry };
+const knownOf = (lots: readonly LotIndex[], entryOf: (idLot: number) => LotEntry | undefined) =>
+  lots.flatMap((one): IndexedLot[] => {
     const entry = entryOf(one.lot.idLot);
     return entry === undefined ? [] : [{ one, entry }];
   });
 
-/** One pass over the lots: a lot that misses exactly one facet counts in that facet. */
+/** One pass over the lots. A lot excluded by exactly one facet counts in that facet. */
 export const facetCountsOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,

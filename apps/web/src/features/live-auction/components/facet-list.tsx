@@ -15,7 +15,7 @@ type Props = {
 /** The words of a facet with their counts, the most frequent first. */
 export const FacetList = ({ facet, counts, value, nameOf, onToggle }: Props) => {
   const { t } = useTranslation('live');
-  // Keeps the initial order: buttons must not move under the pointer while counts change.
+  // Keeps the initial order, because buttons must not move under the pointer while counts change.
   const [first] = useState(counts);
   const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
   const chosen = new Set(manyIn(value));

@@ -26,14 +26,14 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { words, ends } = useFacetCounts(filter);
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
-    // Only models of the chosen makes: all makes have hundreds.
+    // Only models of the chosen makes, because there are hundreds over all makes.
     const models = modelsOf(auction.lotList, manyIn(filter.make));
     return new Map([...words.model].filter(([word]) => models.has(word)));
   };
   const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
     const left = toggledIn(filter[facet], word);
     if (facet !== 'make') return onFilter({ [facet]: left });
-    // Removes models together with the last make that has them.
+    // Removes models together with the last chosen make that has them.
     const models = modelsOf(auction.lotList, manyIn(left));
     const model = manyIn(filter.model).filter((one) => models.has(one));
     return onFilter({ make: left, model: model.join(',') });
@@ -69,7 +69,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   );
 };
 
-/** The facets and the active choices; loads when one of them is needed. */
+/** The facets and the active choices. Loaded when one of them is needed. */
 export const FacetPart = ({ id, isOpen, filter, onFilter }: Props) => {
   const { auction } = useLiveAuctionPage();
   const nameOf = useFacetNames(auction.lotList);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/a-board.js';
+import { LOTS, open } from '../../../testing/make-board.js';
 import { resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
@@ -14,7 +14,7 @@ it('the filters are open in a wide window', async () => {
   expect(screen.getByRole('searchbox')).toBeTruthy();
 });
 
-it('the filters are collapsed in a narrow window, and show the number of active ones', async () => {
+it('the filters are collapsed in a narrow window, and show how many are active', async () => {
   const noMatch = window.matchMedia('all');
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign({}, noMatch, { media, matches: media.includes('max-width') }),

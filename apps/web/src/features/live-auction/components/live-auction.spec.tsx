@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { NO_STANDING } from '#shared/status/lot-with-standing.js';
-import { LOTS, open, row } from '../../../testing/a-board.js';
+import { LOTS, open, row } from '../../../testing/make-board.js';
 import { confirmOffer, announcement } from '../../../testing/confirming.js';
 import {
-  aLiveLot,
-  anAnswer,
-  anAuction,
-  aProblem,
-  aRegulation,
+  makeLiveLot,
+  makeAnswer,
+  makeAuction,
+  makeProblem,
+  makeRegulation,
   NOW,
 } from '../../../testing/builders.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
@@ -27,9 +27,9 @@ describe('the live auction (SCR-053)', () => {
     expect(line.watched).toEqual(['notices of the dealer']);
   });
 
-  it('shows a new price and the own standing in words when they arrive', async () => {
+  it("shows a new price and the dealer's status in words as they arrive", async () => {
     await open();
-    hear(aLiveLot({ priceMinor: 580_000 }));
+    hear(makeLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("5'800\u00A0€"));
     hear({
       v: 1,
@@ -45,8 +45,8 @@ describe('the live auction (SCR-053)', () => {
 
   it('never shows an older price than before', async () => {
     await open();
-    hear(aLiveLot({ position: 20, priceMinor: 600_000 }));
-    hear(aLiveLot({ position: 12, priceMinor: 545_000 }));
+    hear(makeLiveLot({ position: 20, priceMinor: 600_000 }));
+    hear(makeLiveLot({ position: 12, priceMinor: 545_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("6'000\u00A0€"));
     expect(row(1).textContent).not.toContain("5'450\u00A0€");
   });
@@ -61,7 +61,7 @@ describe('the live auction (SCR-053)', () => {
   });
 
   it('watches a lot immediately, and reverts when the server refuses (SEC-62)', async () => {
-    await open(LOTS, { 'SEC-62': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
+    await open(LOTS, { 'SEC-62': () => makeProblem('FORBIDDEN', { errorCode: '403001' }) });
     const star = () => within(row(1)).getByRole('button', { name: /watch/i });
     await userEvent.click(star());
     await waitFor(() => expect(star().getAttribute('title')).toContain('We couldn’t save this'));
@@ -70,11 +70,11 @@ describe('the live auction (SCR-053)', () => {
 
   it.each([
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the portal breaks', () => aProblem('INTERNAL', { errorCode: '500001' })],
-  ])('shows that the watch state is unknown, and reads it again, where %s', async (_, answer) => {
+    ['the portal breaks', () => makeProblem('INTERNAL', { errorCode: '500001' })],
+  ])('shows that the watch state is unknown, and reads it again, if %s', async (_, answer) => {
     let observed = false;
     await open(LOTS, {
-      'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
+      'SEC-48': () => ({ ...makeAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
       'SEC-62': () => {
         observed = true;
         return answer();
@@ -88,13 +88,13 @@ describe('the live auction (SCR-053)', () => {
     expect(star().getAttribute('title')).toMatch(/^Stop watching/);
   });
 
-  it('follows another device after a lost connection, though the lot was first watched here', async () => {
+  it('applies the watch state of another device after a lost connection, even if the lot was first watched here', async () => {
     let isRead = false;
     await open(LOTS, {
       'SEC-48': () => {
         const lotList = [LOTS[0]!, { ...LOTS[1]!, observed: !isRead }];
         isRead = true;
-        return { ...anAuction(), lotList };
+        return { ...makeAuction(), lotList };
       },
       'SEC-62': () => ({ observed: [] }),
     });
@@ -111,12 +111,12 @@ describe('the live auction (SCR-053)', () => {
   it('shows once that a lot was withdrawn, and when', async () => {
     await open();
     const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;
-    hear(aLiveLot({ position: 20, ...over }));
+    hear(makeLiveLot({ position: 20, ...over }));
     const end = () => row(1).querySelector('[data-part=end]')?.textContent;
     await waitFor(() => expect(end()).toBe('Withdrawn21/11/2026 13:00'));
   });
 
-  it('shows since when it is offline, and why bids are impossible', async () => {
+  it('shows since when it is offline, and why bids are not possible', async () => {
     await open();
     act(() => line.listener?.down());
     expect(await screen.findByText(/^Reconnecting since/)).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the live auction (SCR-053)', () => {
 });
 
 describe('the data of a board', () => {
-  it('is not read again while connected, except own standings, and once after a lost connection', async () => {
+  it("is not read again while connected, except the dealer's status, and once after a lost connection", async () => {
     const ofBuyer = LOTS.map((lot) => ({ ...lot, own: NO_STANDING }));
     const { count } = await open(ofBuyer, { 'ENG-17': () => [] });
     expect([count('SEC-48'), count('ENG-17')]).toEqual([1, 1]);
@@ -143,7 +143,7 @@ describe('the data of a board', () => {
     const board = async () => {
       count += 1;
       if (count > 1) await answer.promise;
-      return { ...anAuction(), lotList: LOTS };
+      return { ...makeAuction(), lotList: LOTS };
     };
     await open(LOTS, { 'SEC-48': board });
     await screen.findByText('Connected');
@@ -159,7 +159,7 @@ describe('the data of a board', () => {
 describe('a bid on the board (SEC-59)', () => {
   const offer = () => within(row(1)).getByRole('button', { name: /^Place bid: 5'300/ });
 
-  it('takes two presses, and shows the server’s answer', async () => {
+  it('takes two clicks, and shows the server’s answer', async () => {
     await open();
     await userEvent.click(offer());
     expect(offers()).toEqual([]);
@@ -180,7 +180,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  it('is never shown as failed without an answer, and is repeated over HTTP', async () => {
+  it('is never shown as failed if no answer came, and is repeated over HTTP', async () => {
     line.answer = () => Promise.reject(new NoAnswer('timeout'));
     let times = 0;
     const { asked } = await open(LOTS, {
@@ -188,7 +188,7 @@ describe('a bid on the board (SEC-59)', () => {
         times += 1;
         // The repeat over HTTP gets no answer either.
         if (times === 1) return new Response('<html>', { status: 503 });
-        return anAnswer((body as { commandId: string }).commandId);
+        return makeAnswer((body as { commandId: string }).commandId);
       },
     });
     await userEvent.click(offer());
@@ -204,7 +204,7 @@ describe('a bid on the board (SEC-59)', () => {
   it('has a button that saves the signed receipt of a refusal', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-    line.answer = () => Promise.reject(new ApiError(409, aProblem('BELOW_MIN_NEXT')));
+    line.answer = () => Promise.reject(new ApiError(409, makeProblem('BELOW_MIN_NEXT')));
     const receipt = (commandId: string) => ({
       commandId,
       stream: 'lot-1.1',
@@ -231,7 +231,7 @@ describe('a bid on the board (SEC-59)', () => {
   it('shows the reason of a refusal in the page’s language', async () => {
     line.answer = () =>
       Promise.reject(
-        new ApiError(409, aProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),
+        new ApiError(409, makeProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),
       );
     await open();
     await userEvent.click(offer());
@@ -239,7 +239,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(await within(row(1)).findByText(/Bid at least 5'600,00/)).toBeTruthy();
   });
 
-  it('far above the price is confirmed in a dialog', async () => {
+  it('asks for confirmation in a dialog if it is far above the price', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -251,7 +251,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
-  it('is not sent when it is not a whole step or above the limit', async () => {
+  it('is not sent if it is no multiple of the increment or above the limit', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -267,12 +267,12 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()).toEqual([]);
   });
 
-  it('waits for acceptance of the regulation before the first one (SEC-65)', async () => {
+  it('asks for acceptance of the regulation before the first bid (SEC-65)', async () => {
     const unread = { version: 3, accepted: false };
     await open(LOTS, {
-      'SEC-48': () => ({ ...anAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),
-      'SEC-65': () => aRegulation({ accepted: true }),
-      'SEC-66': () => aRegulation(),
+      'SEC-48': () => ({ ...makeAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),
+      'SEC-65': () => makeRegulation({ accepted: true }),
+      'SEC-66': () => makeRegulation(),
     });
     await userEvent.click(offer());
     const dialog = await screen.findByRole('dialog');

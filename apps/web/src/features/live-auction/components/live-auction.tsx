@@ -15,7 +15,7 @@ import {
   useLiveAuctionPage,
   useWatching,
 } from '../../live-room/components/live-auction-page-context.js';
-import { useObserveMany } from '../../live-room/components/use-observe.js';
+import { useWatchLots } from '../../live-room/components/use-watch-lot.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
 import { sortedByHead } from '#shared/address/sorting.js';
 import { columnsIn } from '#shared/list/list-layout.js';
@@ -43,7 +43,7 @@ type Props = {
 const ADDRESS = { name: 'lots', address: lotFilter, defaults: LOT_FILTER } as const;
 const ALSO_KEPT = ['sort'] as const;
 
-/** Columns and order of the table: from the address, or the user's last choice. */
+/** Columns and order of the table, from the address or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
   const { query, onChange } = useSavedLayout({
     ...ADDRESS,
@@ -55,7 +55,7 @@ const useTableChoice = ({ filter, onFilter }: Props) => {
     () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),
     [query.columns],
   );
-  // A stable function: the list renders again when it changes.
+  // A stable function, because the list renders again if it changes.
   const notifyChange = useEffectEvent(onChange);
   const [onSort] = useState(() => (sort: string) => notifyChange({ sort }));
   return { query, columns, onSort, onChange };
@@ -64,11 +64,11 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-/** Watches all shown lots, or none of them. */
-const ObserveShown = ({ lots }: Pick<Board, 'lots'>) => {
+/** Watches all visible lots, or none of them. */
+const WatchShownLots = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
   const { store } = useLiveAuctionPage();
-  const change = useObserveMany();
+  const change = useWatchLots();
   const may = useMayCall();
   if (!may('SEC-63') || lots.length === 0) return null;
   const visibleIds = lots.map(({ idLot }) => idLot);
@@ -123,7 +123,7 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
   );
 };
 
-/** With hidden bids nobody knows who leads, or whether there are any. */
+/** While bids are hidden, the leader is unknown, and whether there are any bids. */
 const SHOWN_HIDDEN = LOT_SUBSETS.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
@@ -163,7 +163,7 @@ const Toolbar = ({
           </span>
         )}
         <ViewMenu {...ADDRESS} query={table.query} onChange={table.onChange} mayBeFirst={false} />
-        <ObserveShown lots={lots} />
+        <WatchShownLots lots={lots} />
         <CatalogueButton />
         <Watching />
       </div>

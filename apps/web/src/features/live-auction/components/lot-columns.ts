@@ -42,17 +42,20 @@ const WIDE: Widths = {
 };
 const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
 const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122, offer: 294 };
-/** Column widths in px by available room; the vehicle takes the rest, with a minimum. */
+/** Column widths in px by available space. The vehicle takes the rest, with a minimum. */
 const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
-/** In a narrow room the own bid is below the vehicle; in a lean one the drawing is hidden too. */
+/**
+ * In a narrow table the dealer's amount is below the vehicle. In an even narrower one the drawing
+ * is hidden too.
+ */
 export type TableLayout = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
-/** Below this width cards replace the table, whatever the columns. */
+/** Below this width cards replace the table, for any columns. */
 export const TABLE_FROM_PX = 840;
 
-/** The columns for a room. */
+/** The columns for an available space. */
 export const columnsFor = (
   layout: TableLayout,
   columns: readonly LotColumn[],
@@ -70,6 +73,6 @@ const fitsLayout = (layout: TableLayout, columns: readonly LotColumn[], width: n
     PADDING_PX - GAP_PX,
   ) <= width;
 
-/** The room for these columns in a table of this width in px. */
+/** The available space for these columns in a table of this width in px. */
 export const tableLayoutFor = (columns: readonly LotColumn[], width: number): TableLayout =>
   (['wide', 'narrow'] as const).find((layout) => fitsLayout(layout, columns, width)) ?? 'lean';

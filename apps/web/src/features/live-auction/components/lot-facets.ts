@@ -7,8 +7,8 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
 
-/** The searchable values of a lot, computed once per list; only price and reserve change. */
-export type Indexed = {
+/** The searchable values of a lot, computed once per list. Only price and reserve state change. */
+export type LotIndex = {
   readonly lot: LotView;
   /** Make and model, as sort key. */
   readonly name: string;
@@ -22,10 +22,10 @@ export type Indexed = {
 const once = (values: readonly string[]) => [...new Set(values)];
 const orNone = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-/** A model in the address; two makes may have a model of the same name. */
+/** A model in the address. Two makes may have a model of the same name. */
 export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
 
-const indexOf = (lot: LotView): Indexed => {
+const indexOf = (lot: LotView): LotIndex => {
   const { vehicles } = lot;
   return {
     lot,
@@ -47,10 +47,10 @@ const indexOf = (lot: LotView): Indexed => {
   };
 };
 
-const indexes = new WeakMap<readonly LotView[], readonly Indexed[]>();
+const indexes = new WeakMap<readonly LotView[], readonly LotIndex[]>();
 
 /** Computed once per list. */
-export const indexed = (lots: readonly LotView[]): readonly Indexed[] => {
+export const indexed = (lots: readonly LotView[]): readonly LotIndex[] => {
   const before = indexes.get(lots);
   if (before !== undefined) return before;
   const index = lots.map(indexOf);
@@ -78,30 +78,30 @@ const RESERVE: ReadonlyMap<boolean | null, readonly string[]> = new Map([
   [null, []],
 ]);
 
-/** The words of a lot in a facet; none if its reserve state is hidden. */
+/** The words of a lot in a facet. None if its reserve state is hidden. */
 export const wordsOf = (
   facet: (typeof LIST_FACETS)[number],
-  { words }: Indexed,
+  { words }: LotIndex,
   { live }: LotEntry,
 ): readonly string[] => (facet === 'reserve' ? (RESERVE.get(live.reserveMet) ?? []) : words[facet]);
 
 export const numbersOf = (
   facet: (typeof RANGE_FACETS)[number],
-  { numbers, lot }: Indexed,
+  { numbers, lot }: LotIndex,
   { live }: LotEntry,
 ): readonly number[] =>
   facet === 'price' ? [live.priceMinor ?? lot.basePriceMinor] : numbers[facet];
 
-type Test = (index: Indexed, entry: LotEntry) => boolean;
+type Test = (index: LotIndex, entry: LotEntry) => boolean;
 type FacetTests = ReadonlyMap<Facet, Test>;
 
 /**
- * The tests of each facet in the address. Ignores words that no lot has, and a reserve filter when
- * no lot shows its reserve state.
+ * The tests of each facet in the address. Ignores words that no lot has, and a reserve filter if no
+ * lot shows its reserve state.
  */
 export const testsOf = (
   filter: LotFilter,
-  index: readonly Indexed[],
+  index: readonly LotIndex[],
   entryOf: (idLot: number) => LotEntry | undefined,
 ): FacetTests => {
   const saysReserve = index.some(
@@ -131,6 +131,6 @@ export const testsOf = (
   return tests;
 };
 
-/** The facets that exclude a lot; empty if it is shown. */
-export const missedBy = (tests: FacetTests, one: Indexed, entry: LotEntry): readonly Facet[] =>
+/** The facets that exclude a lot. Empty if the lot is shown. */
+export const missedBy = (tests: FacetTests, one: LotIndex, entry: LotEntry): readonly Facet[] =>
   [...tests].flatMap(([facet, test]) => (test(one, entry) ? [] : [facet]));

@@ -11,7 +11,7 @@ export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
 
-/** Facets with several words, of which a lot must have one. */
+/** Facets with several words. A lot must have one of them. */
 export const LIST_FACETS = ['make', 'model', 'fuel', 'place', 'damaged', 'reserve'] as const;
 /** Numeric ranges: km, years, and prices in cents. */
 export const RANGE_FACETS = ['mileage', 'year', 'price'] as const;
@@ -22,7 +22,7 @@ export type Facet = (typeof FACETS)[number];
 export const lotFilter = z.object({
   show: oneOf(LOT_SUBSETS, 'all'),
   q: searchText,
-  /** Empty for the saved choice, or otherwise by lot number. */
+  /** Empty for the saved choice, which is by lot number by default. */
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLayout,

@@ -1,12 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { open, row } from '../../../testing/a-board.js';
-import { aLiveLot, aLot } from '../../../testing/builders.js';
+import { open, row } from '../../../testing/make-board.js';
+import { makeLiveLot, makeLot } from '../../../testing/builders.js';
 import { hear, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
-const MANY = Array.from({ length: 200 }, (_, index) => aLot({ idLot: index + 1 }));
+const MANY = Array.from({ length: 200 }, (_, index) => makeLot({ idLot: index + 1 }));
 const inPage = () => [...document.querySelectorAll<HTMLElement>('[data-lot]')];
 const CHANGED = '[data-changed=true]';
 /** The page is 1400 px wide: four cards per line. */
@@ -31,7 +31,7 @@ describe('two hundred lots on a board', () => {
     expect(row(4).style.transform).toBe('translateY(0px)');
   });
 
-  it('render whole rows of cards, whichever card is first in view', async () => {
+  it('are rendered in whole rows of cards, whichever card is the first visible one', async () => {
     await open(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(row(1).role).toBe('listitem'));
     const visible = Math.ceil(window.innerHeight / 438) * LANES;
@@ -40,7 +40,7 @@ describe('two hundred lots on a board', () => {
   });
 
   it.each(['table', 'cards'])(
-    'render first, and mount their buttons when scrolling stops: %s',
+    'are rendered first, and get their buttons when scrolling stops: %s',
     async (view) => {
       await open(MANY, {}, `/auctions/1?view=${view}`);
       const idle: (() => void)[] = [];
@@ -61,10 +61,10 @@ describe('two hundred lots on a board', () => {
     },
   );
 
-  it('highlight only a changed price', async () => {
+  it('are highlighted only if their price changed', async () => {
     await open(MANY);
     expect(document.querySelector(CHANGED)).toBeNull();
-    hear(aLiveLot({ priceMinor: 580_000 }));
+    hear(makeLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).querySelector(CHANGED)?.textContent).toBe("5'800\u00A0€"));
     expect(document.querySelectorAll(CHANGED)).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import styles from './lot-lines.module.css';
 
 /** Card and gap. */
 const CARD_PX = 462;
-/** The same in a single column, with a lower picture. */
+/** Height in a single column, with a lower picture. */
 const SINGLE_PX = 410;
 const GAP_PX = 14;
 const cardPx = (lanes: number): number => (lanes === 1 ? SINGLE_PX : CARD_PX);
@@ -75,7 +75,8 @@ type Props = {
 
 /**
  * The visible lots. Equal heights need no measuring while prices change. Each card is a virtual row
- * with a share of its line's height: rendering a whole line in one frame would be noticeable.
+ * with a share of its line's height, because rendering a whole line in one frame would be
+ * noticeable.
  */
 export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props) => {
   const isTable = view === 'table';
@@ -88,7 +89,8 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props)
       // Fills the last line, even with fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
       linePx={(isTable ? rowPx : cardPx(lanes)) / lanes}
-      // For cards, the line before and after: the last card's share begins at the end of its line.
+      // For cards, the line before and after, because the share of the last card begins at the end
+      // of its line.
       overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
       revealed={revealed}
     >

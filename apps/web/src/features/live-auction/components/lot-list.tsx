@@ -64,7 +64,10 @@ type Props = {
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
-/** Compact rows cannot hold stacked content or touch targets: falls back to the default density. */
+/**
+ * Compact rows are too low for stacked content or touch targets, so the default density is used
+ * instead.
+ */
 const useShownDensity = (
   density: LotFilter['density'],
   room: TableLayout,
@@ -73,12 +76,13 @@ const useShownDensity = (
   return room === 'wide' && !isTouched ? density : 'comfortable';
 };
 
-/** All lots, of which only visible ones are rendered. A table in a wide window and in print. */
+/** All lots, of which only visible ones are rendered. A table in wide windows and in print. */
 export const LotList = memo(function LotList(props: Props) {
   const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
-  // Before measuring, the list needs about its final height: Back restores the scroll position.
+  // Before it is measured, the list needs about its final height, because Back restores the scroll
+  // position.
   const width = measured || window.innerWidth;
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);

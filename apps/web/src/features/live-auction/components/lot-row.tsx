@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
-import { ObserveButton } from '../../live-room/components/observe-button.js';
+import { WatchButton } from '../../live-room/components/watch-button.js';
 import { OwnState } from '../../live-room/components/own-state.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
@@ -40,7 +40,7 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-/** Compares the vehicle that names the lot. */
+/** Compares the vehicle that gives the lot its name. */
 const LotCompare = memo(function LotCompare({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return vehicle && <CompareButton vehicle={vehicle} lot={lot} />;
@@ -71,7 +71,7 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   ),
   observe: ({ lot }) => (
     <Afterwards>
-      <ObserveButton idLot={lot.idLot} />
+      <WatchButton idLot={lot.idLot} />
       <LotCompare lot={lot} />
     </Afterwards>
   ),
@@ -83,7 +83,7 @@ type RowProps = Props & {
   readonly ownBelow: boolean;
 };
 
-/** A table row; only this one renders again when its lot changes. */
+/** A table row, which renders again only when its lot changes. */
 export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps) {
   const entry = useLot(lot.idLot);
   return columns.map((column) => {
@@ -101,14 +101,14 @@ export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps)
   });
 });
 
-/** The same lot as a card. */
+/** The lot as a card. */
 export const LotCard = memo(function LotCard({ lot }: Props) {
   const entry = useLot(lot.idLot);
   return (
     <article className={styles.lotCard} data-own={STANDING_VIEWS[standingOf(entry).key].tone}>
       <Picture lot={lot} />
       <Afterwards>
-        <ObserveButton idLot={lot.idLot} />
+        <WatchButton idLot={lot.idLot} />
         <LotCompare lot={lot} />
       </Afterwards>
       <div className={styles.lotCardBody}>

@@ -4,11 +4,11 @@ import { comparing } from '#shared/address/sorting.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { indexed, missedBy, testsOf, type Indexed } from './lot-facets.js';
+import { indexed, missedBy, testsOf, type LotIndex } from './lot-facets.js';
 import { LOT_SUBSETS, type LotFilter, type LotSort, type LotSubset } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
-/** Computes standings only for the few lots that have one. */
+/** Computes the label only for the few lots that have one. */
 const isLabelled = (entry: LotEntry, label: 'LEADING' | 'OUTBID'): boolean =>
   isMine(entry) && STANDING_VIEWS[standingOf(entry).key].label === label;
 
@@ -22,18 +22,19 @@ export const IS_SHOWN: Record<LotSubset, (entry: LotEntry) => boolean> = {
   noOffers: ({ live }) => live.offers === 0,
 };
 
-type Known = Pick<Indexed, 'lot' | 'name'> & { readonly entry: LotEntry };
-const priceOf = ({ lot, entry }: Known): number => entry.live.priceMinor ?? lot.basePriceMinor;
+type SortableLot = Pick<LotIndex, 'lot' | 'name'> & { readonly entry: LotEntry };
+const priceOf = ({ lot, entry }: SortableLot): number =>
+  entry.live.priceMinor ?? lot.basePriceMinor;
 const { compare } = new Intl.Collator(undefined, { numeric: true });
-const ORDERS: Readonly<Record<LotSort, (a: Known, b: Known) => number>> = {
+const ORDERS: Readonly<Record<LotSort, (a: SortableLot, b: SortableLot) => number>> = {
   lot: (a, b) => a.lot.idLot - b.lot.idLot,
   vehicle: (a, b) => compare(a.name, b.name),
   end: (a, b) => a.entry.live.endsAt - b.entry.live.endsAt,
   price: (a, b) => priceOf(a) - priceOf(b),
 };
 
-/** Every word occurs in the lot's number, make, model, version or registration. */
-export const matching = (lots: readonly LotView[], q: string): readonly Indexed[] => {
+/** Whether every word occurs in the lot's number, make, model, version or registration. */
+export const matching = (lots: readonly LotView[], q: string): readonly LotIndex[] => {
   const words = searchWords(q);
   return indexed(lots).filter(({ text }) => words.every((word) => text.includes(word)));
 };
@@ -51,7 +52,7 @@ export const boardOf = (
 ): Board => {
   const counts = { all: 0, observed: 0, mine: 0, leading: 0, outbid: 0, noOffers: 0 };
   const tests = testsOf(filter, indexed(lots), entryOf);
-  const chosen: Known[] = [];
+  const chosen: SortableLot[] = [];
   for (const one of matching(lots, filter.q)) {
     const { lot, name } = one;
     const entry = entryOf(lot.idLot);

@@ -4,8 +4,8 @@ import { LOT_SUBSETS, type LotFilter } from './lot-filter.js';
 import { boardOf, type Board } from './shown-lots.js';
 
 /**
- * Rows update every frame; the set of rows and the counts update at this interval. Scanning a
- * thousand lots sixty times a second would be noticeable.
+ * Rows update every frame. The set of rows and the counts update at this interval, because scanning
+ * a thousand lots sixty times a second would be noticeable.
  */
 const EVERY_MS = 200;
 

@@ -5,7 +5,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 
 const idOf = ({ idLot }: LotView) => idLot;
 
-/** The lot for the keyboard: `b` focuses its bid, `o` watches it, Enter opens it. */
+/** The lot at the keyboard cursor: `b` focuses its bid, `o` watches it, Enter opens it. */
 export const useCursor = (lots: readonly LotView[], lanes: number) => {
   const navigate = useNavigate();
   const { auction } = useLiveAuctionPage();

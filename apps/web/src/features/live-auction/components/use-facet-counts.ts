@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSlowly } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-slowly.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { facetCountsOf, type FacetCounts } from './facet-counts.js';
 import type { LotFilter } from './lot-filter.js';
@@ -18,5 +18,5 @@ export const useFacetCounts = (filter: LotFilter): FacetCounts => {
       return before.counts;
     };
   }, [auction.lotList, store, filter]);
-  return useSlowly(read, isOne);
+  return useThrottled(read, isOne);
 };

@@ -6,8 +6,8 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type AuctionFull = CallAnswer<'SEC-48'>;
 
 /**
- * Header and lots of an auction (SEC-48). The room keeps the live changes and catches up by itself,
- * so this never needs a second read.
+ * Header and lots of an auction (SEC-48). The room applies live changes and catches up by itself,
+ * so this is read only once.
  */
 export const auctionQuery = (idAuction: number) =>
   queryOptions({

@@ -6,30 +6,30 @@ import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
-import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
+import type { LiveLine, OpenConnection } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
-/** A connection without an answer for this long is cut, even without a close event. */
+/** A connection without an answer for this long is closed, even without a close event. */
 const HEARTBEAT_MS = 4_000;
 
-/** The open connection of a room; null without one. */
-export type LiveLineRef = { current: LiveLine | null };
+/** The open connection of a room. Null if there is none. */
+export type LiveConnectionRef = { current: LiveLine | null };
 
-/** Boards that an earlier connection used: their content may be old. */
+/** Boards that an earlier connection used. Their content may be outdated. */
 const followed = new WeakSet<AuctionFull>();
 
 type RoomLine = {
   readonly store: LiveAuctionStore;
-  /** The initial content of the room. */
+  /** The auction as first loaded. */
   readonly auction: AuctionFull;
-  readonly open: OpenLine;
-  readonly current: LiveLineRef;
+  readonly open: OpenConnection;
+  readonly current: LiveConnectionRef;
 };
 
 /**
- * The connection machine with a real connection that feeds the room. A board read for this
- * connection is not read again: the connection brings newer states. Only the dealer's own data may
- * be missing.
+ * The connection machine with a real connection that updates the room. A board that was read for
+ * this connection is not read again, because the connection delivers newer states. Only the
+ * dealer's own data may be missing.
  */
 export const connectionOf = ({ store, auction, open, current }: RoomLine) => {
   let isWhole = false;

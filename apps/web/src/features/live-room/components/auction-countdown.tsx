@@ -5,13 +5,14 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { lotState } from '#shared/status/lot-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
-import { useSlowly } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-slowly.js';
 
-type Paused = { readonly count: number; readonly isAll: boolean };
-const isSame = (a: Paused, b: Paused): boolean => a.count === b.count && a.isAll === b.isAll;
+type PausedLots = { readonly count: number; readonly isAll: boolean };
+const isSame = (a: PausedLots, b: PausedLots): boolean =>
+  a.count === b.count && a.isAll === b.isAll;
 
 /** Number of paused lots, and whether all are paused. */
-const usePausedLots = (): Paused => {
+const usePausedLots = (): PausedLots => {
   const { auction, store } = useLiveAuctionPage();
   const read = useCallback(() => {
     const states = auction.lotList
@@ -21,10 +22,10 @@ const usePausedLots = (): Paused => {
     const count = states.filter((state) => state.hasTag('isPaused')).length;
     return { count, isAll: count > 0 && !states.some((state) => state.hasTag('takesOffers')) };
   }, [auction, store]);
-  return useSlowly(read, isSame);
+  return useThrottled(read, isSame);
 };
 
-/** Remaining time of an auction; without an end while a lot is paused. */
+/** Remaining time of an auction, without an end while a lot is paused. */
 export const AuctionCountdown = ({ endsAt }: { readonly endsAt: number }) => {
   const { t } = useTranslation('standing');
   const { count, isAll } = usePausedLots();

@@ -62,7 +62,7 @@ const Bell = () => {
   const { idAuction } = auction;
   const live = useLiveAuction() ?? auction;
   const save = useSaveCalendar({
-    // The current state: an existing calendar entry takes the later end.
+    // The current state, because an existing calendar entry must get a later end.
     read: () => [{ ...auction, ...live, serverNow: serverClock().now() ?? auction.serverNow }],
     fileName: `calendar-${idAuction}`,
   });

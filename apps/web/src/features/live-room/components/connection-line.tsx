@@ -23,13 +23,15 @@ const useSkewText = (): string => {
   });
 };
 
-/** State of the live connection in words, always visible. */
+/** State of the live connection in words. Always visible. */
 export const ConnectionLine = () => {
   const { state, since, way } = useLiveAuctionPage().connection;
   return <ConnectionWords state={state} since={since} way={way} title={useSkewText()} />;
 };
 
-/** Banner for networks that block WebSockets: explains the delay of prices and how bids are sent. */
+/**
+ * Banner for networks that block WebSockets. It explains the delay of prices and how bids are sent.
+ */
 const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   const { t } = useTranslation('live');
   return (
@@ -40,7 +42,7 @@ const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   );
 };
 
-/** Banner while offline: the age of the data, and a retry. */
+/** Banner while offline, with the age of the data and a retry button. */
 export const ConnectionBanner = () => {
   const { t } = useTranslation('live');
   const format = useFormat();

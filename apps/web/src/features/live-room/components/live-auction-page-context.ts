@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import type { LotFilter } from '../../live-auction/components/lot-filter.js';
 import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { LiveLineRef } from '../api/live-line.js';
+import type { LiveConnectionRef } from '../api/live-line.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import type { LiveTransport } from '#shared/live/live-transports.js';
 import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
@@ -14,14 +14,14 @@ type BoardShown = { readonly filter: LotFilter; readonly lots: readonly LotView[
 export type LiveAuctionPage = {
   readonly auction: AuctionFull;
   readonly store: LiveAuctionStore;
-  readonly line: LiveLineRef;
+  readonly line: LiveConnectionRef;
   readonly connection: {
     readonly state: ConnectionState;
     readonly since: number | null;
     readonly way: LiveTransport;
     readonly tryNow: () => void;
   };
-  /** The last shown board: its lots link back to it, and to neighbours in its order. */
+  /** The board as last shown. Its lots link back to it, and to their neighbours in its order. */
   readonly board: { current: BoardShown | null };
 };
 
@@ -47,19 +47,19 @@ const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part 
 };
 
 const whole = (entry: LotEntry): LotEntry => entry;
-/** The live state of one lot; renders only when that lot changes. */
+/** The live state of one lot. Renders only when that lot changes. */
 export const useLot = (idLot: number): LotEntry => useOfLot(idLot, whole);
 
-const isObserved = ({ observed }: LotEntry): boolean => observed;
-/** Whether the dealer watches the lot; price changes do not render. */
-export const useObserved = (idLot: number): boolean => useOfLot(idLot, isObserved);
+const isWatchedLot = ({ observed }: LotEntry): boolean => observed;
+/** Whether the user watches the lot. Price changes do not cause a render. */
+export const useWatched = (idLot: number): boolean => useOfLot(idLot, isWatchedLot);
 
 export const useLiveAuction = () => {
   const { store } = useLiveAuctionPage();
   return useSyncExternalStore(store.subscribe, store.auction);
 };
 
-/** The watchers, for managers; null until known. */
+/** The watching dealers, for managers. Null until known. */
 export const useWatchers = () => {
   const { store } = useLiveAuctionPage();
   return useSyncExternalStore(store.subscribe, store.dealers);

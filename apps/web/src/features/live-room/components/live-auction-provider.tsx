@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { catchUpOwn } from '#shared/live/catch-up.js';
 import { LiveAuctionStore, type LiveAuctionCallbacks } from '#shared/live/live-auction-store.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
-import { openLine, type OpenLine } from '#shared/live/open-live.js';
+import { openLine, type OpenConnection } from '#shared/live/open-live.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import type { AuctionFull } from '../api/auction.js';
-import { connectionOf, type LiveLineRef } from '../api/live-line.js';
+import { connectionOf, type LiveConnectionRef } from '../api/live-line.js';
 import { LiveAuctionPageContext, type LiveAuctionPage } from './live-auction-page-context.js';
 
-/** News arrive in bursts; own standings are read once after each. */
+/** Changes arrive in bursts. The dealer's statuses are read once after each. */
 const STANDINGS_AFTER_MS = 700;
 
 const useStandings = () => {
@@ -21,7 +21,7 @@ const useStandings = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(), STANDINGS_AFTER_MS);
   };
-  // No read after the user leaves the auction.
+  // Nothing is read after the user leaves the auction.
   useEffect(() => () => clearTimeout(timer.current), []);
   return { room, later };
 };
@@ -29,11 +29,11 @@ const useStandings = () => {
 type Props = {
   readonly auction: AuctionFull;
   readonly children: ReactNode;
-  /** Tests pass their own. */
-  readonly open?: OpenLine;
+  /** Tests pass a fake. */
+  readonly open?: OpenConnection;
 };
 
-/** Keeps an auction live for all its children: board and lots share the connection. */
+/** Keeps an auction live for all its children. Board and lots share the connection. */
 export const LiveAuctionProvider = ({ auction, children, open = openLine }: Props) => {
   const standings = useStandings();
   const board = useRef<LiveAuctionPage['board']['current']>(null);
@@ -41,7 +41,7 @@ export const LiveAuctionProvider = ({ auction, children, open = openLine }: Prop
     const news: LiveAuctionCallbacks = { standingMoved: standings.later };
     const made = new LiveAuctionStore(auction.idAuction, news);
     made.seed(auction);
-    const current: LiveLineRef = { current: null };
+    const current: LiveConnectionRef = { current: null };
     standings.room.current = made;
     const connection = connectionOf({ store: made, auction, open, current });
     return { room: made, line: current, machine: connection };

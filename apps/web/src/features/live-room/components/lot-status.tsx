@@ -17,7 +17,7 @@ import { useExtensionText } from './use-extension-text.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** A single line: a board row shows its beginning, the lot page all of it. */
+/** A single line. A board row shows its beginning, the lot page all of it. */
 const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly children: string }) => (
   <small className={text.clip} title={children} data-extended={Icon !== undefined}>
     {Icon && <Icon size={14} aria-hidden />}
@@ -37,13 +37,13 @@ const Extended = ({ extension, endsAt }: ExtendedProps) => {
   return (
     <>
       <Clipped icon={IconClockPlus}>{why}</Clipped>
-      {/* Always shown: the end matters most. */}
+      {/* Always shown, because the end matters most. */}
       <small>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</small>
     </>
   );
 };
 
-/** Remaining time, and why a lot does not run its full time. */
+/** Remaining time, and why a lot ends earlier or later than planned. */
 const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const { lastCall, extension, endsAt } = live;
@@ -109,7 +109,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
 
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
 
-/** The price, or its replacement while there is no visible one. */
+/** The price, or a replacement while it is hidden. */
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -129,7 +129,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const hasChanged = live.priceMinor !== first;
   return (
     <span className={styles.price} data-part="price">
-      {/* A new element per price, so that each change is highlighted. */}
+      {/* Creates a new element for each price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={hasChanged}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
@@ -138,7 +138,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
-      {/* Shows the buy-now price while it applies. */}
+      {/* Shows the buy-now price while it can be used. */}
       {buyNowMinor !== null && (
         <small className={styles.buyNow} data-part="click-and-buy">
           <IconBolt size={13} aria-hidden />

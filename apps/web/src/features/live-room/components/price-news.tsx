@@ -10,11 +10,11 @@ import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useExtensionText } from './use-extension-text.js';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
 
-/** A screen reader needs this long per announcement; prices in between are dropped. */
+/** A screen reader needs this long per announcement. Prices in between are skipped. */
 const EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
-/** The lots under the cursor and in focus. */
+/** The lots at the cursor and in focus. */
 const lotsInHand = (): Set<number> => {
   const places = [
     document.querySelector<HTMLElement>('[data-cursor="true"]'),
@@ -25,7 +25,7 @@ const lotsInHand = (): Set<number> => {
 
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
-/** The announced facts of a lot. */
+/** The facts of a lot that are announced. */
 const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: LotEntry) => ({
   // An extension by a bid is announced with its price.
   extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
@@ -35,12 +35,12 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
   isWithdrawn: closing === 'WITHDRAWN' || null,
 });
 type News = ReturnType<typeof newsOf>;
-/** The most important first. */
+/** In order of importance. */
 const ANNOUNCED = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
-type Announced = (typeof ANNOUNCED)[number];
+type AnnouncedChange = (typeof ANNOUNCED)[number];
 
-/** The most important change. Something that ended is none, except a price. */
-const newsAfter = (before: News, now: News): Announced | undefined =>
+/** The most important change. Something that ended is not announced, except a price. */
+const newsAfter = (before: News, now: News): AnnouncedChange | undefined =>
   ANNOUNCED.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
 
 /** Text of an announcement. */
@@ -49,7 +49,7 @@ const useNewsText = () => {
   const format = useFormat();
   const { sentenceOf } = useStandingText();
   const whyOf = useExtensionText();
-  return (entry: LotEntry, announced: Announced): string => {
+  return (entry: LotEntry, announced: AnnouncedChange): string => {
     const { live } = entry;
     const lot = live.idLot;
     if (announced === 'isWithdrawn')
@@ -79,7 +79,7 @@ const useNewsText = () => {
 
 /**
  * Announces new prices, ends, pauses, last calls and withdrawals politely to screen readers, for
- * lots in focus, with own bids, or watched. Thousands of others stay silent.
+ * lots that are in focus, have a bid of the dealer, or are watched. All others stay silent.
  */
 export const PriceNews = () => {
   const { auction, store } = useLiveAuctionPage();

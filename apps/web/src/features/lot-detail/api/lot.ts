@@ -7,7 +7,7 @@ import { allRows } from '#shared/list/all-rows.js';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
 import { followLive, type ReadAsOf } from '#shared/live/follow-live.js';
 
-/** More bids than any lot has; only a safety limit. */
+/** More bids than any lot has. A safety limit only. */
 const OFFERS_MAX = 20_000;
 
 const allOffers = async (
@@ -23,13 +23,16 @@ const allOffers = async (
 
 type LotShown = Pick<PublicLot, 'idAuction' | 'idLot' | 'position'>;
 
-/** Minimum interval between reads of the history; own bids include a signature each. */
+/**
+ * Minimum interval between reads of the history, because each of the dealer's bids includes a
+ * signature.
+ */
 const HISTORY_EVERY_MS = 300;
 const OWN_OFFERS_EVERY_MS = 1_000;
 
 /**
- * The accepted bids of a lot, oldest first (ENG-09), as of the live state and the newest own bid.
- * On a lot with hidden bids, a bid does not change the position.
+ * The accepted bids of a lot, oldest first (ENG-09), at the live position and the dealer's newest
+ * bid. On a lot with hidden bids, a bid does not change the position.
  */
 export const historyQuery = (lot: LotShown, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
@@ -43,7 +46,10 @@ export const historyQuery = (lot: LotShown, ownCommandId = '') => {
   });
 };
 
-/** Own bids on a lot, newest first (ENG-35), as of its position and the newest own receipt. */
+/**
+ * The dealer's bids on a lot, newest first (ENG-35), at its position and the dealer's newest
+ * receipt.
+ */
 export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
   const input = { params: { id: lot.idAuction }, query: { idLot: lot.idLot, limit } };
@@ -54,7 +60,7 @@ export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') 
       return { asOf, content: await call(lotOperations['ENG-35'], input, { signal }) };
     },
     ...followLive(asOf, OWN_OFFERS_EVERY_MS),
-    // Keeps the shown bids while more load.
+    // Keeps the displayed bids while more are loading.
     placeholderData: keepPreviousData,
   });
 };

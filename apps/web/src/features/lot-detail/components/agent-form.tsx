@@ -7,19 +7,19 @@ import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
 import type { Offering } from '../../offer/components/use-offering.js';
 import { useChosenAmount } from '../../offer/components/use-chosen-amount.js';
-import { amountFault, leastFor } from '../../offer/machines/offer-order.js';
+import { amountFault, minimumMaximumFor } from '../../offer/machines/offer-order.js';
 import { Button, text } from '@fairlot/web-ui';
 import styles from './agent-form.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
-/** Form for a maximum up to which the engine bids automatically. */
+/** Form for a maximum up to which the agent bids automatically. */
 export const AgentForm = ({ offering, lot }: Props) => {
   const { t } = useTranslation('bid');
   const { leastMinor, mostMinor, stepMinor, terms, entry, offer, snapshot } = offering;
   const { maximumMinor } = entry.own;
   const [wanted, setWanted] = useChosenAmount(snapshot, 'agent', null);
-  const floor = leastFor('agent', { leastMinor, maximumMinor }, lot) ?? leastMinor;
+  const floor = minimumMaximumFor('agent', { leastMinor, maximumMinor }, lot) ?? leastMinor;
   const maximum = wanted ?? floor;
   const go = (opener: HTMLElement) => offer('agent', maximum, opener);
   const limitId = useId();

@@ -14,7 +14,9 @@ import styles from './bid-bar.module.css';
 
 type Props = { readonly offering: Offering; readonly lot: LotView };
 
-/** Price, time and bid button at a phone's bottom edge, while the bid box is scrolled away. */
+/**
+ * Price, time and bid button at the bottom of a phone's screen, while the bid box is out of view.
+ */
 export const BidBar = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();

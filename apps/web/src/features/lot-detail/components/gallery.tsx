@@ -16,7 +16,7 @@ const PictureGallery = lazy(async () => {
   return { default: component };
 });
 
-/** Shows a drawing of equal height until photos are known to exist. */
+/** Shows a drawing of the same height until the lot is known to have photos. */
 const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { data, error } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
   const files = data?.files ?? [];
@@ -31,7 +31,7 @@ const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   );
 };
 
-/** The lot's vehicle pictures, with a choice below when there are several vehicles. */
+/** Photos of the lot's vehicle, with a choice below if there are several vehicles. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const [chosen, setChosen] = useState(0);

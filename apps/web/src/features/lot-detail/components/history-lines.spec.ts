@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { linesOf, stepsOf } from './history-lines.js';
 
 const BASE = 400_000;
-const anOffer = (idOffer: number, facts: Partial<OfferView> = {}): OfferView => ({
+const buildOffer = (idOffer: number, facts: Partial<OfferView> = {}): OfferView => ({
   idOffer,
   position: idOffer,
   at: idOffer * 1_000,
@@ -25,8 +25,8 @@ const voided = (at: number, priceMinor: number | null) => ({
   afterVoid: { at, priceMinor, leader: null },
 });
 
-it('a void is a line at its own time, with the price after it', () => {
-  const lines = linesOf([anOffer(5, voided(7_000, 500_000)), anOffer(6), anOffer(8)]);
+it('a void has a line at its own time, with the price after it', () => {
+  const lines = linesOf([buildOffer(5, voided(7_000, 500_000)), buildOffer(6), buildOffer(8)]);
   expect(lines.map(({ at, isVoid, priceMinor }) => [at, isVoid, priceMinor])).toEqual([
     [5_000, false, 500_000],
     [6_000, false, 600_000],
@@ -35,8 +35,8 @@ it('a void is a line at its own time, with the price after it', () => {
   ]);
 });
 
-it('a void of the same moment follows its bid', () => {
-  const lines = linesOf([anOffer(5, voided(5_000, null)), anOffer(6, { at: 5_000 })]);
+it('a void at the same moment as its bid comes after it', () => {
+  const lines = linesOf([buildOffer(5, voided(5_000, null)), buildOffer(6, { at: 5_000 })]);
   expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
     [5, false],
     [6, false],
@@ -44,16 +44,19 @@ it('a void of the same moment follows its bid', () => {
   ]);
 });
 
-it('the curve falls to the price after a void, to the base without bids, and skips void bids', () => {
-  const lines = linesOf([anOffer(5, voided(9_000, null)), anOffer(6, voided(8_000, 550_000))]);
+it('the curve falls to the price after a void, to the starting price without bids, and skips void bids', () => {
+  const lines = linesOf([
+    buildOffer(5, voided(9_000, null)),
+    buildOffer(6, voided(8_000, 550_000)),
+  ]);
   expect(stepsOf(lines, BASE)).toEqual([
     { at: 8_000, priceMinor: 550_000 },
     { at: 9_000, priceMinor: BASE },
   ]);
 });
 
-it('sealed bids and their voids make no curve', () => {
+it('sealed bids and their voids have no curve', () => {
   const sealed = { kind: 'SEALED', priceMinor: null } as const;
-  const lines = linesOf([anOffer(1, sealed), anOffer(2, { ...sealed, ...voided(3, null) })]);
+  const lines = linesOf([buildOffer(1, sealed), buildOffer(2, { ...sealed, ...voided(3, null) })]);
   expect(stepsOf(lines, BASE)).toEqual([]);
 });

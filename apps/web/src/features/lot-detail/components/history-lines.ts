@@ -1,12 +1,12 @@
 import type { OfferView } from '@fairlot/contracts/auction';
 
-/** An event of a lot with the resulting price and leader: a bid, or its void. */
+/** A bid on a lot or its void, with the resulting price and leader. */
 export type HistoryLine = Pick<OfferView, 'at' | 'priceMinor' | 'leader'> & {
   readonly offer: OfferView;
   readonly isVoid: boolean;
 };
 
-/** In order of time; a void has its own time, after its bid. */
+/** In order of time. A void has its own time, after its bid. */
 export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
   offers
     .flatMap((offer): HistoryLine[] => {
@@ -19,7 +19,9 @@ export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
 /** A price from an instant on. */
 export type PriceStep = { readonly at: number; readonly priceMinor: number };
 
-/** A voided bid does not move the curve, but its void does. Without bids the base applies. */
+/**
+ * A voided bid does not move the curve, but its void does. Without bids the starting price applies.
+ */
 export const stepsOf = (
   lines: readonly HistoryLine[],
   basePriceMinor: number,

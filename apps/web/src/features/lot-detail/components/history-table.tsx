@@ -18,7 +18,7 @@ const usePartyText = () => {
   };
 };
 
-/** An agent's maximum is shown to its own dealer only; others see that it is an agent. */
+/** An agent's maximum is shown only to its dealer. Other readers see that it is an agent. */
 const Offered = ({ offer }: { readonly offer: OfferView }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -58,7 +58,7 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
   );
 };
 
-/** Bids with bidder and amount, and separately the resulting price and leader; newest first. */
+/** Bids with bidder and amount, and separately the resulting price and leader, newest first. */
 export const HistoryTable = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
   const { t } = useTranslation('live');
   return (

@@ -4,31 +4,31 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import {
-  aLot,
-  anAnswer,
-  anAuction,
-  aPage,
-  aPurchase,
-  aVehicle,
+  makeLot,
+  makeAnswer,
+  makeAuction,
+  makePage,
+  makePurchase,
+  makeVehicle,
   NOW,
 } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { aLine } from '../../../testing/fake-line.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeLine } from '../../../testing/fake-line.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const sent: { name: string; payload: { commandId: string } }[] = [];
 const openLine = async () =>
-  aLine({
+  makeLine({
     call: (name, payload: { commandId: string }) => {
       sent.push({ name, payload });
-      return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
+      return makeAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
     },
   });
 afterEach(() => {
   sent.length = 0;
 });
 
-const anOffer = (position: number, own: boolean) => ({
+const buildOffer = (position: number, own: boolean) => ({
   idOffer: position,
   position,
   at: NOW - 60_000 + position,
@@ -44,7 +44,7 @@ const anOffer = (position: number, own: boolean) => ({
   afterVoid: null,
   leading: false,
 });
-const anOwnOffer = (commandId: string) => ({
+const makeOwnOffer = (commandId: string) => ({
   idLot: 1,
   idOffer: 4,
   at: NOW,
@@ -54,14 +54,14 @@ const anOwnOffer = (commandId: string) => ({
   state: 'WON',
   voided: false,
   voidReason: null,
-  receipt: anAnswer(commandId).receipt,
+  receipt: makeAnswer(commandId).receipt,
 });
 const open = async (lot: LotView, answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
-    'SEC-44': () => anAuction(),
-    'ENG-35': () => aPage([]),
-    'ENG-09': () => aPage([anOffer(1, true), anOffer(2, false)]),
+  const portal = makePortal({
+    'SEC-48': () => ({ ...makeAuction(), lotList: [lot, makeLot({ idLot: 2 })] }),
+    'SEC-44': () => makeAuction(),
+    'ENG-35': () => makePage([]),
+    'ENG-09': () => makePage([buildOffer(1, true), buildOffer(2, false)]),
     'SEC-22': () => ({
       ...lot.vehicles[0],
       vehicleCode: 'V1',
@@ -85,7 +85,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   return portal;
 };
 
-it('SCR-056 in part: shows the own standing in words', async () => {
+it("SCR-056 in part: shows the dealer's status in words", async () => {
   const own = {
     state: 'OUTBID' as const,
     amountMinor: 510_000,
@@ -97,16 +97,17 @@ it('SCR-056 in part: shows the own standing in words', async () => {
     reason: null,
     undone: null,
   };
-  await open(aLot({ own }));
+  await open(makeLot({ own }));
   expect(
     screen.getByText(/You’re number 2 with 5'100.€\. The price is now 5'200.€\./),
   ).toBeTruthy();
 });
 
 describe('the vehicle', () => {
-  const openAs = (listed: Partial<VehicleView>) => open(aLot({ vehicles: [aVehicle(listed)] }));
+  const openAs = (listed: Partial<VehicleView>) =>
+    open(makeLot({ vehicles: [makeVehicle(listed)] }));
 
-  it('is named once, whatever its seller wrote', async () => {
+  it('is named once, whatever the seller wrote', async () => {
     await openAs({ brand: 'Volkswagen', model: 'golf', version: 'VW Golf Golf 1.4' });
     expect(screen.getByRole('heading', { name: 'Volkswagen Golf' })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('Golf 1.4')).toHaveLength(2));
@@ -124,8 +125,8 @@ describe('the vehicle', () => {
   });
 });
 
-it('shows the data sheet, and a history table of numbered bidders (ENG-09)', async () => {
-  await open(aLot());
+it('shows the vehicle details, and a table of bids by numbered bidders (ENG-09)', async () => {
+  await open(makeLot());
   expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -139,22 +140,28 @@ it('ENG-09 shows each bidder’s amount, and separately the leader and price', a
   const agent = { bidder: 3, own: false, dealer: null };
   const me = { bidder: 1, own: true, dealer: null };
   const offers = [
-    { ...anOffer(1, false), ...agent, kind: 'AGENT', amountMinor: null, leader: agent },
-    { ...anOffer(2, true), priceMinor: 530_000, leader: agent },
-    { ...anOffer(3, true), kind: 'AGENT', amountMinor: 900_000, priceMinor: 600_000, leader: me },
+    { ...buildOffer(1, false), ...agent, kind: 'AGENT', amountMinor: null, leader: agent },
+    { ...buildOffer(2, true), priceMinor: 530_000, leader: agent },
     {
-      ...anOffer(4, false),
+      ...buildOffer(3, true),
+      kind: 'AGENT',
+      amountMinor: 900_000,
+      priceMinor: 600_000,
+      leader: me,
+    },
+    {
+      ...buildOffer(4, false),
       voided: true,
       afterVoid: { at: NOW, priceMinor: 610_000, leader: me },
     },
     {
-      ...anOffer(5, true),
+      ...buildOffer(5, true),
       voided: true,
       voidReason: 'mistyped',
       afterVoid: { at: NOW + 1_000, priceMinor: null, leader: null },
     },
   ];
-  await open(aLot(), { 'ENG-09': () => aPage(offers) });
+  await open(makeLot(), { 'ENG-09': () => makePage(offers) });
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   const euros = (amount: string) => `${amount}\u00A0€`;
@@ -177,7 +184,7 @@ it('ENG-09 shows each bidder’s amount, and separately the leader and price', a
 });
 
 it('sends a maximum to the agent (ENG-01)', async () => {
-  await open(aLot());
+  await open(makeLot());
   await userEvent.click(screen.getByText('Set a maximum bid'));
   const maximum = screen.getByLabelText('Maximum bid');
   await userEvent.clear(maximum);
@@ -190,10 +197,10 @@ it('sends a maximum to the agent (ENG-01)', async () => {
 });
 
 it('buys only after the dialog, and shows a receipt to verify (ENG-10)', async () => {
-  await open(aLot({ clickAndBuyMinor: 900_000 }), {
+  await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'ENG-35': () => {
-      const offers = sent.map(({ payload }) => anOwnOffer(payload.commandId));
-      return aPage(offers);
+      const offers = sent.map(({ payload }) => makeOwnOffer(payload.commandId));
+      return makePage(offers);
     },
     'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
   });
@@ -212,8 +219,8 @@ it.each([
   ['not before: there is nothing to rate', [], 0],
   ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
 ])('links the winner to the rating of the auctioneer %s (SEC-72)', async (_, facts, count) => {
-  const portal = await open(aLot({ clickAndBuyMinor: 900_000 }), {
-    'SEC-69': () => aPage(facts.map((one) => aPurchase(one))),
+  const portal = await open(makeLot({ clickAndBuyMinor: 900_000 }), {
+    'SEC-69': () => makePage(facts.map((one) => makePurchase(one))),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
   await confirmOffer(/^Buy for 9'000/);
@@ -222,14 +229,14 @@ it.each([
   await waitFor(() => expect(link()).toBe(count));
 });
 
-it('asks for a sealed bid where bids are sealed, and shows no amount (ENG-02)', async () => {
+it('has a sealed bid form for a sealed lot, and shows no amount (ENG-02)', async () => {
   const sealed = {
     format: { kind: 'SEALED' },
     priceMinor: null,
     minimumNextMinor: null,
     offers: null,
   } as const;
-  await open(aLot(sealed));
+  await open(makeLot(sealed));
   expect(screen.queryByText('Set a maximum bid')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Submit bid: 5'000/ }));
   await confirmOffer(/^Confirm bid of 5'000/);
@@ -238,13 +245,13 @@ it('asks for a sealed bid where bids are sealed, and shows no amount (ENG-02)', 
   );
 });
 
-describe('the navigation from a lot (convenience 11, 16) (convenience 11, 16)', () => {
-  const LOTS = [1, 2, 3].map((idLot) => aLot({ idLot, observed: idLot !== 2 }));
+describe('the navigation from a lot (convenience 11, 16)', () => {
+  const LOTS = [1, 2, 3].map((idLot) => makeLot({ idLot, observed: idLot !== 2 }));
   const visitBoard = async (path: string) => {
-    aPortal({
-      'SEC-48': () => ({ ...anAuction(), lotList: LOTS }),
-      'SEC-44': () => anAuction(),
-      'ENG-09': () => aPage([]),
+    makePortal({
+      'SEC-48': () => ({ ...makeAuction(), lotList: LOTS }),
+      'SEC-44': () => makeAuction(),
+      'ENG-09': () => makePage([]),
     });
     const { router } = await visit(path, { openLine });
     await screen.findByText('Connected');
@@ -265,13 +272,13 @@ describe('the navigation from a lot (convenience 11, 16) (convenience 11, 16)', 
     expect(back.getAttribute('href')).toBe('/auctions/1?show=observed');
   });
 
-  it('follows the catalogue for users from elsewhere', async () => {
+  it('follows the catalogue if the user did not come from the board', async () => {
     const router = await visitBoard('/auctions/1/lots/1');
     await userEvent.keyboard('n');
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('focuses the bid with b', async () => {
+  it('focuses the bid field with b', async () => {
     await visitBoard('/auctions/1/lots/2');
     await userEvent.keyboard('b');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount for lot 2');

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
-import { ObserveButton } from '../../live-room/components/observe-button.js';
+import { WatchButton } from '../../live-room/components/watch-button.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { InView } from '#shared/ui/in-view.js';
@@ -37,7 +37,7 @@ export const LotDetail = ({ lot }: Props) => {
           <h2>{name}</h2>
           <p className={clsx(text.faint, layout.wide)}>{vehicleVersion(lot)}</p>
         </div>
-        <ObserveButton idLot={lot.idLot} />
+        <WatchButton idLot={lot.idLot} />
         <Neighbours lot={lot} />
       </div>
       <div className={styles.lotPage} data-lot={lot.idLot} data-cursor>

@@ -4,19 +4,19 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../app/query-client.js';
-import { aLot, aProblem, NOW } from '../../../testing/builders.js';
-import { aPortal } from '../../../testing/fake-portal.js';
+import { makeLot, makeProblem, NOW } from '../../../testing/builders.js';
+import { makePortal } from '../../../testing/fake-portal.js';
 import { loadTexts, startTexts } from '#shared/i18n/i18n.js';
 import { Market } from './market.js';
 
 const show = async (answer: unknown) => {
-  const portal = aPortal({ 'ENG-25': () => answer });
+  const portal = makePortal({ 'ENG-25': () => answer });
   localStorage.setItem('fairlot.language', 'en');
   await startTexts();
   await loadTexts('live', 'portal');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Market vehicle={aLot().vehicles[0]!} />
+      <Market vehicle={makeLot().vehicles[0]!} />
     </QueryClientProvider>,
   );
   return portal;
@@ -51,13 +51,13 @@ describe('award prices of the same model (ENG-25)', () => {
     expect(rows[1]?.textContent).toMatch(/5.000/);
   });
 
-  it('are shown as none without awards', async () => {
+  it('are replaced by a note if there are none', async () => {
     await show({ medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] });
     expect(await screen.findByText(/No vehicle of this model/)).toBeTruthy();
   });
 
   it('show an error when loading fails', async () => {
-    await show(aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Gone.' }));
+    await show(makeProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Gone.' }));
     expect((await screen.findByRole('alert')).textContent).toContain('404001');
   });
 });

@@ -10,7 +10,7 @@ import { PanelTable } from './panel-table.js';
 import panel from './panel.module.css';
 import styles from './market.module.css';
 
-/** Below this number, one award shifts the median noticeably. */
+/** Below this number, a single award shifts the median noticeably. */
 const FEW = 5;
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
@@ -97,7 +97,7 @@ export const MarketPrice = ({ vehicle }: Props) => {
   );
 };
 
-/** The same as a panel of the lot page. */
+/** The award prices as a panel of the lot page. */
 export const Market = ({ vehicle }: Props) => {
   const { t } = useTranslation('live');
   return (

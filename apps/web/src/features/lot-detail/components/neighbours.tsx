@@ -9,7 +9,9 @@ const KEYS = { previous: 'p', next: 'n' } as const;
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 
-/** The board's order and filter if the user comes from there, otherwise the catalogue's. */
+/**
+ * The order and filter of the board if the user came from there, otherwise those of the catalogue.
+ */
 const useNeighbours = (lot: LotView) => {
   const { auction, board } = useLiveAuctionPage();
   const isListed = board.current?.lots.some(({ idLot }) => idLot === lot.idLot);
@@ -22,7 +24,7 @@ const useNeighbours = (lot: LotView) => {
   };
 };
 
-/** Links to the board and to the previous and next lot; `n` and `p` as shortcuts. */
+/** Links to the board and to the previous and next lot, with the shortcuts `n` and `p`. */
 export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const navigate = useNavigate();

@@ -2,8 +2,8 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { open } from '../../../testing/a-board.js';
-import { aLiveLot, aLot, aPage } from '../../../testing/builders.js';
+import { open } from '../../../testing/make-board.js';
+import { makeLiveLot, makeLot, makePage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 import { clearTyped, storeTyped } from '#shared/session/typed.js';
@@ -22,9 +22,9 @@ const OWN = {
   minimumAgentMinor: null,
 };
 const onLot = (facts: Partial<LotView>) => {
-  const none = () => aPage([]);
+  const none = () => makePage([]);
   const answers = { 'ENG-09': none, 'ENG-35': none };
-  return open([aLot(facts)], answers, '/auctions/1/lots/1');
+  return open([makeLot(facts)], answers, '/auctions/1/lots/1');
 };
 const panel = () => within(screen.getByRole('complementary', { name: 'Price and bid' }));
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
@@ -39,7 +39,7 @@ const messageOf = (field: HTMLElement) => {
 };
 const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
-it('a low amount is an error and is never raised automatically', async () => {
+it('an amount below the minimum is an error and is never raised automatically', async () => {
   await onLot({});
   await type(amount(), '500{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -67,7 +67,7 @@ it('an empty field submits nothing until an amount is entered', async () => {
 });
 
 it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
-  '%s leaves no other amount to bid, wherever the focus moves',
+  '%s has no other valid amount, wherever the focus moves',
   async (pasted) => {
     await onLot({});
     await type(amount(), '6000');
@@ -98,10 +98,10 @@ it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
   },
 );
 
-it('a typed amount that the price has passed is marked as too low', async () => {
+it('an amount below the new price is marked as too low', async () => {
   await onLot({});
   await type(amount(), '5300');
-  hear(aLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
+  hear(makeLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
   await waitFor(() => expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€."));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -109,18 +109,18 @@ it('a typed amount that the price has passed is marked as too low', async () => 
   expect(amount().value).toBe("5'300\u00A0€");
 });
 
-it('an accepted amount is replaced by the minimum, but text typed afterwards stays', async () => {
+it('an accepted amount is replaced by the new minimum, but text typed afterwards stays', async () => {
   await onLot({});
   await type(amount(), '5300{Enter}');
   await confirmOffer(/^Confirm bid of 5'300/);
   await waitFor(() => expect(offers()).toHaveLength(1));
-  hear(aLiveLot());
+  hear(makeLiveLot());
   await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
   await type(amount(), '5300');
   expect(messageOf(amount())).toBe("Bid at least 5'400\u00A0€.");
 });
 
-it('a maximum below that of the own agent is an error and sends nothing', async () => {
+it("a maximum below that of the dealer's agent is an error and sends nothing", async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await userEvent.click(screen.getByText('Set a maximum bid'));
   const maximum = screen.getByLabelText('Maximum bid');
@@ -141,21 +141,21 @@ it('a sealed bid can only be raised, and the hint shows the minimum', async () =
   expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€.");
 });
 
-it('a leader is warned before raising their own price', async () => {
+it('a leading dealer is warned before raising their own price', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Your maximum bid is 6'000/)).toBeTruthy();
 });
 
-it('a dealer who does not lead sees no such warning', async () => {
+it('a dealer who does not lead gets no such warning', async () => {
   await onLot({ own: { ...OWN, state: 'OUTBID', rank: 2, maximumMinor: null } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText(/You’re the highest bidder|You’re number/)).toBeNull();
 });
 
-it('typed text is preserved when the session ends during confirmation', async () => {
+it('typed text survives the end of the session during confirmation', async () => {
   await onLot({});
   await type(amount(), '5400{Enter}');
   await screen.findByRole('dialog');

@@ -31,7 +31,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
-  // An amount at the buy-now price is a purchase, not a bid.
+  // An amount equal to the buy-now price is a purchase, not a bid.
   const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
     (amount) => amountFault(amount, leastMinor, terms) === null,
   );
@@ -76,7 +76,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
-/** Lazy: only winners need its contracts. */
+/** Loaded on demand, because only winners need its contracts. */
 const RatingLink = lazy(async () => {
   const { RatingLink: component } = await import('../../rating/components/rating-link.js');
   return { default: component };
@@ -84,7 +84,7 @@ const RatingLink = lazy(async () => {
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
-/** Price, time, own standing, and all ways to bid. */
+/** Price, time, the dealer's status, and all ways to bid. */
 export const OfferPanel = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const offering = useOffering(lot);

@@ -104,7 +104,10 @@ const Rows = ({
   );
 };
 
-/** Own bids with signed receipts, from the server on every device (ENG-35), with verification (ENG-10). */
+/**
+ * The dealer's bids with signed receipts, from the server on every device (ENG-35), with
+ * verification (ENG-10).
+ */
 export const OwnOffers = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const [limit, setLimit] = useState(PAGE);

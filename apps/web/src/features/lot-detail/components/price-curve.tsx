@@ -17,7 +17,7 @@ type Props = {
   readonly heightPx: number;
 };
 
-/** A price holds until the next one; the last extends to now. */
+/** A price applies until the next one. The last one applies until now. */
 const dataOf = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock().now() ?? last?.at ?? 0;
@@ -52,7 +52,7 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
   };
 };
 
-/** The price over time; the text beside it and the table hold the same information. */
+/** The price over time. The text beside it and the table contain the same information. */
 export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -68,7 +68,7 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
     // Reads the colours again when the scheme changes.
   }, [width, heightPx, format, data, scheme]);
   const last = steps.at(-1);
-  // Takes the width of its container: otherwise a wide chart would keep a narrowed window wide.
+  // Uses the width of its container. Otherwise a wide chart would keep a narrowed window wide.
   return (
     <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size', overflow: 'clip' }}>
       <div

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const SHOWN_MAX = 100;
-/** Short: users look at this page while they wait for an e-mail. */
+/** A short interval, because users watch this page while they wait for an e-mail. */
 const EVERY_MS = 2_000;
 
 /** E-mails of a demonstration, newest first (ENG-52). */

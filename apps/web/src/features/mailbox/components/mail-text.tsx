@@ -3,7 +3,7 @@ import styles from './mailbox.module.css';
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** The text of an e-mail; only links to this portal are clickable. */
+/** The text of an e-mail. Only links to this portal are clickable. */
 export const MailText = ({ text }: { readonly text: string }) => (
   <p className={styles.text}>
     {text.split(ADDRESS).map((part, index) =>

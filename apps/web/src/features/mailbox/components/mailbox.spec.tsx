@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
-const aHead = (idMail: number) => ({
+const makeHead = (idMail: number) => ({
   idMail,
   sentAt: NOW,
   to: `user${idMail}@example.test`,
@@ -14,10 +14,10 @@ const aHead = (idMail: number) => ({
 });
 const TEXT = `Hello,\n\nGo on:\n${location.origin}/change-password?tag=a\n\nhttps://evil.example/x`;
 const open = (answers: Answers = {}, path = '/mailbox') => {
-  aPortal({
+  makePortal({
     'SEC-10': () => null,
-    'ENG-52': () => ({ rows: [aHead(2), aHead(1)] }),
-    'ENG-53': ({ query }) => ({ ...aHead(Number(query.get('idMail'))), text: TEXT }),
+    'ENG-52': () => ({ rows: [makeHead(2), makeHead(1)] }),
+    'ENG-53': ({ query }) => ({ ...makeHead(Number(query.get('idMail'))), text: TEXT }),
     ...answers,
   });
   return visit(path);
@@ -51,14 +51,14 @@ it('explains an empty list', async () => {
 
 it('shows an e-mail that arrives while open', async () => {
   holdTimers();
-  let rows = [aHead(1)];
+  let rows = [makeHead(1)];
   await open({ 'ENG-52': () => ({ rows }) });
   await screen.findByRole('link', { name: /Subject 1/ });
-  rows = [aHead(2), aHead(1)];
+  rows = [makeHead(2), makeHead(1)];
   await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 
 it('the mailbox is not found on a portal that is not a demonstration', async () => {
-  await open({ 'ENG-52': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  await open({ 'ENG-52': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
   await waitFor(() => expect(document.body.textContent).toContain('We can’t find that page'));
 });

@@ -49,7 +49,8 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
 };
 
 /**
- * E-mails that a demonstration stores instead of sending, public: newest first, one of them open.
+ * E-mails that a demonstration stores instead of sending. Public, newest first, with one of them
+ * open.
  */
 export const Mailbox = ({ idMail }: { readonly idMail: number | null }) => {
   const { t } = useTranslation('recovery');

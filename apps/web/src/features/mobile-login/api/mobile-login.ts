@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { call } from '#shared/api/call.js';
 import { storeMobileToken } from '#shared/mobile/mobile-token.js';
 
-/** The sign-in input, by the contract. */
+/** The fields of the sign-in, derived from the contract. */
 export const mobileLogin = sessionOperations['MOB-01'].body;
 export type MobileLogin = z.infer<typeof mobileLogin>;
 

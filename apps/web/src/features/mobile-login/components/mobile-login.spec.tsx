@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aProblem, aUser, anAuction, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, makeAuction, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const TOKEN = 'a-token';
@@ -11,12 +11,12 @@ const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
 beforeEach(() => vi.stubEnv('VITE_MOBILE', 'on'));
 
 const open = async (answers: Answers = {}, path = '/auctions?q=golf') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'MOB-01': () => ({ token: TOKEN }),
-    'MOB-04': (request) => (knows(request) ? aUser() : null),
+    'MOB-04': (request) => (knows(request) ? makeUser() : null),
     'MOB-07': () => ({ time: NOW }),
-    'SEC-53': () => [anAuction()],
-    'SEC-54': () => [anAuction()],
+    'SEC-53': () => [makeAuction()],
+    'SEC-54': () => [makeAuction()],
     ...answers,
   });
   const { router } = await visit(path);
@@ -28,7 +28,7 @@ const fill = async () => {
   await userEvent.type(await field('User name'), 'dealer1');
   await userEvent.type(await field('Password'), 'demo-demo');
 };
-const refused = (code: string) => () => aProblem(code, { errorCode: '401002' });
+const refused = (code: string) => () => makeProblem(code, { errorCode: '401002' });
 
 describe('signing in with the mobile build', () => {
   it('SCR-036 in part: asks for user name and password, links to registration, and opens the requested page', async () => {
@@ -67,7 +67,7 @@ describe('signing in with the mobile build', () => {
     expect(screen.queryByText('Wrong user name or password.')).toBeNull();
   });
 
-  it('STA-012 logs a lost connection, without marking the fields', async () => {
+  it('STA-012 reports a lost connection, without marking the fields', async () => {
     const logged: unknown[] = [];
     const log = (event: ErrorEvent) => {
       event.preventDefault();
@@ -87,10 +87,13 @@ describe('signing in with the mobile build', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('links to recovery by e-mail when guesses by others have blocked the user', async () => {
+  it('links to recovery by e-mail if wrong passwords of others locked the user', async () => {
     await open({
       'MOB-01': () =>
-        aProblem('TOO_MANY_REQUESTS', { errorCode: '429001', facts: { retryAfterSeconds: 600 } }),
+        makeProblem('TOO_MANY_REQUESTS', {
+          errorCode: '429001',
+          facts: { retryAfterSeconds: 600 },
+        }),
     });
     await fill();
     expect(screen.queryByText(/^You can still get in/)).toBeNull();
@@ -141,7 +144,7 @@ describe('signing in with the mobile build', () => {
     it('says that it was refused, and stays', async () => {
       const { router } = await open({
         'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
-        'ENG-271': () => aProblem('VALIDATION', { errorCode: '400001' }),
+        'ENG-271': () => makeProblem('VALIDATION', { errorCode: '400001' }),
       });
       await press();
       expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -152,16 +155,16 @@ describe('signing in with the mobile build', () => {
     });
   });
 
-  it('shows the error of an authenticator’s clock', async () => {
+  it('says that the clock of the authenticator is wrong', async () => {
     const message = 'The clock of your authenticator is 5 min fast.';
     const fields = [{ path: 'code', code: 'clock_ahead', message }];
-    await open({ 'MOB-01': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await open({ 'MOB-01': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
     await fill();
     await userEvent.click(button());
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('asks for the code of a second factor without an error', async () => {
+  it('asks for the second-factor code without an error', async () => {
     const { asked, router } = await open({
       'MOB-01': ({ body }) =>
         'code' in (body as object) ? { token: TOKEN } : refused('SECOND_FACTOR_NEEDED')(),
@@ -205,7 +208,7 @@ describe('the mobile build', () => {
     expect(asked.filter(({ request }) => !knows(request)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('STA-048 makes the mobile calls, unlike the other build', async () => {
+  it('STA-048 makes the calls for mobile, unlike the other build', async () => {
     const mobile = await signedIn();
     await menu();
     expect([mobile.count('MOB-04'), mobile.count('SEC-10')]).toEqual([1, 0]);
@@ -232,7 +235,7 @@ describe('the mobile build', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('ERR-006 in part: shows that the portal is unreachable when it fails or does not answer', async () => {
+  it('ERR-006 in part: says that the portal is unreachable if a call fails or gets no answer', async () => {
     holdTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),
@@ -242,7 +245,7 @@ describe('the mobile build', () => {
     expect(router.state.location.pathname).toBe('/auctions');
   });
 
-  it('ERR-007 returns to the sign-in when the guard is refused for another reason', async () => {
+  it('ERR-007 returns to the sign-in if the access check is refused for another reason', async () => {
     const { router } = await signedIn({ 'MOB-04': refused('FORBIDDEN') });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login-mobile'));
     expect(sessionStorage.length).toBe(0);

@@ -16,10 +16,13 @@ const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
 };
 
-type Tried = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
+type AttemptResult = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
 
-/** Result of an attempt, with a recovery link for users blocked by the guesses of others. */
-const Verdict = ({ login }: { readonly login: Tried }) => {
+/**
+ * Result of an attempt, with a recovery link for users who are locked because of others' wrong
+ * passwords.
+ */
+const Verdict = ({ login }: { readonly login: AttemptResult }) => {
   const { t } = useTranslation('recovery');
   const problemText = useProblemText();
   // Errors of the code appear at its field.

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, tooOftenMs } from '#shared/api/api-error.js';
+import { ApiError, retryDelayMs } from '#shared/api/api-error.js';
 import { mobileLogin, signInMobile, type MobileLogin } from '../api/mobile-login.js';
 
-type Written = Required<MobileLogin>;
-const NOTHING: Written = { username: '', password: '', code: '' };
+type LoginValues = Required<MobileLogin>;
+const NOTHING: LoginValues = { username: '', password: '', code: '' };
 const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
 
 const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError;
@@ -34,11 +34,11 @@ export const useMobileLogin = (onSignedIn: () => void) => {
     written,
     needsCode,
     error: login.error,
-    isLocked: tooOftenMs(login.error) !== null,
+    isLocked: retryDelayMs(login.error) !== null,
     hasFailed: isRefused(login.error) && !isFirstAsk,
     isSending: login.isPending,
     isValid: mobileLogin.safeParse(body).success,
-    write: (change: Partial<Written>) => {
+    write: (change: Partial<LoginValues>) => {
       setWritten({ ...written, ...change });
       login.reset();
     },

@@ -2,7 +2,7 @@ import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Polls while shown: prices of other auctions are not pushed. */
+/** Polls while the alert is visible, because prices of other auctions are not pushed. */
 const EVERY_MS = 4_000;
 
 /** The charges on a bid, for the total before confirmation (SEC-44). */

@@ -35,7 +35,7 @@ const ICONS = {
   MOVED: IconInfoCircle,
 };
 
-/** Closes by itself, but never while hovered, focused, or with a pending bid. */
+/** Closes by itself, but never while hovered or focused, or while a bid is pending. */
 const useLeaving = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },
@@ -51,9 +51,9 @@ const useLeaving = (
     const leave = () => card.current?.matches(':hover, :focus-within') || close();
     const timer = setInterval(leave, everyMs);
     return () => clearInterval(timer);
-    // News of the lot restart the delay.
+    // News about the lot restarts the delay.
   }, [isDone, everyMs, position]);
-  // The dealer leads again by another way: the alert is obsolete.
+  // Whether the dealer leads again for another reason, so that the alert is obsolete.
   const isStale = over && isUntouched;
   useEffect(() => {
     if (isStale) close();
@@ -63,9 +63,9 @@ const useLeaving = (
 
 type Props = { readonly alert: Alert; readonly onClose: () => void };
 
-/** Alert about a lot: the current standing in words, a link, and a bid button. */
+/** Alert about a lot: the dealer's status in words, a link, and a bid button. */
 export const AlertCard = ({ alert, onClose }: Props) => {
-  // Refusals use the portal's texts on every page.
+  // The portal's texts are needed for refusals on every page.
   const { t } = useTranslation(['shell', 'live', 'bid', 'portal']);
   const { idAuction, idLot } = alert;
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));

@@ -14,7 +14,7 @@ import { useMuted, useSound } from './use-alert-choice.js';
 
 type Props = {
   readonly idAuction: number;
-  /** Further reminders. */
+  /** Entries below the alert settings. */
   readonly more: readonly MenuEntry[];
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { alertsAfter, type Alert } from './alerts.js';
 
-const aNotice = (facts: Partial<DealerNotice> = {}): DealerNotice => ({
+const makeNotice = (facts: Partial<DealerNotice> = {}): DealerNotice => ({
   v: 1,
   kind: 'OUTBID',
   idAuction: 1,
@@ -14,14 +14,14 @@ const aNotice = (facts: Partial<DealerNotice> = {}): DealerNotice => ({
   ...facts,
 });
 const after = (...notices: Partial<DealerNotice>[]) =>
-  notices.reduce<readonly Alert[]>((alerts, facts) => alertsAfter(alerts, aNotice(facts)), []);
+  notices.reduce<readonly Alert[]>((alerts, facts) => alertsAfter(alerts, makeNotice(facts)), []);
 const shown = (alerts: readonly Alert[]) =>
   alerts.map(({ kind, idAuction, idLot, position, over }) =>
     [kind, `${idAuction}/${idLot}@${position}`, ...(over ? ['over'] : [])].join(' '),
   );
 
 describe('alerts', () => {
-  it('are one per lot, with its newest notice, in any order of arrival', () => {
+  it('show the newest notice of each lot, in any order of arrival', () => {
     const alerts = after({ position: 10 }, { idLot: 2 }, { position: 14 }, { position: 12 });
     expect(shown(alerts)).toEqual(['OUTBID 1/2@10', 'OUTBID 1/1@14']);
   });
@@ -33,11 +33,11 @@ describe('alerts', () => {
   it('end once the dealer leads again or another dealer has won the lot', () => {
     const again = after({}, { kind: 'LEADING', position: 11 });
     expect(shown(again)).toEqual(['OUTBID 1/1@10 over']);
-    expect(shown(alertsAfter(again, aNotice({ position: 12 })))).toEqual(['OUTBID 1/1@12']);
+    expect(shown(alertsAfter(again, makeNotice({ position: 12 })))).toEqual(['OUTBID 1/1@12']);
     expect(shown(after({}, { kind: 'LOST', position: 11 }))).toEqual(['OUTBID 1/1@10 over']);
   });
 
-  it('report won lots, and ignore irrelevant notices', () => {
+  it('show won lots, and ignore irrelevant notices', () => {
     expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
     expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
     const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });

@@ -1,12 +1,12 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
 
-/** An alert about a lot; `over` once the dealer leads again or the lot has ended. */
+/** An alert about a lot. It is `over` once the dealer leads again or the lot has ended. */
 export type Alert = DealerNotice & {
   readonly kind: 'OUTBID' | 'WON' | 'VOIDED' | 'REVERTED' | 'LAST_CALL' | 'WITHDRAWN' | 'BOUND';
   readonly over: boolean;
 };
 
-/** More would hide the page; the badge keeps counting. */
+/** More alerts would hide the page. The badge keeps counting. */
 const ALERTS_MAX = 4;
 
 const isOf =
@@ -24,15 +24,15 @@ const ALERTS: readonly DealerNotice['kind'][] = [
   'BOUND',
 ];
 
-/** Whether the notice creates an alert on every page. */
+/** Whether the notice creates an alert on any page. */
 export const isAlert = <Notice extends DealerNotice>(
   notice: Notice,
 ): notice is Notice & Pick<Alert, 'kind'> => ALERTS.includes(notice.kind);
 
-/** Shown by the lot's page itself; the alert adds only the reason of a reversal. */
+/** Notices that the lot's page shows itself. The alert adds only the reason of a reversal. */
 const SHOWN_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];
 
-/** Whether the open page shows it, which makes an alert redundant. */
+/** Whether the open page shows the notice, so that an alert would be redundant. */
 export const isVisibleIn = (
   page: { readonly idAuction?: number; readonly idLot?: number },
   { kind, idAuction, idLot }: DealerNotice,
@@ -44,7 +44,7 @@ export const without = (alerts: readonly Alert[], notice: DealerNotice): readonl
   return alerts.filter((alert) => !isOfIt(alert));
 };
 
-/** One alert per lot, the newest last; ignores older notices than known. */
+/** One alert per lot, the newest last. Ignores notices older than known ones. */
 export const alertsAfter = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
   const existing = alerts.find(isOf(notice));
   if (notice.kind === 'PURCHASE' || (existing && notice.position < existing.position))

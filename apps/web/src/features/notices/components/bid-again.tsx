@@ -9,7 +9,7 @@ import { lotState } from '#shared/status/lot-status.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import type { BidAgain as Bidding } from './use-bid-again.js';
 import { isRetried } from '../../offer/machines/offer.machine.js';
-import { leastOffer } from '../../offer/machines/offer-order.js';
+import { minimumOffer } from '../../offer/machines/offer-order.js';
 import styles from './bid-again.module.css';
 
 type Props = { readonly bidding: Bidding };
@@ -27,7 +27,7 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
       home={home}
       terms={lot}
       knownMinor={lot.priceMinor ?? lot.basePriceMinor}
-      leastMinor={leastOffer(lot, null)}
+      leastMinor={minimumOffer(lot, null)}
       leads={null}
       barrier={lotState(lot).hasTag('takesOffers') ? null : t('offer.barrier.closed')}
       onInstead={ask}
@@ -35,7 +35,7 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
   );
 };
 
-/** The outcome in words; the alert shows the standing after an accepted bid. */
+/** The outcome in words. After an accepted bid the alert shows the dealer's status. */
 const Outcome = ({ bidding: { snapshot, send } }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();

@@ -2,24 +2,31 @@ import { auctionTopic, type DealerNotice, lotTopic } from '@fairlot/contracts/li
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpenLine } from '#shared/live/open-live.js';
+import type { OpenConnection } from '#shared/live/open-live.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
-import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import {
+  makeLot,
+  makeAnswer,
+  makeAuction,
+  makeProblem,
+  makeUser,
+  NOW,
+} from '../../../testing/builders.js';
 import { confirmOffer, announcement } from '../../../testing/confirming.js';
-import { aLine } from '../../../testing/fake-line.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeLine } from '../../../testing/fake-line.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
 /** The open connections, with the topics that each watches. */
 const lines = new Map<SocketListener, readonly string[]>();
-const openLine: OpenLine = async (listener) => {
+const openLine: OpenConnection = async (listener) => {
   lines.set(listener, []);
   const watch = (topics: readonly string[]) => {
     lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
     return Promise.resolve([]);
   };
-  return aLine({
+  return makeLine({
     noticesTopic: 'dealers/5/notices',
     watch,
     watchBoard: ({ idAuction, lots }) =>
@@ -45,16 +52,16 @@ const own = {
   minimumNextMinor: null,
   minimumAgentMinor: null,
 };
-const lot = aLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000, own });
+const lot = makeLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000, own });
 const ANSWERS: Answers = {
-  'SEC-54': () => [anAuction()],
-  'SEC-44': () => anAuction(),
-  'SEC-48': () => ({ ...anAuction(), lotList: [lot] }),
+  'SEC-54': () => [makeAuction()],
+  'SEC-44': () => makeAuction(),
+  'SEC-48': () => ({ ...makeAuction(), lotList: [lot] }),
   'SEC-73': () => lot,
   'ENG-17': () => [],
 };
 const open = async (answers: Answers = {}, path = '/auctions') => {
-  const portal = aPortal({ ...ANSWERS, ...answers });
+  const portal = makePortal({ ...ANSWERS, ...answers });
   const { router } = await visit(path, { openLine });
   await screen.findByRole('region', { name: 'Alerts' });
   await waitFor(() => expect([...lines.values()].flat()).toContain('dealers/5/notices'));
@@ -69,8 +76,8 @@ const hear = (facts: Partial<DealerNotice> = {}) =>
 const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
 const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
 
-describe('on the lot’s own page', () => {
-  it('shows only what the page does not: reversals with their reason', async () => {
+describe('the notices on the lot’s own page', () => {
+  it('show only what the page does not: reversals with their reason', async () => {
     await open({}, '/auctions/1/lots/3');
     hear();
     hear({ idLot: 4 });
@@ -81,7 +88,7 @@ describe('on the lot’s own page', () => {
   });
 });
 
-describe('being outbid while on another page (convenience 3) (convenience 3)', () => {
+describe('being outbid while on another page (convenience 3)', () => {
   it('shows an alert with the lot, its price and a link', async () => {
     await open();
     hear();
@@ -93,7 +100,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
-  it('shows a reverted award by its notice, although the lot was read while awarded', async () => {
+  it('shows the notice of a reverted award, although the lot was read while awarded', async () => {
     const won = { ...own, state: 'WON' as const, rank: 1 };
     const awarded = { ...lot, status: 'AWA' as const, awardStatus: 'AWA' as const, own: won };
     await open({ 'SEC-73': () => ({ ...awarded, position: 11 }) });
@@ -118,10 +125,10 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     expect(portal.count('ENG-17')).toBe(before + 1);
   });
 
-  it('offers the next minimum bid, which binds only after the second press', async () => {
+  it('offers the next minimum bid, which is binding only after the second click', async () => {
     const { asked, count } = await open({
       'SEC-59': ({ body }) =>
-        anAnswer((body as { commandId: string }).commandId, { idLot: 3, priceMinor: 570_000 }),
+        makeAnswer((body as { commandId: string }).commandId, { idLot: 3, priceMinor: 570_000 }),
     });
     hear();
     await userEvent.click(await bidAgain());
@@ -135,7 +142,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
   });
 
-  it('ignores a hasty double press', async () => {
+  it('ignores a fast double click', async () => {
     const { count } = await open();
     hear();
     await userEvent.click(await bidAgain());
@@ -151,7 +158,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
       'SEC-73': () => ({ ...lot, minimumNextMinor: least }),
       'SEC-59': () => {
         least = 590_000;
-        return aProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: least } });
+        return makeProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: least } });
       },
     });
     hear();
@@ -163,7 +170,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
 
   it('links to overdue requirements if they caused a refusal', async () => {
     const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
-    await open({ 'SEC-59': () => aProblem('REQUIREMENT_OVERDUE', { facts }) });
+    await open({ 'SEC-59': () => makeProblem('REQUIREMENT_OVERDUE', { facts }) });
     hear();
     await userEvent.click(await bidAgain());
     await confirmOffer();
@@ -179,7 +186,7 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
     await waitFor(() => expect(alerts().queryByText(/^Outbid/)).toBeNull());
   });
 
-  it('shows no alert of a muted auction, but those of others', async () => {
+  it('shows no alert of a muted auction, but alerts of others', async () => {
     localStorage.setItem(MUTED, '[1]');
     await open();
     hear();
@@ -189,13 +196,13 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
   });
 
   it('offers no bid to a read-only user', async () => {
-    await open({ 'SEC-10': () => aUser({ readOnlyUser: true }) });
+    await open({ 'SEC-10': () => makeUser({ readOnlyUser: true }) });
     hear();
     await alerts().findByText('Outbid on lot 3: Audi A4');
     expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
   });
 
-  it('counts in title and icon until the page is viewed', async () => {
+  it('is counted in title and icon until the page is viewed', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
     const icon = () => document.querySelector('link')?.getAttribute('href');
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -211,8 +218,8 @@ describe('being outbid while on another page (convenience 3) (convenience 3)', (
   });
 });
 
-describe('the line of notices', () => {
-  it('is always that of the page: never two', async () => {
+describe('the connection for notices', () => {
+  it('is the same as that of the page: there are never two', async () => {
     const { router } = await open();
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await act(() => router.navigate({ to: '/auctions/$idAuction', params: { idAuction: 1 } }));
@@ -225,9 +232,9 @@ describe('the line of notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('redirects to the sign-in and back when the session ended elsewhere', async () => {
+  it('redirects to the sign-in and back if the session ended elsewhere', async () => {
     let isOver = false;
-    const { router } = await open({ 'SEC-10': () => (isOver ? null : aUser()) });
+    const { router } = await open({ 'SEC-10': () => (isOver ? null : makeUser()) });
     isOver = true;
     act(() => lines.keys().next().value?.sessionEnded());
     expect(await screen.findByText('Your session has ended')).toBeTruthy();
@@ -238,7 +245,7 @@ describe('the line of notices', () => {
   });
 });
 
-it('mutes an auction by its bell, for this user (convenience 3) (convenience 3)', async () => {
+it('mutes an auction by its bell, for this user (convenience 3)', async () => {
   await open({}, '/auctions/1');
   await userEvent.click(
     await screen.findByRole('button', { name: /^Alerts for this auction are on/ }),

@@ -12,13 +12,13 @@ import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
 import styles from './notice-centre.module.css';
 
-/** Opens a connection on pages without one. */
+/** Opens a connection for notices on pages that have none. */
 const NoticesLine = () => {
   useConnection(noticesConnection);
   return null;
 };
 
-/** The alerts of the feed, filtered by the user's choices. */
+/** The alerts from the notices, filtered by the user's choices. */
 const useAlerts = () => {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const { isMuted } = useMuted();
@@ -39,7 +39,7 @@ const useAlerts = () => {
   return { alerts, close };
 };
 
-/** Tells dealers on every page that they were outbid or have won, with a direct action. */
+/** Tells dealers on every page that they were outbid or have won, with a button to react. */
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed().onCarry, noticeFeed().isCarried);

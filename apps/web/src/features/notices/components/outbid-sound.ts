@@ -3,10 +3,10 @@ const NOTE_S = 0.14;
 const LOUDNESS = 0.12;
 const ONE_TAB = 'fairlot.outbid-sound';
 
-/** Longer than the sound; also ends the attempt of a page that may not play yet. */
+/** Longer than the sound. Also ends the attempt of a page that may not play sounds yet. */
 const OVER_AFTER_MS = 800;
 
-/** Two falling notes, synthesised: no file to load. */
+/** Two falling notes, synthesised, so that no file is loaded. */
 const play = async (): Promise<void> => {
   const audio = new AudioContext();
   NOTES_HZ.forEach((hz, index) => {
@@ -22,7 +22,7 @@ const play = async (): Promise<void> => {
   await audio.close();
 };
 
-/** Only one of several tabs plays, with a lock; without locks each does. */
+/** Only one of several tabs plays the sound, by a lock. In browsers without locks each tab does. */
 export const playOutbid = (): void => {
   if ('locks' in navigator)
     void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && play());

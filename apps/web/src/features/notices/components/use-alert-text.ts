@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import type { OfferOrder } from '../../offer/machines/offer-order.js';
 import { ownAfterAnswer, ownAfterNotice } from '#shared/live/own-after.js';
-import { isAsAnswered } from '#shared/status/answered.js';
+import { matchesAnswer } from '#shared/status/answered.js';
 import { ownIn, type LotWithStanding } from '#shared/status/lot-with-standing.js';
 import { standingOf, type Standing } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
@@ -13,15 +13,15 @@ import type { Alert } from './alerts.js';
 type Bidding = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
 
 /**
- * An award notice precedes the change of its lot: a read at the same position is older than the
- * notice.
+ * The notice of an award comes before the change of its lot, so a read at the same position is
+ * older than the notice.
  */
 const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
   (kind === 'REVERTED' || kind === 'WON') && lot.position === position
     ? { ...lot, position: position - 1 }
     : lot;
 
-/** The newest of: the lot as read, the notice, and the answer to a bid from here. */
+/** The newest of the lot as read, the notice, and the answer to a bid made here. */
 const lotWithStandingOf = (
   alert: Alert,
   read: LotView,
@@ -34,7 +34,7 @@ const lotWithStandingOf = (
   return { live: lot, own: ownAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
 
-/** The kind of the alert now; obsolete news are dropped. */
+/** The current kind of the alert. Obsolete ones are dropped. */
 const kindOf = (
   { kind }: Alert,
   lot: LotView | undefined,
@@ -48,7 +48,7 @@ const kindOf = (
   return tone === 'WON' ? 'WON' : 'MOVED';
 };
 
-/** Texts of an alert, all from the current standing. */
+/** Texts of an alert, all derived from the dealer's current status. */
 export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
   const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();
@@ -62,7 +62,7 @@ export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bi
   const sentence = () => {
     if (standing === null) return null;
     const words = sentenceOf(standing);
-    const isAnswered = bidding.answer !== null && isAsAnswered(bidding.answer, standing);
+    const isAnswered = bidding.answer !== null && matchesAnswer(bidding.answer, standing);
     return isAnswered ? t('standing.accepted', { ns: 'standing', standing: words }) : words;
   };
   const leads = standing !== null && STANDING_VIEWS[standing.key].label === 'LEADING';

@@ -10,7 +10,7 @@ const show = (count: number): void => {
   if (icon) icon.href = count > 0 ? ICON.dotted : ICON.plain;
 };
 
-/** Counts news in the title and marks the tab's icon until the user views the page. */
+/** Counts notices in the title and marks the tab's icon until the user views the page. */
 export const useBadge = (): (() => void) => {
   const unseen = useRef(0);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { sendOffer } from '../../offer/api/send-offer.js';
 import { offerMachine } from '../../offer/machines/offer.machine.js';
 import {
   confirmationOf,
-  leastOffer,
+  minimumOffer,
   type OfferOrder,
   type OfferOutcome,
 } from '../../offer/machines/offer-order.js';
@@ -29,11 +29,11 @@ const machineOf = (lot: OfLot) =>
     },
   });
 
-/** The minimum bid on the lot now; null if impossible from here. */
+/** The minimum bid on the lot now. Null if no bid can be placed from here. */
 const leastOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
-  const least = leastOffer(lot, null);
-  // At the buy-now price it is a purchase, which needs the lot page.
+  const least = minimumOffer(lot, null);
+  // At the buy-now price it would be a purchase, which needs the lot page.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
 };
 

@@ -5,7 +5,7 @@ import { saveFile } from '#shared/tasks/save-file.js';
 /** Whether the receipt is genuine and its event is in the log (ENG-10). */
 export const verifyReceipt = (body: Receipt) => call(receiptOperations['ENG-10'], { body });
 
-/** Downloads the signed proof that an own command was refused (ENG-36). */
+/** Downloads the signed proof that a command of the user was refused (ENG-36). */
 export const saveRefusal = async (commandId: string): Promise<void> => {
   const receipt = await call(receiptOperations['ENG-36'], { params: { commandId } });
   const blob = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });

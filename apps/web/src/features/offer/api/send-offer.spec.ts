@@ -5,8 +5,8 @@ import { Server } from 'socket.io';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
 import { openLine } from '#shared/live/open-live.js';
-import { anAnswer, aProblem, NOW } from '../../../testing/builders.js';
-import { aPortal } from '../../../testing/fake-portal.js';
+import { makeAnswer, makeProblem, NOW } from '../../../testing/builders.js';
+import { makePortal } from '../../../testing/fake-portal.js';
 import type { OfferKind, OfferOrder } from '../machines/offer-order.js';
 import { sendOffer } from './send-offer.js';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A connection that the portal opened, with a record of the transport of each order. */
-const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
+const makeLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
   const http = createServer();
   const io = new Server(http);
   const bySocket: string[] = [];
@@ -28,7 +28,7 @@ const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true }
     socket.onAny(
       (name: string, payload: { commandId: string }, answer: (answer: unknown) => void) => {
         bySocket.push(name);
-        if (answers) answer(anAnswer(payload.commandId));
+        if (answers) answer(makeAnswer(payload.commandId));
         else io.disconnectSockets(true);
       },
     ),
@@ -40,9 +40,9 @@ const aLine = async (takesOffers: boolean, { answers = true, isSignedIn = true }
   });
   const answered = ({ body }: { readonly body: unknown }): unknown =>
     isSignedIn
-      ? anAnswer((body as { commandId: string }).commandId)
-      : aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
-  const portal = aPortal({
+      ? makeAnswer((body as { commandId: string }).commandId)
+      : makeProblem('NOT_SIGNED_IN', { errorCode: '401001' });
+  const portal = makePortal({
     'ENG-11': () => ({
       token: 'a token',
       expiresAt: NOW,
@@ -81,42 +81,42 @@ const WAYS = [
   ['sealed', 'sealedOffer', 'ENG-02'],
 ] as const satisfies readonly (readonly [OfferKind, string, string])[];
 
-it.each(WAYS)('%s uses the open connection when that accepts bids', async (kind, name) => {
-  const { send, bySocket, byHttp } = await aLine(true);
+it.each(WAYS)('%s uses the open connection if it accepts bids', async (kind, name) => {
+  const { send, bySocket, byHttp } = await makeLine(true);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[name], []]);
 });
 
-it.each(WAYS)('%s uses HTTP when bids are decided elsewhere', async (kind, _name, id) => {
-  const { send, bySocket, byHttp } = await aLine(false);
+it.each(WAYS)('%s uses HTTP if another process decides bids', async (kind, _name, id) => {
+  const { send, bySocket, byHttp } = await makeLine(false);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[], [id]]);
 });
 
 it('a repeat uses HTTP although the connection accepts bids', async () => {
-  const { send, bySocket, byHttp } = await aLine(true);
+  const { send, bySocket, byHttp } = await makeLine(true);
   await send({});
   await send({ attempt: 2 });
   expect([bySocket, byHttp()]).toEqual([['offer'], ['SEC-59']]);
 });
 
 it.each(WAYS)(
-  '%s repeats over HTTP when the connection ends before it answers',
+  '%s is repeated over HTTP if the connection ends before its answer',
   async (kind, name, id) => {
-    const { send, bySocket, byHttp } = await aLine(true, { answers: false });
+    const { send, bySocket, byHttp } = await makeLine(true, { answers: false });
     expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
     expect([bySocket, byHttp()]).toEqual([[name], [id]]);
   },
 );
 
-it('an order without an answer stays unknown when HTTP refuses the session', async () => {
-  const { send, byHttp } = await aLine(true, { answers: false, isSignedIn: false });
+it('a bid without an answer stays unknown if HTTP refuses the session', async () => {
+  const { send, byHttp } = await makeLine(true, { answers: false, isSignedIn: false });
   await expect(send({})).rejects.toThrow(NoAnswer);
   expect(byHttp()).toEqual(['SEC-59']);
 });
 
-it('an answer is awaited although the connection is closed meanwhile', async () => {
-  const { send, close, bySocket, byHttp } = await aLine(true);
+it('an answer is awaited although the connection closes meanwhile', async () => {
+  const { send, close, bySocket, byHttp } = await makeLine(true);
   const sending = send({});
   close();
   expect(await sending).toMatchObject({ outcome: 'accepted' });

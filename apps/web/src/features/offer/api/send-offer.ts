@@ -39,7 +39,7 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** A dead connection may never answer: the outcome is then requested over HTTP. */
+/** A dead connection may never answer, so the outcome is then requested over HTTP. */
 const overLine = async (
   socket: LiveSocket,
   lot: OfLot,
@@ -50,14 +50,14 @@ const overLine = async (
   } catch (error) {
     if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
     return overHttp(lot, order).catch((again: unknown) => {
-      // A 401 or 403 says nothing about the first attempt, so its outcome stays unknown.
+      // A 401 or 403 gives no information about the first attempt, so its outcome stays unknown.
       throw isTurnedAway(again) ? error : again;
     });
   }
 };
 
 /**
- * Sends an order over the open connection if it accepts bids. Repeats use HTTP, which returns the
+ * Sends a bid over the open connection if it accepts bids. Repeats use HTTP, which returns the
  * first outcome of a known command id.
  * @throws errors that leave the outcome unknown
  */

@@ -10,14 +10,13 @@ export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
   readonly outcome: OfferOutcome | { readonly outcome: 'sending' | 'unknown' };
 };
 
-/** The lot's page has already shown the result of older bids. */
+/** For older bids, the lot's page has already shown the result. */
 const RECENT_MS = 120_000;
 
 const sent = appValue<readonly SentOffer[]>([]);
 
 /**
- * Stores the outcome of a bid beyond its page: a session may end right after the bid, before its
- * answer is read.
+ * Stores the outcome of a bid beyond its page, because a session may end before the answer is read.
  */
 export const noteOffer = (
   { commandId, amountMinor }: OfferOrder,

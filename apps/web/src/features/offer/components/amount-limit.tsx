@@ -11,7 +11,7 @@ type Props = {
   /** The minimum amount. */
   readonly leastMinor: number;
   readonly offering: Pick<Offering, 'terms' | 'mostMinor'>;
-  /** Whether another control of the same amount is beside it: the text is announced once. */
+  /** Whether another control with the same amount is beside it. The text is then announced once. */
   readonly isRepeated?: boolean;
 };
 
@@ -52,10 +52,7 @@ const Limit = ({ id, leastMinor, offering, isRepeated, fault }: LimitProps) => {
   );
 };
 
-/**
- * Why the amount cannot be bid, or why it cannot be stepped higher, beside its control; otherwise
- * empty.
- */
+/** Why the amount cannot be bid, or why it cannot be raised further. Otherwise empty. */
 export const AmountLimit = (props: Props) => {
   const { amountMinor, leastMinor, offering } = props;
   const fault = amountFault(amountMinor, leastMinor, offering.terms);

@@ -23,11 +23,11 @@ type Props = {
   /** NaN for unreadable text. */
   readonly amountMinor: number;
   readonly leastMinor: number;
-  /** Upper limit of the steps; null without one. */
+  /** Upper limit of the steps. Null if there is none. */
   readonly mostMinor: number | null;
   readonly stepMinor: number;
   readonly disabled?: boolean;
-  /** Id of the element with the amount's error; null for a valid amount. */
+  /** Id of the element with the error of the amount. Null if the amount is valid. */
   readonly faultId: string | null;
   readonly onAmount: (amountMinor: number) => void;
   readonly onEnter: (input: HTMLInputElement) => void;
@@ -38,12 +38,12 @@ type Keys = Readonly<Record<string, (input: HTMLInputElement) => void>>;
 const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
   const press = keys[event.key];
   if (!press) return;
-  // Otherwise the same Enter would also press the button that appears.
+  // Otherwise the same Enter key would also activate the button that appears.
   event.preventDefault();
   if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
 };
 
-/** Keeps the user's text while it means the amount; otherwise shows the amount. */
+/** Keeps the user's text while it represents the amount, and otherwise shows the amount. */
 const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmount'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   const readOf = (text: string) => amountOf(text) ?? Number.NaN;
@@ -59,7 +59,7 @@ const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmou
   return { typed: isCurrent ? typed : null, type, leave, forget: () => setTyped(null) };
 };
 
-/** An exact amount: typed, or stepped by buttons and arrow keys. */
+/** An exact amount, typed or changed in steps by buttons and arrow keys. */
 export const AmountStepper = (props: Props) => {
   const { label, amountMinor, leastMinor, mostMinor, stepMinor, disabled = false } = props;
   const { faultId, onAmount, onEnter } = props;
@@ -71,7 +71,7 @@ export const AmountStepper = (props: Props) => {
   const step = (by: number) => {
     forget();
     if (isUnread) return onAmount(leastMinor);
-    // A step up from below goes to the minimum; a step down never raises the amount.
+    // A step up from below goes to the minimum. A step down never raises the amount.
     const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
     onAmount(Math.max(low, Math.min(amountMinor + by, most)));
   };

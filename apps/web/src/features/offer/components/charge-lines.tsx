@@ -6,7 +6,7 @@ import styles from './charge-lines.module.css';
 type Props = {
   readonly priceMinor: number;
   readonly charges: Charges;
-  /** Kind of the last line: a total, its maximum, or the amount due. */
+  /** Kind of the last line: a total, its maximum, or the amount to pay. */
   readonly as?: 'total' | 'atMost' | 'pay';
 };
 

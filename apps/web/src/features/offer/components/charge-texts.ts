@@ -16,7 +16,7 @@ export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey 
 
 const CENTS = 100;
 
-/** Amounts of one sum have the same format: with cents if any of them has cents. */
+/** Amounts of one sum have the same format, with cents if any of them has cents. */
 const useAmounts = ({ priceMinor, feeMinor, vatMinor }: Charged) => {
   const format = useFormat();
   const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);

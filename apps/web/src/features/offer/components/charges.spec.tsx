@@ -3,14 +3,14 @@ import type { BuyerFee, Charges } from '@fairlot/auction-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAnswer, anAuction, aPage } from '../../../testing/builders.js';
+import { makeLot, makeAnswer, makeAuction, makePage } from '../../../testing/builders.js';
 import { openDialog } from '../../../testing/confirming.js';
-import { aLine } from '../../../testing/fake-line.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeLine } from '../../../testing/fake-line.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { feeKeyOf } from './charge-texts.js';
 
 const openLine = async () =>
-  aLine({ call: (_, payload: { commandId: string }) => anAnswer(payload.commandId) });
+  makeLine({ call: (_, payload: { commandId: string }) => makeAnswer(payload.commandId) });
 
 const buyerFee: BuyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
 const MARGIN: Charges = { vatRegime: 'MARGIN', vatBasisPoints: 2_200, buyerFee };
@@ -22,11 +22,11 @@ const open = async (
   header: Partial<AuctionView>,
   path = '/auctions/1/lots/1',
 ) => {
-  const auction = anAuction(header);
-  aPortal({
-    'SEC-48': () => ({ ...auction, lotList: [aLot(lot)] }),
+  const auction = makeAuction(header);
+  makePortal({
+    'SEC-48': () => ({ ...auction, lotList: [makeLot(lot)] }),
     'SEC-44': () => auction,
-    'ENG-09': () => aPage([]),
+    'ENG-09': () => makePage([]),
   });
   await visit(path, { openLine });
   await screen.findByText('Connected');
@@ -47,7 +47,7 @@ describe('before a bid is confirmed', () => {
   it.each([
     ['VAT 22% on the fee', MARGIN, 'Margin scheme', '33 €', "5'483 €"],
     ['VAT 22%', STANDARD, 'VAT qualifying: VAT 22%', "1'199 €", "6'649 €"],
-  ] as const)('its total is shown with %s', async (name, charges, regime, vat, total) => {
+  ] as const)('the total is shown with %s', async (name, charges, regime, vat, total) => {
     await open({}, { charges });
     const group = await offer();
     expect(linesIn(group)).toEqual([
@@ -66,7 +66,7 @@ describe('before a bid is confirmed', () => {
     expect(group.textContent).toContain('No VAT');
   });
 
-  it('all lines show cents if one does', async () => {
+  it('all lines show cents if one of them does', async () => {
     const share = { ...buyerFee, basisPoints: 333 };
     await open({}, { charges: { ...MARGIN, buyerFee: share } });
     expect(linesIn(await offer()).map(([, amount]) => amount)).toEqual([
@@ -77,7 +77,7 @@ describe('before a bid is confirmed', () => {
     ]);
   });
 
-  it('the total describes the button, on the board and on the lot page', async () => {
+  it('the total is the description of the button, on the board and on the lot page', async () => {
     await open({}, { charges: MARGIN }, '/auctions/1');
     // Shows cards until the page's width is known.
     await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
@@ -114,7 +114,7 @@ describe('before a bid is confirmed', () => {
 });
 
 describe('the lot page', () => {
-  it('shows the charges before there is a bid', async () => {
+  it('shows the charges before the first bid', async () => {
     await open({}, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     const terms = within(panel).getAllByRole('listitem');
@@ -143,13 +143,13 @@ describe('the lot page', () => {
       { ...over, format: { kind: 'SEALED' as const }, priceMinor: 520_000 },
       "5'183 €",
     ],
-  ])('shows the amount due after winning %s', async (_what, lot, total) => {
+  ])('shows the amount to pay after winning %s', async (_what, lot, total) => {
     await open(lot, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     expect(linesIn(panel).at(-1)).toEqual(['To be paid', total]);
   });
 
-  it('shows no payment when another dealer has won', async () => {
+  it('shows no payment if another dealer has won', async () => {
     await open({ ...over, own: { ...own, state: 'LOST' as const } }, { charges: MARGIN });
     expect(screen.queryByText('To be paid')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
-import { leastFor } from '../machines/offer-order.js';
+import { minimumMaximumFor } from '../machines/offer-order.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { useUnconfirmed } from './offer-machines.js';
 import { useConfirmation } from './use-confirmation.js';
@@ -25,7 +25,7 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) =>
       {...confirmation}
       lot={lot}
       home={home}
-      leastMinor={leastFor(request.kind, limits, terms)}
+      leastMinor={minimumMaximumFor(request.kind, limits, terms)}
       leads={isLeading && request.kind === 'offer' ? sentenceOf(standing) : null}
       barrier={barrier && t(`offer.barrier.${barrier}`)}
       onInstead={(amountMinor) => ask({ ...request, amountMinor })}
@@ -33,7 +33,7 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) =>
   );
 };
 
-/** Asks for confirmation wherever the lot is, even if its row was scrolled or filtered away. */
+/** Asks for confirmation even if the row of the lot was scrolled or filtered away. */
 export const ConfirmOfferSlot = () => {
   const { auction } = useLiveAuctionPage();
   const unconfirmed = useUnconfirmed();

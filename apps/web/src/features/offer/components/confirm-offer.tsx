@@ -14,7 +14,7 @@ import { PriceChangedNotice } from './price-changed-notice.js';
 import type { Home } from './way-back.js';
 import styles from './confirm-offer.module.css';
 
-/** The question, and the lot's state while it is open. */
+/** The question, and the state of the lot while it is open. */
 export type ConfirmOfferProps = {
   readonly snapshot: OfferSnapshot;
   readonly send: (event: OfferEvent) => void;
@@ -25,9 +25,9 @@ export type ConfirmOfferProps = {
   readonly knownMinor: number;
   /** The current minimum; null for a fixed price. */
   readonly leastMinor: number | null;
-  /** Text that the bidder already leads, so that a bid only raises their own price; null otherwise. */
+  /** Text that the bidder already leads and would only raise their own price. Null otherwise. */
   readonly leads: string | null;
-  /** Why bids are impossible now; null otherwise. */
+  /** Why bids are not possible now. Null if they are. */
   readonly barrier: string | null;
   /** Asks about another amount of the same kind. */
   readonly onInstead: (amountMinor: number) => void;
@@ -64,7 +64,7 @@ type ActionProps = BidProps & {
 const Actions = ({ kind, request, lot, isOff, describedBy, send }: ActionProps) => {
   const { t } = useTranslation('bid');
   const price = useFormat().price(request.amountMinor);
-  // Warnings and purchases focus the safe choice; bids keep the focus.
+  // Warnings and purchases focus the safe choice. For bids the focus stays.
   const isPlain = kind === 'plain' || kind === 'agent';
   const onLot = t(kind === 'agent' ? 'ask.agentOn' : 'ask.on', { price, lot: lot.idLot });
   return (
@@ -123,10 +123,10 @@ const OpenConfirmation = (props: BidProps) => {
   );
 };
 
-/** The second press of every bid: a separate surface, with the total above its button. */
+/** The second click of every bid: a separate surface, with the total above its button. */
 export const ConfirmOffer = (props: ConfirmOfferProps) => {
   const { request } = props.snapshot.context;
-  // Another bid is a new question, with a new delay.
+  // A different bid is a new question with a new delay.
   return (
     request && (
       <OpenConfirmation

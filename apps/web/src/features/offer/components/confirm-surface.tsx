@@ -8,7 +8,7 @@ type Props = {
   readonly describedBy: string;
   /** The same object for the same question. */
   readonly home: Home;
-  /** Further input may be the rest of the opening click. */
+  /** Input in the next moments may belong to the click that opened it. */
   readonly ignoresInput: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -16,18 +16,21 @@ type Props = {
 };
 
 const isOutside = ({ clientX, clientY, target, currentTarget }: MouseEvent): boolean => {
-  // Clicks on its content are inside: a click by keyboard has the position 0, 0.
+  // Clicks on its content are inside. A click by keyboard has the position 0, 0.
   if (target !== currentTarget) return false;
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
-/** Over the page, beside the button that opened it but never on it; Escape and an outside click cancel. */
+/**
+ * Shown over the page, beside the button that opened it but never on it. Escape and an outside
+ * click cancel it.
+ */
 export const ConfirmSurface = (props: Props) => {
   const { labelledBy, describedBy, home, ignoresInput, onCancel, children, actions } = props;
   const { surface, place } = useSurface(home);
   const press = (event: KeyboardEvent) => {
-    // A key held down is not a second press.
+    // A key that is held down is not a second press.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -43,7 +46,7 @@ export const ConfirmSurface = (props: Props) => {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={press}
-      // The browser's own cancel, such as a gesture.
+      // The browser's own way to cancel, such as a gesture.
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

@@ -26,8 +26,8 @@ type Situation = {
 };
 
 /**
- * Why bids are impossible now; null otherwise. A missing acceptance of the regulation is no
- * barrier: the dialog asks for it. Nor is the clock: only the server ends a lot.
+ * Why bids are not possible now. Null if they are. A missing acceptance of the regulation does not
+ * count, because the dialog asks for it. Nor does the clock, because only the server ends a lot.
  */
 export const barrierOf = (situation: Situation): Barrier | null => {
   const { auction, entry, connection, user } = situation;
@@ -37,7 +37,7 @@ export const barrierOf = (situation: Situation): Barrier | null => {
   if (lot.hasTag('isOver')) return 'closed';
   if (!mayCall(user, formatOf(entry.live).offerCall))
     return user.readOnlyUser ? 'readOnly' : 'noBuyer';
-  // Before the start `mayOffer` is false for everybody; then only the server knows.
+  // Before the start `mayOffer` is false for everybody, so only the server can decide.
   const isJudged = auctionState(auction).hasTag('isRunning') && auction.regulation.accepted;
   if (!auction.mayOffer && isJudged) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';

@@ -57,11 +57,11 @@ const Editing = ({ offering, lot }: Props) => {
   );
 };
 
-/** The possible action: type and place a bid, or read why it is impossible. */
+/** The possible action: type and place a bid, or read why that is not possible. */
 export const OfferBox = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
-  // While sending, controls stay mounted to keep the focus, but their input is ignored.
+  // While sending, controls stay mounted to keep the focus, but ignore input.
   const isUnknown = snapshot.matches('unknown');
   const isBarred = barrier !== null && !isUnknown && !snapshot.matches('sending');
   return (

@@ -26,14 +26,14 @@ type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const NOWHERE = homeOf(null);
 
 /**
- * One machine per lot, from its first event until the room closes: scrolling away keeps a bid, and
- * a lot that only scrolls past costs nothing.
+ * One machine per lot, from its first event until the room closes. A bid survives scrolling, and a
+ * lot that only scrolls past costs nothing.
  */
 class OfferStore {
   /** Shared by every lot without events. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
-  /** The opening button of each lot's last bid. */
+  /** The button that opened the last bid of each lot. */
   private readonly homes = new Map<number, Home>();
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: Send) {}
@@ -47,14 +47,14 @@ class OfferStore {
 
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
 
-  /** The lot to confirm: several are queued. */
+  /** The lot to confirm. Further ones wait. */
   readonly unconfirmed = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
     return null;
   };
 
-  /** The lot whose last bid was refused for want of an accepted regulation. */
+  /** The lot whose last bid was refused because the regulation was not accepted. */
   readonly unaccepted = (): number | null => {
     for (const [idLot, actor] of this.actors) {
       const state = actor.getSnapshot();
@@ -64,13 +64,13 @@ class OfferStore {
     return null;
   };
 
-  /** Asks to confirm the refused bid once more. */
+  /** Asks to confirm the refused bid again. */
   readonly repeat = (idLot: number): void => {
     const { request, confirmation } = this.of(idLot).getSnapshot().context;
     if (request !== null) this.send(idLot, { type: 'OFFER', request, confirmation });
   };
 
-  /** Records the button that opened the question, for the return of the focus. */
+  /** Records the button that opened the question, to return the focus to it. */
   comesFrom(idLot: number, opener: HTMLElement): void {
     this.homes.set(idLot, homeOf(opener));
   }
@@ -131,7 +131,7 @@ const useOfferStore = (): OfferStore => {
   return store;
 };
 
-/** The state of the own bid on a lot, and its next steps. */
+/** The state of the user's bid on a lot, and the next possible steps. */
 export const useOffer = (idLot: number) => {
   const store = useOfferStore();
   const actor = useSyncExternalStore(store.subscribe, () => store.of(idLot));
@@ -144,14 +144,14 @@ export const useOffer = (idLot: number) => {
   return { snapshot, send, comesFrom };
 };
 
-/** The lot to confirm now, with its opener; null without one. */
+/** The lot to confirm now, with the button that opened it. Null if there is none. */
 export const useUnconfirmed = () => {
   const store = useOfferStore();
   const idLot = useSyncExternalStore(store.subscribe, store.unconfirmed);
   return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
 };
 
-/** The lot whose bid needs an accepted regulation, and how to repeat it; null without one. */
+/** The lot whose bid needs an accepted regulation, and how to repeat it. Null if there is none. */
 export const useUnaccepted = () => {
   const store = useOfferStore();
   const idLot = useSyncExternalStore(store.subscribe, store.unaccepted);

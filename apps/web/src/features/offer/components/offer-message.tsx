@@ -18,7 +18,7 @@ import styles from './offer-message.module.css';
 
 type Props = { readonly offering: Offering };
 
-/** Shown once after the server's answer; later the standing shows the state. */
+/** Shown once after the server's answer. Later the dealer's status shows the state. */
 const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   const { t } = useTranslation('standing');
   const { sentenceOf } = useStandingText();
@@ -30,7 +30,7 @@ const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   );
 };
 
-/** The outcome is unknown: a retry asks for it without bidding twice. */
+/** The outcome is unknown. A retry requests it without bidding twice. */
 const Unknown = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -53,7 +53,7 @@ const Unknown = ({ offering }: Props) => {
   );
 };
 
-/** Proof of a decided refusal; an undecided bid has none, and says so. */
+/** Proof of a decided refusal. A bid without a decision has none, which the text explains. */
 const Proof = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/query-client.js';
-import { anAnswer, aProblem } from '../../../testing/builders.js';
+import { makeAnswer, makeProblem } from '../../../testing/builders.js';
 import { startAppScope } from '#shared/app/app-scope.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { noteOffer, type SentOffer } from '../api/sent-offers.js';
@@ -29,12 +29,12 @@ const show = () =>
   });
 
 const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
-  [{ outcome: 'accepted', answer: anAnswer(order.commandId) }, /accepted\. You are the highest/],
+  [{ outcome: 'accepted', answer: makeAnswer(order.commandId) }, /accepted\. You are the highest/],
   [
-    { outcome: 'accepted', answer: { ...anAnswer(order.commandId), state: 'OUTBID' } },
+    { outcome: 'accepted', answer: { ...makeAnswer(order.commandId), state: 'OUTBID' } },
     /was accepted\.$/,
   ],
-  [{ outcome: 'refused', problem: aProblem('LOT_CLOSED') }, /was not accepted\./],
+  [{ outcome: 'refused', problem: makeProblem('LOT_CLOSED') }, /was not accepted\./],
   [{ outcome: 'unknown' }, /^No answer came for your bid/],
 ];
 it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (outcome, text) => {
@@ -46,7 +46,7 @@ it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (ou
 });
 
 it('shows no outcome of an old bid', () => {
-  noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: anAnswer(order.commandId) });
+  noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: makeAnswer(order.commandId) });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 180_000);
   show();
   expect(screen.getByRole('status').textContent).toBe('');

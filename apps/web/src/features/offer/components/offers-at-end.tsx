@@ -12,7 +12,7 @@ const wordOf = ({ outcome: about }: SentOffer) => {
 
 const idOf = ({ commandId }: SentOffer): string => commandId;
 
-/** The outcomes of bids sent just before the session ended; their page is gone. */
+/** The outcomes of bids sent just before the session ended, because their page is gone. */
 export const OffersAtEnd = () => {
   const { t } = useTranslation('trouble');
   const format = useFormat();

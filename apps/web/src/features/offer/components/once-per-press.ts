@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** A key held down repeats clicks: binding buttons react once. */
+/** A key that is held down repeats clicks, but binding buttons react only once. */
 export const oncePerPress = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault();
 };

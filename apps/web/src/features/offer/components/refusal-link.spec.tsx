@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.js';
-import { LOTS, open } from '../../../testing/a-board.js';
-import { aPage, aProblem } from '../../../testing/builders.js';
+import { LOTS, open } from '../../../testing/make-board.js';
+import { makePage, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { line, resetLine } from '../../../testing/fake-line.js';
 
@@ -16,9 +16,9 @@ it.each([
   'links from a bid refused for an overdue requirement to the requirements: %s',
   async (_, path) => {
     const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
-    const problem = aProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
+    const problem = makeProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
     line.answer = () => Promise.reject(new ApiError(409, problem));
-    const none = () => aPage([]);
+    const none = () => makePage([]);
     await open(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
     await userEvent.click(
       await screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ }),

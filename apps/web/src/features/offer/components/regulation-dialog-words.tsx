@@ -15,11 +15,11 @@ const TextDiff = lazy(async () => ({
 type Regulation = AnswerTo<'SEC-66'>;
 type Props = { readonly regulation: Regulation };
 
-/** Says which language is shown and which one binds, where they are not the reader's. */
+/** Says which language is shown and which one is binding, if they are not the reader's. */
 export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
   const { t, i18n } = useTranslation('account');
   if (language === null || bindingLanguage === null) return null;
-  // A region reads the texts of its base language: `nl-BE` those of `nl`.
+  // A region uses the texts of its base language: `nl-BE` those of `nl`.
   const isForeign = language !== i18n.language && language !== tagOf(i18n.language).slice(0, 2);
   if (!isForeign && language === bindingLanguage) return null;
   const nameOf = (code: string) => (isLanguage(code) ? t(`language.${code}`) : code);
@@ -33,7 +33,7 @@ export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: P
 
 type ChangesProps = { readonly changes: NonNullable<Regulation['changes']> };
 
-/** What changed since the version that the dealer accepted before. */
+/** What changed since the version that the dealer accepted earlier. */
 const Since = ({ changes }: ChangesProps) => {
   const { t } = useTranslation('account');
   const format = useFormat();

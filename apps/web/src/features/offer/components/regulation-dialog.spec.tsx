@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.js';
-import { LOTS, open } from '../../../testing/a-board.js';
+import { LOTS, open } from '../../../testing/make-board.js';
 import {
-  anAnswer,
-  anAuction,
-  aPage,
-  aProblem,
-  aRegulation,
+  makeAnswer,
+  makeAuction,
+  makePage,
+  makeProblem,
+  makeRegulation,
   NOW,
 } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
@@ -16,15 +16,15 @@ import { line, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
-type Regulation = Parameters<typeof aRegulation>[0];
+type Regulation = Parameters<typeof makeRegulation>[0];
 const UNREAD = { regulation: { version: 3, accepted: false }, mayOffer: false };
-const none = () => aPage([]);
+const none = () => makePage([]);
 
 /** The dialog before a bid, of a dealer who has not accepted this. */
 const asked = async (regulation: Regulation) => {
   await open(LOTS, {
-    'SEC-48': () => ({ ...anAuction(UNREAD), lotList: LOTS }),
-    'SEC-66': () => aRegulation(regulation),
+    'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
+    'SEC-66': () => makeRegulation(regulation),
   });
   const button = { name: /^Place bid: 5'300.* on lot 1/ };
   await userEvent.click(await screen.findByRole('button', button));
@@ -34,7 +34,7 @@ const asked = async (regulation: Regulation) => {
   return dialog;
 };
 
-it('says which language is shown and which one binds, and marks the text with it', async () => {
+it('says which language is shown and which is binding, and marks the language of the text', async () => {
   const text = 'Ogni offerta è vincolante.';
   const html = '<h2>Offerte</h2><p>Ogni offerta è vincolante.</p>';
   const dialog = await asked({ language: 'it', bindingLanguage: 'it', text, html });
@@ -84,8 +84,8 @@ it('says that the accepted version has no text to compare', async () => {
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('asks after a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
-  const problem = aProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
+])('asks if a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
+  const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
   line.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };
   const portal = await open(
@@ -93,9 +93,9 @@ it.each([
     {
       'ENG-09': none,
       'ENG-35': none,
-      'SEC-66': () => aRegulation({ version: 4 }),
-      'SEC-65': () => aRegulation({ version: 4, accepted: true }),
-      'SEC-44': () => anAuction({ regulation }),
+      'SEC-66': () => makeRegulation({ version: 4 }),
+      'SEC-65': () => makeRegulation({ version: 4, accepted: true }),
+      'SEC-44': () => makeAuction({ regulation }),
     },
     path,
   );
@@ -103,7 +103,7 @@ it.each([
   await userEvent.click(await screen.findByRole('button', button));
   await confirmOffer();
   await screen.findByText('Auction regulations, version 4');
-  line.answer = ({ commandId }) => anAnswer(commandId);
+  line.answer = ({ commandId }) => makeAnswer(commandId);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
   await screen.findByText('Confirm your bid');
   await confirmOffer();

@@ -21,7 +21,7 @@ import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
 import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
 
-/** Accepts the pinned regulation, and reloads the user's rights (SEC-65, SEC-44). */
+/** Accepts the regulation of the auction, and reloads the user's rights (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ const useRegulationText = ({
       call(auctionRegulationOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
   });
 
-/** Date, languages, changes and text of a regulation; older auctions have none in the portal. */
+/** Date, languages, changes and text of a regulation. For older auctions the portal has none. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -85,7 +85,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { auction } = useLiveAuctionPage();
   const acceptance = useAcceptance(auction.idAuction);
   const { data: regulation, error, refetch } = useRegulationText(auction);
-  // Without a text in the portal there is no hash to send.
+  // If the portal has no text, there is no hash to send.
   const accept = ({ version: read, text: regulationText, hash }: AnswerTo<'SEC-66'>) =>
     acceptance.mutate(regulationText === null ? { version: read } : { version: read, hash }, {
       onError: () => void refetch(),

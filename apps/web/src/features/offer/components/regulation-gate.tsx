@@ -15,7 +15,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { useUnaccepted } from './offer-machines.js';
 
 const RegulationDialog = lazy(async () => {
-  // Few bidders are asked, so the texts are not those of every board.
+  // Few bidders are asked, so the texts are not loaded with every board.
   const [{ RegulationDialog: component }] = await Promise.all([
     import('./regulation-dialog.js'),
     loadTexts('account'),
@@ -26,7 +26,7 @@ const RegulationDialog = lazy(async () => {
 type GoOn = () => void;
 const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
 
-/** Asks for the regulation after a bid was refused for it: a later version has come into force. */
+/** Asks to accept the regulation after a bid was refused because a later version applies. */
 const useRefusedBid = (ask: (goOn: GoOn) => void) => {
   const client = useQueryClient();
   const { idAuction } = useLiveAuctionPage().auction;

@@ -26,7 +26,7 @@ const VIEWS: readonly Size[] = [
 ];
 
 describe('the surface that a button has opened', () => {
-  it.each(VIEWS)('never covers it in $width x $height, and stays in the window', (view) => {
+  it.each(VIEWS)('never covers the button in $width x $height, and stays in the window', (view) => {
     for (let left = 0; left <= view.width - 110; left += 25)
       for (let top = 0; top <= view.height - 44; top += 11) {
         const button = { left, top, right: left + 110, bottom: top + 44 };
@@ -42,26 +42,26 @@ describe('the surface that a button has opened', () => {
   });
 
   const at = (left: number, top: number) => ({ left, top, right: left + 110, bottom: top + 40 });
-  it('is above it, right-aligned, and below it without room above', () => {
+  it('is above the button, right-aligned, or below it without room above', () => {
     const view = { width: 1440, height: 900 };
     expect(surfacePosition(SIZE, at(1200, 600), view)).toMatchObject({ left: 910, top: 262 });
     expect(surfacePosition(SIZE, at(1200, 100), view)).toMatchObject({ left: 910, top: 148 });
   });
 
-  it('is beside it in a low window without room above or below', () => {
+  it('is beside the button in a low window without room above or below', () => {
     expect(surfacePosition(SIZE, at(600, 160), { width: 740, height: 360 })).toMatchObject({
       left: 192,
       top: 22,
     });
   });
 
-  it('is a bottom sheet on a phone, above a button that is already there', () => {
+  it('is a bottom sheet on a phone, above a bottom bar', () => {
     const phone = { width: 360, height: 740 };
     expect(surfacePosition(SIZE, at(200, 300), phone)).toMatchObject({ left: 0, top: 410 });
     expect(surfacePosition(SIZE, at(200, 690), phone)).toMatchObject({ left: 0, top: 352 });
   });
 
-  it('is centred when the button is out of view', () => {
+  it('is centred if the button is out of view', () => {
     expect(surfacePosition(SIZE, null, { width: 1440, height: 900 })).toMatchObject({
       left: 520,
       top: 285,

@@ -9,9 +9,9 @@ export type SurfacePosition = {
 };
 
 const GAP_PX = 8;
-/** Minimum width beside the button; otherwise above or below. */
+/** Minimum width beside the button. With less space, the surface is above or below it. */
 const READABLE_PX = 260;
-/** Portrait windows up to this width use a full-width sheet. */
+/** Windows in portrait format up to this width use a sheet of full width. */
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 
@@ -22,7 +22,7 @@ const sizeOf = ({ left, top, right, bottom }: Rect): Size => ({
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** Free areas around the button, best first: those that keep its row visible. */
+/** Free areas around the button, best first. Areas that keep its row visible come first. */
 const roomsAround = (
   { left, top, right, bottom }: Rect,
   within: Rect,
@@ -38,13 +38,13 @@ const roomsAround = (
   return [above, below, ...beside.filter((available) => sizeOf(available).width >= READABLE_PX)];
 };
 
-/** Visible area of the surface there. */
+/** The visible area of the surface in that place. */
 const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
   const { width: across, height: down } = sizeOf(available);
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first that shows it whole, otherwise the one that shows most. */
+/** The first place that shows it completely, otherwise the one that shows most of it. */
 const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce(
     (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),
@@ -52,8 +52,8 @@ const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Re
   );
 
 /**
- * Position of a surface near its button, but never over it: a second click must not hit it. Scrolls
- * inside if it does not fit.
+ * Position of a surface near its button, but never over it, so that a second click cannot hit it.
+ * It scrolls inside if it does not fit.
  * @param button area of the button on the screen; null if it is out of view
  */
 export const surfacePosition = (size: Size, button: Rect | null, view: Size): SurfacePosition => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { open } from '../../../testing/a-board.js';
-import { anAnswer, aProblem } from '../../../testing/builders.js';
+import { open } from '../../../testing/make-board.js';
+import { makeAnswer, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { line, offers, resetLine } from '../../../testing/fake-line.js';
 import { ApiError } from '#shared/api/api-error.js';
@@ -12,19 +12,19 @@ beforeEach(resetLine);
 const offer = () => screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ });
 const answered = (code: string) => {
   line.answer = () => {
-    throw new ApiError(503, aProblem(code, { errorCode: '503001' }));
+    throw new ApiError(503, makeProblem(code, { errorCode: '503001' }));
   };
 };
 const makeOffer = async () => {
   const again = ({ body }: { readonly body: unknown }) =>
-    anAnswer((body as { commandId: string }).commandId);
+    makeAnswer((body as { commandId: string }).commandId);
   const portal = await open(undefined, { 'SEC-59': again });
   await userEvent.click(await offer());
   await confirmOffer();
   return () => portal.asked.filter(({ id }) => id === 'SEC-59').map(({ request }) => request.body);
 };
 
-it('a bid that a busy portal rejected is announced as resending, and is sent again', async () => {
+it('a bid that a busy portal rejected is shown as being sent again, and is sent again', async () => {
   answered('OVERLOADED');
   const repeats = await makeOffer();
   expect(
@@ -35,7 +35,7 @@ it('a bid that a busy portal rejected is announced as resending, and is sent aga
   expect(repeats()).toMatchObject([{ commandId: offers()[0]?.payload.commandId }]);
 });
 
-it('a bid that waited too long was not placed: shows the reason without proof, and can be placed again', async () => {
+it('a bid that waited too long was not placed: the reason is shown without proof, and it can be placed again', async () => {
   answered('STALE_INGRESS');
   await makeOffer();
   expect(await screen.findByText(/^The request took too long/)).toBeTruthy();

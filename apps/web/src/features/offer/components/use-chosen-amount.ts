@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OfferSnapshot } from '../machines/offer.machine.js';
 
-type Chosen = {
+type ChosenAmount = {
   readonly amountMinor: number;
-  /** The order that existed when the amount was chosen. */
+  /** The pending bid when the amount was chosen. */
   readonly during: string | null;
 };
 
-/** The pending or accepted order of this control; null without one. */
+/** The pending or accepted bid of this control. Null if there is none. */
 const takenBy = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | null => {
   const { order } = snapshot.context;
   if (order === null || (order.kind === 'agent') !== (control === 'agent')) return null;
@@ -16,15 +16,15 @@ const takenBy = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | 
 };
 
 /**
- * The amount chosen in a control. It stays, whatever the price does, until a later order is
- * accepted. Null without a choice.
+ * The amount chosen in a control. It stays, however the price moves, until a later bid is accepted.
+ * Null if none was chosen.
  */
 export const useChosenAmount = (
   snapshot: OfferSnapshot,
   control: 'offer' | 'agent',
   firstMinor: number | null,
 ) => {
-  const [chosen, setChosen] = useState<Chosen | null>(() =>
+  const [chosen, setChosen] = useState<ChosenAmount | null>(() =>
     firstMinor === null ? null : { amountMinor: firstMinor, during: null },
   );
   const taken = takenBy(snapshot, control);

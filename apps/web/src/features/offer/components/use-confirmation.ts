@@ -5,12 +5,12 @@ import {
 } from '../../live-room/components/live-auction-page-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useUser } from '#shared/session/session.js';
-import { confirmationOf, leastOffer, type OfferRequest } from '../machines/offer-order.js';
+import { confirmationOf, minimumOffer, type OfferRequest } from '../machines/offer-order.js';
 import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-machines.js';
 import { useRegulation } from './regulation-gate.js';
 
-/** The question to a bidder about a lot, wherever it is shown, with its next steps. */
+/** The question about a lot, wherever it is shown, with its next steps. */
 export const useConfirmation = (lot: LotView) => {
   const { auction, connection } = useLiveAuctionPage();
   const user = useUser();
@@ -29,7 +29,7 @@ export const useConfirmation = (lot: LotView) => {
     send,
     comesFrom,
     barrier: barrierOf({ auction, entry, connection: connection.state, user }),
-    leastMinor: leastOffer(live, own.amountMinor),
+    leastMinor: minimumOffer(live, own.amountMinor),
     /** The price that the bidder sees, or the starting price before the first bid. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
     ask: (request: OfferRequest) => {

@@ -3,7 +3,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { useUser } from '#shared/session/session.js';
 import {
   amountFault,
-  leastFor,
+  minimumMaximumFor,
   mostOffer,
   stepOf,
   type OfferKind,
@@ -21,8 +21,9 @@ export const useOffering = (lot: LotView) => {
   const [chosen, choose] = useTypedAmount(field, snapshot);
   const { live, own } = entry;
   const offer = (kind: OfferKind, wanted: number, opener: HTMLElement) => {
-    const least = leastFor(kind, { leastMinor, maximumMinor: own.maximumMinor }, terms);
-    // The buy-now price comes from the lot's terms, and need not be a whole step.
+    const least = minimumMaximumFor(kind, { leastMinor, maximumMinor: own.maximumMinor }, terms);
+    // The buy-now price comes from the terms of the lot, and need not be a multiple of the
+    // increment.
     if (least !== null && amountFault(wanted, least, terms) !== null) return;
     comesFrom(opener);
     ask({ kind, amountMinor: wanted });
@@ -31,7 +32,8 @@ export const useOffering = (lot: LotView) => {
     ...confirmation,
     mostMinor: mostOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
-    // Keeps the user's amount even if the price passes it: only the user raises a binding amount.
+    // Keeps the user's amount even if the price passes it, because only the user may raise a
+    // binding amount.
     amountMinor: chosen ?? leastMinor,
     /** Null to follow the minimum. */
     choose,

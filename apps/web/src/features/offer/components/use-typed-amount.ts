@@ -3,14 +3,14 @@ import { clearTyped, noteTyped, typedBefore } from '#shared/session/typed.js';
 import type { OfferSnapshot } from '../machines/offer.machine.js';
 import { useChosenAmount } from './use-chosen-amount.js';
 
-/** The typed but unsent amount; preserved when the user must sign in again. */
+/** The amount that was typed but not sent. It survives if the user must sign in again. */
 export const useTypedAmount = (field: string, snapshot: OfferSnapshot) => {
   const [before] = useState(() => typedBefore(field));
   const [chosen, setChosen] = useChosenAmount(snapshot, 'offer', before);
   useEffect(() => {
-    // Does not store an invalid amount: the next page starts with a valid one.
+    // Does not store an invalid amount, so that the next page starts with a valid one.
     noteTyped(field, Number.isNaN(chosen) ? null : chosen);
-    // Sent: the next page does not restore it.
+    // The amount was sent, so the next page does not restore it.
     if (chosen === null) clearTyped(field);
     return () => noteTyped(field, null);
   }, [field, chosen]);

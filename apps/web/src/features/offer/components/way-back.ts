@@ -1,4 +1,4 @@
-/** Where the user worked when asked: the button, and its containers in case it disappears. */
+/** Where the user was when asked: the button, and its containers in case it disappears. */
 export type Home = { readonly opener: HTMLElement | null; readonly around: HTMLElement | null };
 
 export const homeOf = (opener: HTMLElement | null): Home => ({
@@ -10,7 +10,7 @@ const CONTROLS = '[data-offer], button:not(:disabled), a[href]';
 const firstIn = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>(CONTROLS) ?? element;
 
-/** Returns the focus; does not scroll a row back into view. */
+/** Returns the focus without scrolling a row back into view. */
 export const goBack = ({ opener, around }: Home): void => {
   const target = opener?.isConnected
     ? opener

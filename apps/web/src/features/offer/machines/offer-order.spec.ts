@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '@fairlot/auction-rules';
-import { amountFault, confirmationOf, leastFor, mostOffer, stepOf } from './offer-order.js';
+import {
+  amountFault,
+  confirmationOf,
+  minimumMaximumFor,
+  mostOffer,
+  stepOf,
+} from './offer-order.js';
 
 describe('the confirmation', () => {
   const lot = { basePriceMinor: 50_000, unitMinor: 100, confirmAbovePermille: 1_500 };
@@ -16,7 +22,7 @@ describe('the confirmation', () => {
     expect(confirmationOf(first, null, lot)).toBe('fatFinger');
   });
 
-  it('uses the limit in the lot’s terms', () => {
+  it('uses the limit from the lot’s terms', () => {
     const offer = { kind: 'offer', amountMinor: 110_100 } as const;
     expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_100 })).toBe(
       'fatFinger',
@@ -24,7 +30,7 @@ describe('the confirmation', () => {
     expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_200 })).toBe('plain');
   });
 
-  it('is always required for a purchase', () => {
+  it('is always required for buy now', () => {
     const wish = { kind: 'clickAndBuy', amountMinor: 100 } as const;
     expect(confirmationOf(wish, 100_000, lot)).toBe('clickAndBuy');
   });
@@ -47,7 +53,7 @@ describe('an amount', () => {
     [59_950, null],
     [60_000, 'buysAtOnce'],
     [60_050, 'buysAtOnce'],
-  ])('is refused from a buy-now price of 60000 on: %i gives %s', (amountMinor, fault) =>
+  ])('is refused from a buy-now price of 60000 up: %i gives %s', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
   );
 
@@ -56,20 +62,20 @@ describe('an amount', () => {
     [60_050, 59_950],
     [60_051, 60_050],
     [null, null],
-  ])('stops at the last whole step below %s', (clickAndBuyMinor, most) =>
+  ])('stops at the last whole increment below %s', (clickAndBuyMinor, most) =>
     expect(mostOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
   );
 
-  it('must reach the minimum of its kind; a purchase has its price', () => {
+  it('must reach the minimum of its kind; buy now has its own price', () => {
     const standing = { leastMinor: 60_050, maximumMinor: 70_000 };
-    expect(leastFor('offer', standing, lot)).toBe(60_050);
-    expect(leastFor('agent', standing, lot)).toBe(70_050);
-    expect(leastFor('agent', { ...standing, maximumMinor: null }, lot)).toBe(60_050);
-    expect(leastFor('clickAndBuy', standing, lot)).toBeNull();
+    expect(minimumMaximumFor('offer', standing, lot)).toBe(60_050);
+    expect(minimumMaximumFor('agent', standing, lot)).toBe(70_050);
+    expect(minimumMaximumFor('agent', { ...standing, maximumMinor: null }, lot)).toBe(60_050);
+    expect(minimumMaximumFor('clickAndBuy', standing, lot)).toBeNull();
   });
 });
 
-it('steps by the distance to the next bid, and by the unit before the first', () => {
+it('rises by the distance to the next bid, and by the unit before the first bid', () => {
   expect(stepOf({ priceMinor: 100_000, minimumNextMinor: 125_000 }, 10_000)).toBe(25_000);
   expect(stepOf({ priceMinor: null, minimumNextMinor: 100_000 }, 10_000)).toBe(10_000);
 });

@@ -2,7 +2,7 @@ import {
   BOUNDS,
   FORMAT_TRAITS,
   isWholeStep,
-  leastAgentMinor,
+  minimumAgentOfMinor,
   needsConfirmation,
 } from '@fairlot/auction-rules';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
@@ -11,11 +11,11 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 
 export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 
-/** The user's unconfirmed bid. */
+/** A bid that the user has not confirmed yet. */
 export type OfferRequest = { readonly kind: OfferKind; readonly amountMinor: number };
-/** Why confirmation is required; `plain` applies to every binding bid. */
+/** Why confirmation is required. `plain` applies to every binding bid. */
 export type Confirmation = 'plain' | 'fatFinger' | 'clickAndBuy';
-/** The command to the server; repeats with the same command id are the same bid. */
+/** The command for the server. Repeats with the same command id are the same bid. */
 export type OfferOrder = OfferRequest & {
   readonly commandId: string;
   readonly confirmed: boolean;
@@ -26,29 +26,32 @@ export type OfferOutcome =
   | { readonly outcome: 'accepted'; readonly answer: OfferAnswer }
   | { readonly outcome: 'refused'; readonly problem: ProblemBody };
 
-/** Fixed terms of a lot, which do not change during bidding. */
-type Pinned = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePermille'>;
+/** Terms of a lot that do not change during bidding. */
+type FixedTerms = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePermille'>;
 
 /**
  * The required confirmation.
- * @param knownMinor the price, or on a sealed lot the bidder's own bid; null before there is one
+ * @param knownMinor the price, or on a sealed lot the bidder's own bid; null before the first one
  */
 export const confirmationOf = (
   { kind, amountMinor }: OfferRequest,
   knownMinor: number | null,
-  lot: Pinned,
+  lot: FixedTerms,
 ): Confirmation => {
   if (kind === 'clickAndBuy') return 'clickAndBuy';
   return needsConfirmation(amountMinor, knownMinor, lot) ? 'fatFinger' : 'plain';
 };
 
-/** Terms that decide whether an amount is valid: the fixed ones, and the buy-now price while it applies. */
-export type Terms = Pinned & Pick<PublicLot, 'clickAndBuyMinor'>;
+/**
+ * Terms that decide whether an amount is valid: the fixed ones, and the buy-now price while it can
+ * be used.
+ */
+export type Terms = FixedTerms & Pick<PublicLot, 'clickAndBuyMinor'>;
 
 export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
 /**
- * Why an amount would be refused; null if valid.
+ * Why an amount would be refused. Null if it is valid.
  * @param amountMinor NaN for unreadable text
  * @param leastMinor the dealer's current minimum
  */
@@ -64,18 +67,18 @@ export const amountFault = (
   return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
 
-/** The highest bid in whole steps; null without an upper limit. */
+/** The highest bid that is a multiple of the increment. Null without an upper limit. */
 export const mostOffer = ({ basePriceMinor, unitMinor, clickAndBuyMinor }: Terms): number | null =>
   clickAndBuyMinor === null
     ? null
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
 
 /**
- * The dealer's current minimum: the step applies to everybody, also to a leader.
- * @param ownMinor the bidder's own bid, which must be raised in some formats; null before there is
+ * The dealer's current minimum. The increment applies to everybody, including the leader.
+ * @param ownMinor the bidder's own bid, which must be raised in some formats; null before the first
  * one
  */
-export const leastOffer = (
+export const minimumOffer = (
   lot: Pick<PublicLot, 'format' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
   ownMinor: number | null,
 ): number =>
@@ -94,16 +97,16 @@ export const stepOf = (
 
 type Standing = {
   readonly leastMinor: number;
-  /** The agent's maximum; null unless the dealer leads. */
+  /** The agent's maximum. Null unless the dealer leads. */
   readonly maximumMinor: number | null;
 };
 
-/** The current minimum of this kind; null for a purchase, whose price is fixed. */
-export const leastFor = (
+/** The current minimum of this kind. Null for a purchase, whose price is fixed. */
+export const minimumMaximumFor = (
   kind: OfferKind,
   { leastMinor, maximumMinor }: Standing,
-  terms: Pinned,
+  terms: FixedTerms,
 ): number | null => {
   if (kind === 'clickAndBuy') return null;
-  return kind === 'agent' ? leastAgentMinor(leastMinor, maximumMinor, terms) : leastMinor;
+  return kind === 'agent' ? minimumAgentOfMinor(leastMinor, maximumMinor, terms) : leastMinor;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
-import { anAnswer, aProblem } from '../../../testing/builders.js';
+import { makeAnswer, makeProblem } from '../../../testing/builders.js';
 import {
   INPUT_DELAY_MS,
   isRetried,
@@ -13,15 +13,15 @@ import type { OfferOrder, OfferOutcome } from './offer-order.js';
 
 type Reply = (order: OfferOrder) => Promise<OfferOutcome>;
 const accepted: Reply = ({ commandId }) =>
-  Promise.resolve({ outcome: 'accepted', answer: anAnswer(commandId) });
+  Promise.resolve({ outcome: 'accepted', answer: makeAnswer(commandId) });
 const refused =
   (code: string): Reply =>
   () =>
-    Promise.resolve({ outcome: 'refused', problem: aProblem(code) });
+    Promise.resolve({ outcome: 'refused', problem: makeProblem(code) });
 const failed =
   (status: number, code: string): Reply =>
   () =>
-    Promise.reject(new ApiError(status, aProblem(code), 3));
+    Promise.reject(new ApiError(status, makeProblem(code), 3));
 const BUSY = [
   [429, 'TOO_MANY_REQUESTS'],
   [503, 'OVERLOADED'],
@@ -67,7 +67,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a bid (SEC-59)', () => {
-  it('is sent only after the second press', async () => {
+  it('is sent only after the second click', async () => {
     const { orders, say: send, confirm, is } = start();
     await send(OFFER);
     expect(orders).toEqual([]);
@@ -100,7 +100,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('ignores input again for another amount, or when the same is shown again', async () => {
+  it('ignores clicks again for another amount, or if the same amount is shown again', async () => {
     const { orders, say: send } = start();
     await send(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -111,7 +111,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toEqual([]);
   });
 
-  it('is never sent with another amount than shown', async () => {
+  it('is never sent with another amount than the one shown', async () => {
     const { orders, say: send } = start();
     await send({ ...OFFER, request: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -121,7 +121,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
   });
 
-  it('can be followed by another once its answer was shown', async () => {
+  it('can be followed by another one once its answer was shown', async () => {
     const { orders, confirm } = start();
     await confirm();
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
@@ -146,7 +146,7 @@ describe('a bid (SEC-59)', () => {
   });
 
   it.each(BUSY)(
-    'is sent again after a temporary refusal, %s of %s, at the server’s time as the same command',
+    "is sent again after a temporary refusal, %s of %s, with the server's time, as the same command",
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, say: send, confirm, is } = start(busy, busy);
@@ -178,7 +178,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(['STALE_INGRESS', 'STREAM_DAMAGED'])(
-    'is reported immediately if it has no effect, %s, and only the user repeats it',
+    'is reported immediately if it has no effect, %s, and only the user can repeat it',
     async (code) => {
       const { actor, orders, confirm, is } = start(failed(503, code));
       await confirm();
@@ -191,7 +191,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(['STORE_UNAVAILABLE', 'NOT_READY', 'INTERNAL'])(
-    'may have been accepted when the answer is %s',
+    'may have been accepted if the answer is %s',
     async (code) => {
       const { actor, confirm, is } = start(failed(503, code));
       await confirm();
@@ -219,7 +219,7 @@ describe('a bid (SEC-59)', () => {
     },
   );
 
-  it('has certainly no effect if refused as a new command', async () => {
+  it('has no effect for certain if it is refused as a new command', async () => {
     const stale = failed(503, 'STALE_INGRESS');
     const { say: send, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();
@@ -237,7 +237,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('that the server takes for a slip is confirmed again, and then sent as confirmed', async () => {
+  it('is confirmed again if the server suspects a typing error, and is then sent as confirmed', async () => {
     const { actor, orders, say: send, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
     await confirm();
     expect(is('confirming')).toBe(true);
@@ -252,7 +252,7 @@ describe('a bid (SEC-59)', () => {
     ]);
   });
 
-  it('is never sent after cancelling', async () => {
+  it('is never sent after the user cancelled', async () => {
     const { orders, say: send, is } = start();
     await send(OFFER, 'CANCEL');
     expect(is('editing')).toBe(true);

@@ -13,9 +13,9 @@ import type { Confirmation, OfferOrder, OfferOutcome, OfferRequest } from './off
 
 export type OfferEvent =
   | { readonly type: 'OFFER'; readonly request: OfferRequest; readonly confirmation: Confirmation }
-  /** The confirmation is visible from now on. */
+  /** The confirmation has become visible. */
   | { readonly type: 'SHOWN' }
-  /** With the shown amount: no other one is sent. */
+  /** Contains the amount shown, so that no other one is sent. */
   | { readonly type: 'CONFIRM'; readonly amountMinor: number }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' }
@@ -28,34 +28,37 @@ type Context = {
   readonly order: OfferOrder | null;
   readonly answer: OfferAnswer | null;
   readonly problem: ProblemBody | null;
-  /** Why the outcome is unknown, or nothing was done yet. */
+  /** Why the outcome is unknown, or why nothing was done yet. */
   readonly error: unknown;
-  /** Whether an answer was lost: a refused repeat does not reveal the outcome. */
+  /** Whether an answer was lost. A refused repeat then does not reveal the outcome. */
   readonly mayBeDone: boolean;
 };
 
-/** Ignores input until the confirmation can have been seen: a double click counts once. */
+/**
+ * Ignores input until the user could have seen the confirmation, so that a double click counts
+ * once.
+ */
 export const INPUT_DELAY_MS = 400;
 
-/** A quick third click after an accepted bid is not a new bid. */
+/** A fast third click after an accepted bid is not a new bid. */
 export const SETTLE_MS = 1_000;
 
 /** Automatic attempts before the user is asked. */
 const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
-/** Whether the server was too busy: nothing was done, and it is sent again. */
+/** Whether the server was too busy. Nothing was done, and the bid is sent again. */
 export const isRetried = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
   autoRetryMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
-/** One bidder on one lot: the next possible steps, and the outcome of the last order. */
+/** One bidder on one lot: the next possible steps, and the outcome of the last bid. */
 export const offerMachine = setup({
   types: {
     context: {} as Context,
     events: {} as OfferEvent,
     input: {} as Pick<Context, 'newCommandId'>,
   },
-  // The room provides the real call, tests a fake.
+  // The room provides the real call, and tests provide a fake.
   actors: {
     send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))),
   },
@@ -125,7 +128,7 @@ export const offerMachine = setup({
         },
       },
     },
-    // Ignores further input: one order is one bid.
+    // Ignores further input, so that one click places one bid.
     sending: {
       invoke: {
         src: 'send',
@@ -143,7 +146,8 @@ export const offerMachine = setup({
             }),
           },
           {
-            // The server's price has moved: its slip check asks for confirmation.
+            // The price on the server has moved, and its check for typing errors asks for
+            // confirmation.
             guard: ({ event }) =>
               event.output.outcome === 'refused' &&
               event.output.problem.code === 'CONFIRMATION_NEEDED',
@@ -163,14 +167,14 @@ export const offerMachine = setup({
             guard: ({ context: { order, mayBeDone }, event: { error } }) =>
               !mayBeDone && isNotDone(error) && !isRetried({ error, order }),
             target: 'refused',
-            // An undecided bid has no proof.
+            // A bid without a decision has no proof.
             actions: assign({
               problem: ({ event }) => (isNotDone(event.error) ? event.error.problem : null),
               order: null,
             }),
           },
           {
-            // The bid may have been decided, or is sent again: never shown as a failure.
+            // The bid may have been decided, or is sent again, so it is never shown as failed.
             target: 'unknown',
             actions: assign({
               error: ({ event }) => event.error,

@@ -36,7 +36,7 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   </div>
 );
 
-/** The reader's time, and the market's where it differs. */
+/** The reader's time, and the time of the market if it differs. */
 const Moment = ({ at, market }: { readonly at: number; readonly market: string }) => (
   <span className={text.number} title={market}>
     {useFormat().instant(at)}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 
-/** The search parameters; the path selects the auctions. */
+/** The search parameters. The path decides which auctions are listed. */
 export const otherFilter = z.object({ q: searchText });
 export type OtherFilter = z.infer<typeof otherFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const OTHER_FILTER = otherFilter.parse({});

@@ -6,7 +6,9 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ownRequirementsQuery } from '../api/own-requirements.js';
 import styles from './own-requirements.module.css';
 
-/** Lists the requirements that the company still has to submit, with a link. Hidden without any. */
+/**
+ * Lists the requirements that the company must still submit, with a link. Hidden if there are none.
+ */
 export const OutstandingRequirementsNotice = () => {
   const { t } = useTranslation('account');
   const format = useFormat();

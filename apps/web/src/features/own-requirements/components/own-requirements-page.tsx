@@ -16,7 +16,7 @@ import { SubmitForm } from './submit-form.js';
 const UNMET: readonly OwnRequirement['state'][] = ['OPEN', 'SUBMITTED', 'REJECTED'];
 type Props = { readonly of: OwnRequirement };
 
-/** The dealer's submission, replaceable until staff have decided. */
+/** What the dealer submitted, replaceable until staff have decided. */
 const Submission = ({ of }: Props) => {
   const { t } = useTranslation('account');
   const format = useFormat();
@@ -121,7 +121,7 @@ const Items = () => {
   );
 };
 
-/** All requirements of the own company; e-mails and the home page link here. */
+/** All requirements of the user's company. E-mails and the start page link here. */
 export const OwnRequirementsPage = () => {
   const { t } = useTranslation('account');
   return (

@@ -2,10 +2,10 @@ import type { OwnRequirement } from '@fairlot/contracts/access';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const anItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
+const makeItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
   idRequirement: 5,
   idMarket: 'IT',
   reason: 'BANK_ACCOUNT',
@@ -25,8 +25,8 @@ const anItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
   ...facts,
 });
 const open = async (path: string, rows: readonly OwnRequirement[], answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser(),
+  const portal = makePortal({
+    'SEC-10': () => makeUser(),
     'ENG-292': () => ({ rows }),
     'ENG-266': () => ({ block: null }),
     'ENG-41': () => ({}),
@@ -40,8 +40,8 @@ const open = async (path: string, rows: readonly OwnRequirement[], answers: Answ
 
 describe('the requirements of the own company', () => {
   it('submits a number, and shows why it was refused', async () => {
-    const portal = await open('/private/requirements', [anItem()], {
-      'ENG-294': () => aProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
+    const portal = await open('/private/requirements', [makeItem()], {
+      'ENG-294': () => makeProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
     } as Answers);
     await screen.findByRole('heading', { name: 'Bank account' });
     screen.getByText('Of the company.');
@@ -54,32 +54,32 @@ describe('the requirements of the own company', () => {
     ]);
   });
 
-  it('asks for a file if a document is required, and for nothing if staff have to act', async () => {
-    const document = anItem({ idRequirement: 6, reason: 'IDENTITY_DOCUMENT' });
-    const ours = anItem({ idRequirement: 7, owedBy: 'STAFF', canSubmit: false });
+  it('asks for a file if a document is required, and for nothing if staff must act', async () => {
+    const document = makeItem({ idRequirement: 6, reason: 'IDENTITY_DOCUMENT' });
+    const ours = makeItem({ idRequirement: 7, owedBy: 'STAFF', canSubmit: false });
     await open('/private/requirements', [document, ours]);
     await screen.findByLabelText(/^Document \(PDF/);
     screen.getByText(/We are taking care of this/);
     expect(screen.getAllByRole('button', { name: 'Send' })).toHaveLength(1);
   });
 
-  it('says that nothing is missing', async () => {
-    await open('/private/requirements', [anItem({ state: 'ACCEPTED', canSubmit: false })]);
+  it('says that no requirement is open', async () => {
+    await open('/private/requirements', [makeItem({ state: 'ACCEPTED', canSubmit: false })]);
     await screen.findByText('Nothing to send');
     screen.getByRole('heading', { name: 'Settled' });
   });
 });
 
-describe('the home of a dealer', () => {
-  it('names the markets where it cannot bid, and links to the requirements', async () => {
-    await open('/private', [anItem({ isOverdue: true, isBlocking: true })]);
+describe('the start page of a dealer', () => {
+  it('names the markets where the dealer cannot bid, and links to the requirements', async () => {
+    await open('/private', [makeItem({ isOverdue: true, isBlocking: true })]);
     const link = await screen.findByRole('link', { name: 'See what we need' });
     expect(link.getAttribute('href')).toBe('/private/requirements');
     screen.getByText(/You can’t bid in these markets .*Italy/);
   });
 
-  it('shows no notice if all is submitted', async () => {
-    const portal = await open('/private', [anItem({ state: 'SUBMITTED' })]);
+  it('shows no notice if every requirement is submitted', async () => {
+    const portal = await open('/private', [makeItem({ state: 'SUBMITTED' })]);
     await waitFor(() => expect(portal.asked.some(({ id }) => id === 'ENG-292')).toBe(true));
     expect(screen.queryByText('We need something from you')).toBeNull();
   });

@@ -12,7 +12,7 @@ import { useFurtherPages } from './use-further-pages.js';
 import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js';
 import styles from './palette-box.module.css';
 
-/** Entries per group: a few as an overview, more for a query. */
+/** Entries per group: a few without a query, more with one. */
 const SHOWN = { initial: 5, searched: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
@@ -34,14 +34,17 @@ const useGroups = (query: string, onHelp: () => void) => {
     group('pages', [...pages, ...records, ...further]),
     group('lots', lots),
     group('auctions', auctions),
-    // Matched by the server.
+    // Entries that the server found.
     { key: 'elsewhere' as const, entries: elsewhere },
     group('actions', actions),
   ].filter(({ entries }) => entries.length > 0);
   return { groups, state };
 };
 
-/** The highlighted entry: arrows move it, Enter chooses it, a new list resets it to the first. */
+/**
+ * The highlighted entry. Arrow keys move it, Enter chooses it, and a new list resets it to the
+ * first.
+ */
 const useMarked = (
   groups: readonly PaletteGroup[],
   choose: (entry: PaletteEntry | undefined) => void,
@@ -60,7 +63,7 @@ const useMarked = (
   return { entries, active, press, mark: setMarkedKey };
 };
 
-/** A touch target, which also names the key. */
+/** A button for touch screens, which also names the key. */
 const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (
@@ -75,7 +78,7 @@ type FoundProps = {
   readonly state: ReturnType<typeof useFoundLots>['state'];
 };
 
-/** Number of matches; visible without any, and during a search of all auctions. */
+/** Number of matches. Visible if there are none, and while all auctions are searched. */
 const Found = ({ count, state }: FoundProps) => {
   const { t } = useTranslation('shell');
   const isOpen = state === 'looking' || state === 'failed';
@@ -91,7 +94,7 @@ const Found = ({ count, state }: FoundProps) => {
 
 type Props = { readonly onHelp: () => void; readonly onDone: () => void };
 
-/** A search field whose arrows move through the list; Enter runs the highlighted entry. */
+/** A search field whose arrow keys move through the list. Enter runs the highlighted entry. */
 export const PaletteBox = ({ onHelp, onDone }: Props) => {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');

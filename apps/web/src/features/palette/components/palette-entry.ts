@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaletteItem } from './palette-match.js';
 
-/** A palette line and its action. */
+/** An entry of the palette and its action. */
 export type PaletteEntry = PaletteItem & {
   readonly icon: ReactNode;
   /** Keyboard shortcut of the same action. */

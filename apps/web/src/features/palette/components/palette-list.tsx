@@ -46,7 +46,7 @@ type Props = {
   readonly onChoose: (entry: PaletteEntry) => void;
 };
 
-/** Matches by group; the search field keeps the focus. */
+/** Matches by group. The search field keeps the focus. */
 export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
   const { t } = useTranslation('shell');
   return (

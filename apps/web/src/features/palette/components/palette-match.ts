@@ -2,7 +2,7 @@
 export type PaletteItem = {
   readonly key: string;
   readonly label: string;
-  /** Beside the label, fainter; also searched. */
+  /** Text beside the label, in a fainter colour. It is searched too. */
   readonly detail?: string | undefined;
   /** Searched, but not shown. */
   readonly keywords?: string | undefined;
@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s·,:/()-]+/)
     .filter(Boolean);
 
-/** Letters in order with gaps: `glf` matches `golf`. Not for numbers. */
+/** Letters in order with gaps: `glf` matches `golf`. Does not apply to numbers. */
 const isScattered = (letters: string, word: string): boolean => {
   if (letters.length < 3 || /\d/.test(letters)) return false;
   let at = -1;
@@ -48,7 +48,7 @@ const pointsFor = (query: string, item: PaletteItem): number | null => {
   return sum;
 };
 
-/** The best matches, stable among equals; at most `limit`. */
+/** The best matches, at most `limit`. Equal ones keep their order. */
 export const matching = <Item extends PaletteItem>(
   query: string,
   items: readonly Item[],

@@ -1,32 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAuction, aPage, aProblem, aUser, aVehicle } from '../../../testing/builders.js';
-import { aLine } from '../../../testing/fake-line.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import {
+  makeLot,
+  makeAuction,
+  makePage,
+  makeProblem,
+  makeUser,
+  makeVehicle,
+} from '../../../testing/builders.js';
+import { makeLine } from '../../../testing/fake-line.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const openLine = async () => aLine();
+const openLine = async () => makeLine();
 
 const plated = (idLot: number, licensePlate: string) => {
-  const lot = aLot({ idLot });
+  const lot = makeLot({ idLot });
   return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
 };
 const NOTHING_FOUND = { lots: [], more: false };
 /** As ENG-44 answers, from another auction than the open one. */
-const aFoundLot = (idLot: number, brand: string) => ({
+const makeFoundLot = (idLot: number, brand: string) => ({
   idAuction: 9,
   auctionName: 'Winter sale',
   auctionStatus: 'SCH',
   idLot,
   status: 'SCH',
-  vehicles: [aVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
+  vehicles: [makeVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
 });
 const open = async (path = '/auctions', answers: Answers = {}) => {
-  aPortal({
-    'SEC-54': () => [anAuction(), anAuction({ idAuction: 2, auctionName: 'Winter sale' })],
-    'SEC-44': () => anAuction(),
-    'SEC-48': () => ({ ...anAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
-    'ENG-09': () => aPage([]),
+  makePortal({
+    'SEC-54': () => [makeAuction(), makeAuction({ idAuction: 2, auctionName: 'Winter sale' })],
+    'SEC-44': () => makeAuction(),
+    'SEC-48': () => ({ ...makeAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
+    'ENG-09': () => makePage([]),
     'ENG-44': () => NOTHING_FOUND,
     ...answers,
   });
@@ -81,7 +88,7 @@ describe('the palette (convenience 16)', () => {
 
   it('offers pages by rights, and no sound setting to users who cannot be outbid', async () => {
     await open('/auctions', {
-      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
+      'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
     });
     const pages = within(screen.getByRole('group', { name: 'Pages' }));
     expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -96,7 +103,7 @@ describe('the palette (convenience 16)', () => {
     expect(list().queryByRole('option')).toBeNull();
   });
 
-  it('finds pages that no menu lists, and menus of the other roles of staff', async () => {
+  it("finds pages that no menu lists, and menus of the user's other staff roles", async () => {
     const element = (elementCode: string) => ({
       groupCode: 'MENU',
       elementCode,
@@ -104,7 +111,7 @@ describe('the palette (convenience 16)', () => {
       ranking: 1,
     });
     await open('/auctions', {
-      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
+      'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
       'OPEN-02': ({ query }) =>
         query.get('groupCode') === 'MENU_AUCTIONEER' ? [element('create-auction')] : [],
     });
@@ -132,19 +139,19 @@ describe('the palette (convenience 16)', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${600 / 16}rem`);
   });
 
-  it('keeps the page’s shortcuts disabled while open', async () => {
+  it('disables the shortcuts of the page while open', async () => {
     await open('/auctions/1');
     await userEvent.keyboard('j?');
     expect(document.querySelector('[data-cursor="true"]')).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 
-  it('ENG-44 finds lots of all auctions, with one call per pause in typing', async () => {
+  it('ENG-44 finds lots of all auctions, with one call for each pause in typing', async () => {
     const queries: (string | null)[] = [];
     const { router } = await open('/auctions', {
       'ENG-44': ({ query }) => {
         queries.push(query.get('q'));
-        return { lots: [aFoundLot(3, 'Skoda'), aFoundLot(4, 'Skoda')], more: false };
+        return { lots: [makeFoundLot(3, 'Skoda'), makeFoundLot(4, 'Skoda')], more: false };
       },
     });
     await userEvent.keyboard('skoda');
@@ -158,12 +165,12 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/9/lots/4'));
   });
 
-  it('ENG-44 keeps results while searching, and shows a failed search', async () => {
-    let answer: unknown = { lots: [aFoundLot(3, 'Skoda')], more: false };
+  it('ENG-44 keeps results while searching, and says if a search failed', async () => {
+    let answer: unknown = { lots: [makeFoundLot(3, 'Skoda')], more: false };
     await open('/auctions', { 'ENG-44': () => answer });
     await userEvent.keyboard('sko');
     await list().findByRole('option', { name: /Rapid/ });
-    answer = aProblem('FORBIDDEN', { errorCode: '403001' });
+    answer = makeProblem('FORBIDDEN', { errorCode: '403001' });
     await userEvent.keyboard('d');
     expect(list().getByRole('option', { name: /Rapid/ })).toBeTruthy();
     expect(await screen.findByText(/^We couldn’t search other auctions/)).toBeTruthy();

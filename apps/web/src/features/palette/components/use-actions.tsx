@@ -30,7 +30,7 @@ const useAppearances = (): readonly PaletteEntry[] => {
   }));
 };
 
-/** Each language in its own name, for readers who know only that one. */
+/** Each language in its own name, for readers who understand only that one. */
 const useLanguages = (): readonly PaletteEntry[] => {
   const { t, i18n } = useTranslation('shell');
   const { idUser } = useUser();

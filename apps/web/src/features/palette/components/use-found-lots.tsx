@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { foundLotsQuery } from '../api/found-lots.js';
 import type { PaletteEntry } from './palette-entry.js';
 
-/** Pause in typing before a search, which scans all open lots. */
+/** Pause in typing before a search, because a search scans all open lots. */
 const WAIT_MS = 250;
 
 type Found = {
   readonly entries: readonly PaletteEntry[];
-  /** State of the search over all auctions; null without one. */
+  /** State of the search over all auctions. Null if there is none. */
   readonly state: 'looking' | 'failed' | 'found' | null;
 };
 const NONE: Found = { entries: [], state: null };

@@ -12,7 +12,7 @@ type Page = {
   readonly to: string;
   readonly area: Area;
   readonly title: string;
-  /** Without this call the page does not exist for the user. */
+  /** The page is hidden from users without this call. */
   readonly call: OperationId;
 };
 
@@ -32,7 +32,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** Those of them that the user may open, once their texts are loaded. */
+/** The pages among them that the user may open, once their texts are loaded. */
 export const useFurtherPages = (): readonly PaletteEntry[] => {
   const { i18n, t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const EVERY_MS = 5_000;
-/** Maximum time span of the curves, which start when the page opens. */
+/** Maximum duration in the curves, which start when the page opens. */
 export const HISTORY_MS = 600_000;
 
-/** A measurement of each reporting process, by id. */
+/** The figures of each reporting process at one time, by id. */
 export type Moment = {
   readonly at: number;
   readonly of: ReadonlyMap<string, ProcessReport['figures']>;
@@ -25,7 +25,7 @@ export const withHistory = (
   return { ...answer, history: [...historyRows, { at, of }] };
 };
 
-/** Polls the state of the processes (ENG-37); not while the page is paused. */
+/** Polls the state of the processes (ENG-37), except while the page is paused. */
 export const processesQuery = (isPaused: boolean) =>
   queryOptions({
     queryKey: ['processes'],

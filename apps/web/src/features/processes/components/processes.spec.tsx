@@ -2,8 +2,8 @@ import type { ProcessFigures, ProcessReport } from '@fairlot/contracts/engineeri
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
@@ -30,9 +30,9 @@ const report = (over: Partial<ProcessReport> = {}): ProcessReport => ({
   ...over,
 });
 
-const open = async (answer: () => unknown, user: Parameters<typeof aUser>[0] = {}) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, ...user }),
+const open = async (answer: () => unknown, user: Parameters<typeof makeUser>[0] = {}) => {
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, ...user }),
     'ENG-37': answer as never,
   });
   await visit('/engineering/processes');
@@ -89,9 +89,9 @@ it('polls every five seconds, draws the history, and can be paused', async () =>
   expect(countCalls()).toBeGreaterThan(before);
 });
 
-it('keeps old figures with their time while the portal does not answer', async () => {
+it('keeps old figures with their time while the portal does not respond', async () => {
   let fails = false;
-  await open(() => (fails ? aProblem('INTERNAL') : answered([report()])));
+  await open(() => (fails ? makeProblem('INTERNAL') : answered([report()])));
   await screen.findByText(/^As of /);
   fails = true;
   await after(30_000);
@@ -102,7 +102,7 @@ it('keeps old figures with their time while the portal does not answer', async (
   expect(await screen.findByText(/^As of /)).toBeTruthy();
 });
 
-it('explains when no process has reported', async () => {
+it('says that no process has reported', async () => {
   await open(() => answered([]));
   expect(await screen.findByText('No process has reported yet')).toBeTruthy();
 });

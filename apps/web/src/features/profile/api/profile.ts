@@ -28,7 +28,7 @@ export const companyQuery = (idDealer: number) =>
     queryFn: ({ signal }) => call(dealerOperations['SEC-07'], { query: { idDealer } }, { signal }),
   });
 
-/** The company's contact person; null without one (SEC-08). */
+/** The company's account manager. Null if there is none (SEC-08). */
 export const sellerQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-seller', idDealer],
@@ -46,5 +46,5 @@ export const sendAccount = (account: { readonly iban: string; readonly accountHo
 export const endDevice = (idSession: string) =>
   call(deviceOperations['ENG-62'], { body: { idSession } });
 
-/** A download by the browser itself. */
+/** The address of a download by the browser itself. */
 export const OWN_DATA_PATH = deviceOperations['ENG-63'].path;

@@ -36,7 +36,7 @@ const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
     },
     onRefused: (problem) => {
       if (problem.code !== 'RECORD_CHANGED') return;
-      // Shows the current state, to edit again.
+      // Shows the current state, which the user can edit again.
       showToast({ text: refusalText(problem), tone: 'bad' });
       void client.invalidateQueries({ queryKey: ownUserQuery.queryKey });
     },
@@ -62,8 +62,8 @@ const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
 };
 
 /**
- * A separately saved part of the own data, with errors at its fields. Restarts from the stored
- * state after saving, or after a concurrent change.
+ * A part of the user's data that is saved separately, with errors at its fields. It starts again
+ * from the stored state after saving or a concurrent change.
  */
 export const AccountForm = <Values extends FieldValues>(props: Props<Values>) => {
   const [saves, setSaves] = useState(0);

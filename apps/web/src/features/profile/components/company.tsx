@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#shared/ui/sheet.js';
 import { companyQuery, sellerQuery } from '../api/profile.js';
 
-/** The user's company, and its contact person (SEC-07, SEC-08). */
+/** The user's company, and its account manager (SEC-07, SEC-08). */
 export const Company = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('account');
   const [{ data: company }, { data: seller }] = useSuspenseQueries({

@@ -13,7 +13,7 @@ const useEndDevice = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: endDevice,
-    // Also after a refusal: the session has ended by itself.
+    // Reloads even after a refusal, because the session has already ended.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 };

@@ -27,7 +27,7 @@ const NAMES = describeForm<Names>(ownNames, {
   },
 });
 
-/** Name and language; the page switches to the chosen language (STA-041). */
+/** Name and language. The page switches to the chosen language (STA-041). */
 export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
   const language = user.preferredLanguage.toLowerCase();

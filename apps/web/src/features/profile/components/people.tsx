@@ -7,7 +7,7 @@ import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 
 type OfUser = { readonly user: OwnUser };
 
-/** For a dealer's main user. */
+/** Link for the main user of a dealer. */
 const Colleagues = ({ user }: OfUser) => {
   const { t } = useTranslation('account');
   if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
@@ -19,7 +19,7 @@ const Colleagues = ({ user }: OfUser) => {
   );
 };
 
-/** For staff, who support the dealers of their markets. */
+/** Link for staff, who support the dealers of their markets. */
 const DealersPeople = ({ user }: OfUser) => {
   const { t } = useTranslation('account');
   if (!isStaff(user) || !mayCall(user, 'SEC-06')) return null;

@@ -2,11 +2,11 @@ import type { OwnUser } from '@fairlot/contracts/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const open = async (facts: Parameters<typeof aUser>[0] = {}, answers: Answers = {}) => {
-  const user = aUser({ permissions: [], idDealer: null, ...facts });
+const open = async (facts: Parameters<typeof makeUser>[0] = {}, answers: Answers = {}) => {
+  const user = makeUser({ permissions: [], idDealer: null, ...facts });
   const own: OwnUser = {
     ...user,
     name: 'Ada',
@@ -16,7 +16,7 @@ const open = async (facts: Parameters<typeof aUser>[0] = {}, answers: Answers = 
     isMainUser: false,
     bankAccount: null,
   };
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => user,
     'SEC-03': () => own,
     'SEC-02': ({ body }) => ({ ...own, ...(body as object), version: 2 }),
@@ -39,7 +39,7 @@ it.each([
   [true, 0],
   [false, 1],
 ])(
-  'ROL-023 says so to a read-only user (%s), and offers no change',
+  'ROL-023 shows a read-only user a hint (%s), and offers no change',
   async (readOnlyUser, forms) => {
     await open({ readOnlyUser });
     expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
@@ -55,7 +55,7 @@ it('ERR-016 in part: confirms a saved change in a toast, on any page', async () 
 
 it('ERR-009 shows invalid input at its field, without a dialog', async () => {
   const fields = [{ path: 'name', code: 'name', message: 'Not this name.' }];
-  await open({}, { 'SEC-02': () => aProblem('VALIDATION', { errorCode: '400020', fields }) });
+  await open({}, { 'SEC-02': () => makeProblem('VALIDATION', { errorCode: '400020', fields }) });
   await rename('Grace');
   const message = await screen.findByText('Not this name.');
   expect(screen.getByLabelText('First name').getAttribute('aria-describedby')).toBe(message.id);
@@ -66,7 +66,9 @@ it('ERR-009 shows invalid input at its field, without a dialog', async () => {
 it('ERR-015 warns of a concurrent change, and loads it for another edit', async () => {
   const { count } = await open(
     {},
-    { 'SEC-02': () => aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }) },
+    {
+      'SEC-02': () => makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }),
+    },
   );
   await rename('Grace');
   expect(await notices().findByText(/^Another user has changed this/)).toBeTruthy();

@@ -13,7 +13,7 @@ import { OwnAccount } from './own-account.js';
 import { OwnNames } from './own-names.js';
 import { People } from './people.js';
 
-/** The name of a code; the code itself without a name. */
+/** The name for a code, or the code if it has no name. */
 const useCodeName = () => {
   const { t } = useTranslation('account');
   return (group: 'codeTable.PERMISSION' | 'codeTable.ROLE' | 'market', code: string): string => {

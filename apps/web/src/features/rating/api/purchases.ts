@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Only a settled purchase can be rated. */
+/** A purchase that is settled and can be rated. */
 export type SettledPurchase = PurchaseView & { readonly idPurchase: number };
 
 export type Bought = {
@@ -24,7 +24,7 @@ export const boughtQuery = (idAuction: number, idDealer: number) =>
     queryFn: async ({ signal }): Promise<Bought> => {
       const params = { id: idAuction };
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
-      // For sellers, the same list has their sales.
+      // For sellers, the same list contains their sales.
       const query = { auctionName: auctionName.slice(0, SEARCH_MAX), idUserDealer: idDealer };
       const { rows } = await call(purchaseOperations['SEC-69'], { query }, { signal });
       const purchases = rows.filter(

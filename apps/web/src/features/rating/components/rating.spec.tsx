@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { anAuction, aPage, aProblem, aPurchase } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeAuction, makePage, makeProblem, makePurchase } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
-  const portal = aPortal({
-    'SEC-44': () => anAuction(),
-    'SEC-48': () => ({ ...anAuction(), lotList: [] }),
-    'SEC-69': () => aPage(purchases),
+const open = async (answers: Answers = {}, purchases = [makePurchase()]) => {
+  const portal = makePortal({
+    'SEC-44': () => makeAuction(),
+    'SEC-48': () => ({ ...makeAuction(), lotList: [] }),
+    'SEC-69': () => makePage(purchases),
     'SEC-72': () => ({ idFeedback: 3, rating: 4 }),
     'OTH-11': () => ({ done: true, leaveAt: null }),
     ...answers,
@@ -32,8 +32,8 @@ const again = async () => {
 const untilSaved = () =>
   waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
 
-describe('a form page by its contract (SEC-72)', () => {
-  it('has the limits of the contract, and focuses a violation', async () => {
+describe('a form page derived from its contract (SEC-72)', () => {
+  it('has the limits of the contract, and focuses a field that violates one', async () => {
     const { portal } = await open();
     expect([field().min, field().max, field().type]).toEqual(['1', '5', 'number']);
     await userEvent.type(field(), '6');
@@ -44,7 +44,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(portal.count('SEC-72')).toBe(0);
   });
 
-  it('confirms an irreversible action, sends it once, and navigates', async () => {
+  it('confirms an irreversible action, sends it once, and opens the next page', async () => {
     const { portal, router } = await open();
     await userEvent.type(field(), '4');
     await send();
@@ -61,7 +61,7 @@ describe('a form page by its contract (SEC-72)', () => {
 
   it('shows a refusal at its field, with the focus there', async () => {
     const fields = [{ path: 'rating', code: 'too_big', message: 'Four is the most today' }];
-    await open({ 'SEC-72': () => aProblem('INVALID', { errorCode: '400001', fields }) });
+    await open({ 'SEC-72': () => makeProblem('INVALID', { errorCode: '400001', fields }) });
     await userEvent.type(field(), '5');
     await send();
     await confirm();
@@ -72,7 +72,7 @@ describe('a form page by its contract (SEC-72)', () => {
   });
 
   it('shows why it was refused, and keeps the values', async () => {
-    await open({ 'SEC-72': () => aProblem('ALREADY_RATED', { errorCode: '409023' }) });
+    await open({ 'SEC-72': () => makeProblem('ALREADY_RATED', { errorCode: '409023' }) });
     await userEvent.type(field(), '5');
     await send();
     await confirm();
@@ -80,7 +80,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('repeats the command id after a lost answer', async () => {
+  it('repeats the command id if no answer came', async () => {
     let isLost = true;
     const { portal, router } = await open({
       'SEC-72': () => {
@@ -102,7 +102,7 @@ describe('a form page by its contract (SEC-72)', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('warns before leaving unsent, and can stay', async () => {
+  it('warns before leaving with unsent input, and can stay', async () => {
     const { router } = await open();
     await userEvent.type(field(), '3');
     void router.navigate({ to: '/auctions' });
@@ -135,9 +135,9 @@ describe('a form page by its contract (SEC-72)', () => {
   });
 
   it.each([
-    ['You’ve rated all your purchases', [aPurchase({ rating: 5 })]],
-    ['once a purchase', [aPurchase({ idAuction: 2 })]],
-  ])('explains when there is nothing to rate: %s', async (text, purchases) => {
+    ['You’ve rated all your purchases', [makePurchase({ rating: 5 })]],
+    ['once a purchase', [makePurchase({ idAuction: 2 })]],
+  ])('says that there is nothing to rate: %s', async (text, purchases) => {
     await open({}, purchases);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByLabelText('Rating')).toBeNull();

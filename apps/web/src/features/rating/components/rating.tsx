@@ -11,7 +11,7 @@ const operation = offerOperations['SEC-72'];
 const written = operation.body.pick({ rating: true });
 const { min = 0, max = 0 } = boundsOf(written.shape.rating);
 
-/** Rates the auctioneer (SEC-72): once per purchase, and final. */
+/** Rates the auctioneer (SEC-72), once per purchase and irrevocably. */
 export const ratingPage = describeFormPage<'SEC-72', { rating: number }, PurchaseView>({
   operation,
   form: describeForm(written, {

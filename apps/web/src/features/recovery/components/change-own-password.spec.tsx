@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const PRESENT = 'Present-Harbour-1';
 const GOOD = 'Quiet-Harbour-27';
 const OWN: Answers = {
   'SEC-03': () => ({
-    ...aUser({ idDealer: null }),
+    ...makeUser({ idDealer: null }),
     name: 'Ada',
     surname: 'Wischnewski',
     email: 'ada@example.test',
@@ -20,7 +20,7 @@ const OWN: Answers = {
   'SEC-05': () => ({ done: true }),
 };
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal({ 'SEC-10': () => aUser({ idDealer: null }), ...OWN, ...answers });
+  const portal = makePortal({ 'SEC-10': () => makeUser({ idDealer: null }), ...OWN, ...answers });
   const { router } = await visit('/private/user-profile');
   await userEvent.click(await screen.findByRole('link', { name: 'Change password' }));
   await screen.findByRole('heading', { level: 1, name: 'Change password' });
@@ -41,7 +41,7 @@ const fill = async (password: string, again: string, present = PRESENT) => {
 };
 
 describe('changing the password while signed in', () => {
-  it('SCR-035 in part: is linked from the profile, sends the new one and returns', async () => {
+  it('SCR-035 in part: is linked from the profile, sends the new password and returns', async () => {
     const { portal, router } = await open();
     expect(router.state.location.pathname).toBe('/change-password');
     screen.getByText(/^8 to 30 characters/);
@@ -88,7 +88,7 @@ describe('changing the password while signed in', () => {
     expect(written).toEqual([long.slice(0, 30), long.slice(0, 30)]);
   });
 
-  it('needs no current password for users without one', async () => {
+  it('needs no current password for users who have none', async () => {
     const { portal } = await open();
     await fill(GOOD, GOOD, '');
     await userEvent.click(send());
@@ -97,11 +97,11 @@ describe('changing the password while signed in', () => {
     expect(sent?.request.body).toEqual({ password: GOOD, confPassword: GOOD });
   });
 
-  it('shows a refusal at its field, and stays', async () => {
+  it('shows a refusal at its field, and stays on the page', async () => {
     const message = 'This isn’t your current password.';
     const fields = [{ path: 'presentPassword', code: 'password_wrong', message }];
     const { router } = await open({
-      'SEC-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+      'SEC-05': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
     });
     await fill(GOOD, GOOD);
     await userEvent.click(send());
@@ -110,8 +110,8 @@ describe('changing the password while signed in', () => {
   });
 });
 
-it('waits for the sign-in', async () => {
-  aPortal({ 'SEC-10': () => null });
+it('is available after the sign-in only', async () => {
+  makePortal({ 'SEC-10': () => null });
   const { router } = await visit('/change-password');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   expect(router.state.location.search).toMatchObject({ redirect: '/change-password' });
@@ -127,7 +127,7 @@ describe('a recovery link for signed-in users (reading 21)', () => {
     return page;
   };
 
-  it('VAL-148 requires user name and e-mail address, and has both filled in', async () => {
+  it('VAL-148 requires user name and e-mail address, and fills in both', async () => {
     const page = await opened();
     await userEvent.clear(field('E-mail address'));
     await ask();

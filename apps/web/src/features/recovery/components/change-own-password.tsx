@@ -15,7 +15,7 @@ import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
 const NOTHING = { presentPassword: '', password: '', confPassword: '' };
 
-/** The profile's list of devices has changed: they were signed out. */
+/** The list of devices in the profile has changed, because they were signed out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -27,7 +27,7 @@ const useDone = () => {
   };
 };
 
-/** The form refuses the words of the user and of the dealer, as far as they are loaded. */
+/** The form refuses names of the user and of the dealer, as far as they are loaded. */
 const useOwnForm = () => {
   const { data: user } = useQuery(ownUserQuery);
   const idDealer = user?.idDealer ?? null;
@@ -41,7 +41,10 @@ const useOwnForm = () => {
   }, [user, company]);
 };
 
-/** SCR-035: changes the password of a signed-in user; nothing is sent until all fields are valid (VAL-155). */
+/**
+ * SCR-035: changes the password of a signed-in user. Nothing is sent until all fields are valid
+ * (VAL-155).
+ */
 export const ChangeOwnPassword = () => {
   const { t } = useTranslation('recovery');
   const done = useDone();

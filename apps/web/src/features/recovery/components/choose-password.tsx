@@ -22,7 +22,7 @@ type Pair = { readonly password: string; readonly confPassword: string };
 
 const NOTHING = { password: '', confPassword: '' };
 
-/** STA-008: to the start page, signed out. */
+/** STA-008: continues to the start page, signed out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -34,7 +34,7 @@ const useDone = () => {
   };
 };
 
-/** SCR-034: sets a new password by the link in an e-mail. */
+/** SCR-034: sets a new password through the link in an e-mail. */
 export const ChoosePassword = ({ tag, username }: Props) => {
   const { t } = useTranslation('recovery');
   const done = useDone();

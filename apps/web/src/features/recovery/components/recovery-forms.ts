@@ -13,7 +13,7 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { min, max } = RECOVERY_USERNAME;
 const address = emailAddress(RECOVERY_EMAIL_MAX);
 
-/** As typed: one of both is empty and is not validated (STA-005). */
+/** The typed values. One of both is empty and is not validated (STA-005). */
 const accountNames = z
   .object({
     username: z
@@ -30,7 +30,7 @@ const accountNames = z
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type AccountNames = z.infer<typeof accountNames>;
 
-/** SCR-033: identifies the user. */
+/** SCR-033: the form that identifies the user. */
 export const accountNamesForm = describeForm<AccountNames>(accountNames, {
   username: {
     useTexts: () => {
@@ -46,7 +46,7 @@ export const accountNamesForm = describeForm<AccountNames>(accountNames, {
   },
 });
 
-/** Both are known, so both are sent (reading 21). */
+/** Both values are known, so both are sent (reading 21). */
 const both = z.object({
   username: z.string().trim().min(1).max(max),
   email: address,
@@ -91,7 +91,10 @@ const PAIR = {
   },
 } as const;
 
-/** Loads its large word lists when it checks the first password. @param words of the user */
+/**
+ * Loads its large word lists when it checks the first password.
+ * @param words names of the user
+ */
 const strongPair = (words: readonly string[]) => {
   const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
     const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
@@ -106,7 +109,7 @@ export const pairForm = (words: readonly string[]) =>
 
 const ownPassword = (words: readonly string[]) =>
   z
-    // Users who sign in elsewhere may have none.
+    // Users who sign in through another provider may have none.
     .strictObject({
       presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
       ...strongPair(words),

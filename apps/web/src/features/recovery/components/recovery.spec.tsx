@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const done = () => ({ done: true });
 const serve = (answers: Answers = {}) =>
-  aPortal({ 'SEC-10': () => null, 'OPEN-08': done, 'OPEN-09': done, ...answers });
+  makePortal({ 'SEC-10': () => null, 'OPEN-08': done, 'OPEN-09': done, ...answers });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 describe('requesting a link', () => {
@@ -56,7 +56,7 @@ describe('requesting a link', () => {
     expect([field('User name').maxLength, field('E-mail address').maxLength]).toEqual([50, 150]);
   });
 
-  it('STA-005 empties the other field and clears its error while typing', async () => {
+  it('STA-005 clears the other field and its error while the user types', async () => {
     await open();
     await userEvent.type(field('User name'), 'short');
     await send();
@@ -100,7 +100,7 @@ describe('requesting a link', () => {
   });
 
   it('shows a rate limit, and keeps the input', async () => {
-    await open({ 'OPEN-08': () => aProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
+    await open({ 'OPEN-08': () => makeProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
     await userEvent.type(field('User name'), 'dealer1');
     await send();
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
@@ -164,7 +164,7 @@ describe('setting a password by a link', () => {
   });
 
   it.each(['/change-password?tag=a', '/change-password?username=dealer1'])(
-    'STA-007 a link without tag or user name leads to the start page: %s',
+    'STA-007 opens the start page for a link without tag or user name: %s',
     async (path) => {
       serve();
       const { router } = await visit(path);
@@ -174,18 +174,18 @@ describe('setting a password by a link', () => {
     },
   );
 
-  it('STA-008 success leads to the start page', async () => {
+  it('STA-008 opens the start page after success', async () => {
     const { router } = await open();
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     await screen.findByText('Password changed.');
   });
 
-  it('links to a new request when this link is used up', async () => {
+  it('links to a new request if the link was already used', async () => {
     const message = 'This link was already used or has expired. Request a new one.';
     const fields = [{ path: 'hash', code: 'link_spent', message: message }];
     const { router } = await open({
-      'OPEN-09': () => ({ ...aProblem('VALIDATION', { errorCode: '400001' }), fields }),
+      'OPEN-09': () => ({ ...makeProblem('VALIDATION', { errorCode: '400001' }), fields }),
     });
     await fill(GOOD, GOOD);
     expect((await screen.findByRole('alert')).textContent).toContain(message);

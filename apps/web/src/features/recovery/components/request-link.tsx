@@ -11,7 +11,7 @@ import { accountNamesForm, type AccountNames } from './recovery-forms.js';
 
 const NOBODY: AccountNames = { username: '', email: '' };
 
-/** STA-005: typing in one field empties the other and clears its error. */
+/** STA-005: typing in one field clears the other and its error. */
 const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<AccountNames>): void => {
   useEffect(() => {
     const { unsubscribe } = watch((values, { name, type }) => {
@@ -24,7 +24,7 @@ const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<AccountName
   }, [watch, setValue, clearErrors]);
 };
 
-/** Back to the previous page, or to the start page without one. */
+/** Goes back to the previous page, or to the start page if there is none. */
 const useBack = () => {
   const { history, navigate } = useRouter();
   return () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));

@@ -69,7 +69,7 @@ export const checkVatCode = (body: Body<'ENG-228'>) =>
 
 type Document = RegistrationView['documents'][number];
 
-/** Addresses of a document's picture (ENG-222) and of the file itself (ENG-223). */
+/** Addresses of the image of a document (ENG-222) and of the file itself (ENG-223). */
 export const documentAddress = (idRegistration: number, { idFile }: Document) => {
   const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
   return { picture: `${path}?width=640`, file: `${path}/file` };

@@ -58,7 +58,10 @@ const acceptanceForm = (idMarket: string) =>
     },
   });
 
-/** Accepts an application: whether the dealer is enabled, and on which templates (STA-088). */
+/**
+ * Accepts an application, with the choice whether the dealer is enabled and on which templates
+ * (STA-088).
+ */
 export const AcceptDialog = ({ of, onClose }: Props) => {
   const { idRegistration, idMarket, checks } = of;
   const { t } = useTranslation('admin');

@@ -7,11 +7,13 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { assign } from '../api/registrations.js';
 import { useReview } from './use-review.js';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 const NOBODY = '';
 
 /** The colleague responsible for an application, if any. */
-export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } }: Shown) => {
+export const AssignBox = ({
+  of: { idRegistration, assignee, colleagues, state },
+}: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
   const problemText = useProblemText();
@@ -22,7 +24,7 @@ export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } 
         {`${t('registrations.column.assignee')}: ${assignee?.username ?? t('registrations.nobody')}`}
       </p>
     );
-  // A colleague who has left the market stays assigned until another takes over.
+  // A colleague who has left the market stays assigned until another one is.
   const others = colleagues.filter(({ idUser }) => idUser !== assignee?.idUser);
   const people = assignee === null ? others : [assignee, ...others];
   const choose = (chosen: string) =>

@@ -8,7 +8,7 @@ import { checkVatCode } from '../api/registrations.js';
 import { Facts, Panel } from './panel.js';
 import { useReview } from './use-review.js';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 type Registry = RegistrationView['checks']['registry'];
 
 const useAnswerText = () => {
@@ -22,8 +22,11 @@ const useAnswerText = () => {
   };
 };
 
-/** Asks the register. If it gives no result, the page says so, because an earlier one stays. */
-const AskAgain = ({ of: { idRegistration, checks } }: Shown) => {
+/**
+ * Queries the register. If there is no result, the page shows this, because an earlier result
+ * stays.
+ */
+const AskAgain = ({ of: { idRegistration, checks } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();
   const asking = useReview(() => checkVatCode({ idRegistration }));
@@ -47,8 +50,8 @@ const AskAgain = ({ of: { idRegistration, checks } }: Shown) => {
   );
 };
 
-/** Results of the checks of the VAT number, and a button to ask the register. */
-export const Checks = ({ of }: Shown) => {
+/** Results of the checks of the VAT number, and a button to query the register. */
+export const Checks = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
   const answerText = useAnswerText();
@@ -69,8 +72,8 @@ export const Checks = ({ of }: Shown) => {
   );
 };
 
-/** Before an acceptance: what the register says, unless it confirms the number. */
-export const VatWarning = ({ of: { checks } }: Shown) => {
+/** A warning before an acceptance with the register's reply, unless it confirms the number. */
+export const VatWarning = ({ of: { checks } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const answer = checks.registry?.answer;
   if (answer === 'VALID') return null;

@@ -5,12 +5,12 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
 import { Facts, Panel } from './panel.js';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 
 const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
 /** The company's details as entered by the applicant. */
-export const Company = ({ of }: Shown) => {
+export const Company = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const code = useCodeTexts(TABLES);
   const { country, idMarket, language } = of;
@@ -45,7 +45,7 @@ export const Company = ({ of }: Shown) => {
 };
 
 /** The future main user. */
-export const Representative = ({ of }: Shown) => {
+export const Representative = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (
     <Panel title={t('registrations.section.person')}>

@@ -7,12 +7,12 @@ import { AcceptDialog } from './accept-dialog.js';
 import { Facts, Panel } from './panel.js';
 import { AskDialog, RejectDialog } from './text-dialogs.js';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 const DIALOGS = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
 type Name = keyof typeof DIALOGS;
 
 /** The decision: the reason sent to the applicant, and the internal note. */
-const Decided = ({ of: { decision } }: Shown) => {
+const Decided = ({ of: { decision } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   if (decision === null) return null;
   const { idDealer, reason, note } = decision;
@@ -33,8 +33,8 @@ const Decided = ({ of: { decision } }: Shown) => {
   );
 };
 
-/** Buttons to accept, ask or reject an open application, for users with the right. */
-export const Decide = ({ of }: Shown) => {
+/** Buttons to accept an open application, ask a question or reject it, for users with the right. */
+export const Decide = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
   const [opened, open] = useState<Name | null>(null);

@@ -8,7 +8,7 @@ import { documentAddress } from '../api/registrations.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: Pick<RegistrationView, 'idRegistration' | 'documents'> };
+type RegistrationProps = { readonly of: Pick<RegistrationView, 'idRegistration' | 'documents'> };
 
 const Document = ({
   idRegistration,
@@ -38,8 +38,8 @@ const Document = ({
   );
 };
 
-/** The documents of an application, next to the fields that they prove. */
-export const Documents = ({ of: { idRegistration, documents } }: Shown) => {
+/** The documents of an application, next to the fields that they support. */
+export const Documents = ({ of: { idRegistration, documents } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (
     <Panel title={t('registrations.section.documents')}>

@@ -7,7 +7,7 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 type Duplicate = RegistrationView['duplicates'][number];
 
 const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) => {
@@ -19,7 +19,7 @@ const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) =
 };
 
 /** Similar dealers and applications. */
-export const Duplicates = ({ of: { duplicates } }: Shown) => {
+export const Duplicates = ({ of: { duplicates } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (
     <Panel title={t('registrations.section.duplicates')}>

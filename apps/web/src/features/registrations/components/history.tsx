@@ -6,7 +6,7 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 type Entry = RegistrationView['history'][number];
 
 const useStepText = () => {
@@ -20,7 +20,7 @@ const useStepText = () => {
 };
 
 /** Who did what and when, newest first. */
-export const History = ({ of: { history, state, decision } }: Shown) => {
+export const History = ({ of: { history, state, decision } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const stepText = useStepText();

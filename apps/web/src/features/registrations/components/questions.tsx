@@ -5,10 +5,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 
 /** Questions to the applicant, with the answers. */
-export const Questions = ({ of: { questions } }: Shown) => {
+export const Questions = ({ of: { questions } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (

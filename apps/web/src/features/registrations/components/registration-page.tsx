@@ -18,9 +18,9 @@ import { History } from './history.js';
 import { Questions } from './questions.js';
 import styles from './registrations.module.css';
 
-type Shown = { readonly of: RegistrationView };
+type RegistrationProps = { readonly of: RegistrationView };
 
-const Head = ({ of }: Shown) => {
+const Head = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { businessName, state, isOverdue, dueAt, decision } = of;

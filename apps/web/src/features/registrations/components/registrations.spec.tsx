@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aTemplate } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makeTemplate } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
   roles: ['USER', 'CUSTOMER_CENTER'],
@@ -13,7 +13,7 @@ const STAFF = {
   idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
-const aRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
+const makeRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
   idRegistration: 7,
   state: 'REGISTERED',
   registeredAt: NOW,
@@ -28,8 +28,8 @@ const aRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
   assignee: null,
   ...facts,
 });
-const aView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
-  ...aRow(),
+const makeView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
+  ...makeRow(),
   address: 'Via Po 1',
   region: null,
   postalCode: '10121',
@@ -60,19 +60,19 @@ const aView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
   colleagues: [{ idUser: 3, username: 'colleague' }],
   ...facts,
 });
-const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
-  const portal = aPortal({
+const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF)) => {
+  const portal = makePortal({
     'SEC-10': () => user,
-    'ENG-220': () => aPage([aRow({ isOverdue: true })]),
-    'ENG-221': () => aView(),
-    'ENG-16': () => aPage([]),
+    'ENG-220': () => makePage([makeRow({ isOverdue: true })]),
+    'ENG-221': () => makeView(),
+    'ENG-16': () => makePage([]),
     'OPEN-02': () => [],
     ...answers,
   });
   const { router } = await visit(path);
   return { ...portal, router };
 };
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 it('lists open applications, marks overdue ones, and keeps its filters in the address', async () => {
@@ -101,10 +101,10 @@ it('offers EPS files only for download', async () => {
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
-it('accepts with the templates of its market, and names the new dealer', async () => {
-  const template = aTemplate({ idTemplate: 4, templateName: 'Nordwind' });
+it("accepts with templates of the application's market, and names the new dealer", async () => {
+  const template = makeTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
-    'ENG-16': () => aPage([{ ...template, idDealer: 9, provenance: null }]),
+    'ENG-16': () => makePage([{ ...template, idDealer: 9, provenance: null }]),
     'ENG-226': () => ({ idDealer: 9, idUser: 8, username: 'ada.moretti' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -119,7 +119,7 @@ it('accepts with the templates of its market, and names the new dealer', async (
 
 it('sends reason and note separately, and keeps both if a colleague decided first', async () => {
   const portal = await open('/admin/registrations/7', {
-    'ENG-227': () => aProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
+    'ENG-227': () => makeProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -136,7 +136,7 @@ it('sends reason and note separately, and keeps both if a colleague decided firs
 });
 
 type Registry = RegistrationView['checks']['registry'];
-const aCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Registry> => ({
+const makeCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Registry> => ({
   answer: 'VALID',
   reason: null,
   checkedAt: NOW,
@@ -146,7 +146,7 @@ const aCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Registr
 });
 const UNKNOWN = { answer: 'UNKNOWN', consultation: null, name: null } as const;
 const checked = (registry: Registry) => ({
-  'ENG-221': () => aView({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
+  'ENG-221': () => makeView({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
 });
 const openChecks = async (answers: Answers) => {
   const portal = await open('/admin/registrations/7', answers);
@@ -156,9 +156,9 @@ const openChecks = async (answers: Answers) => {
   };
 };
 
-it('ENG-228 shows owner and consultation number, and keeps both if the register is busy', async () => {
+it('ENG-228 shows owner and consultation number, and keeps both while the register is busy', async () => {
   const { portal, checks } = await openChecks({
-    ...checked(aCheck()),
+    ...checked(makeCheck()),
     'ENG-228': () => ({ answer: 'UNKNOWN', reason: 'BUSY' }),
   });
   expect(checks.getByText(/^valid · as of/)).toBeTruthy();
@@ -175,15 +175,15 @@ it.each([
   ['BUSY', /^register busy/],
   ['NO_ANSWER', /^no usable answer/],
   [null, /^no response/],
-] as const)('says why there is no result: %s', async (reason, words) => {
-  const { checks } = await openChecks(checked(aCheck({ ...UNKNOWN, reason })));
+] as const)('says why the check has no result: %s', async (reason, words) => {
+  const { checks } = await openChecks(checked(makeCheck({ ...UNKNOWN, reason })));
   expect(checks.getByText(words)).toBeTruthy();
 });
 
 it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: boolean]>([
-  ['a valid number', aCheck(), null, true],
-  ['an invalid number', aCheck({ answer: 'INVALID', name: null }), /isn’t valid/, false],
-  ['no result', aCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
+  ['a valid number', makeCheck(), null, true],
+  ['an invalid number', makeCheck({ answer: 'INVALID', name: null }), /isn’t valid/, false],
+  ['no result', makeCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
   ['no check', null, /hasn’t confirmed/, true],
 ])(
   'warns before an acceptance unless the number is confirmed: %s',
@@ -199,17 +199,17 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   },
 );
 
-it('offers no actions to read-only staff, nor after the decision', async () => {
-  await open('/admin/registrations/7', {}, aUser({ ...STAFF, readOnlyUser: true }));
+it('offers no actions to read-only staff, or after the decision', async () => {
+  await open('/admin/registrations/7', {}, makeUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
 });
 
-it('shows the decision, and names no duplicates of other markets', async () => {
+it('shows the decision, and names no duplicates in other markets', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>
-      aView({
+      makeView({
         state: 'REJECTED',
         decision,
         duplicates: [
@@ -232,6 +232,6 @@ it('shows the decision, and names no duplicates of other markets', async () => {
 });
 
 it('the list of registrations is available to staff only', async () => {
-  await open('/admin/registrations', {}, aUser());
+  await open('/admin/registrations', {}, makeUser());
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

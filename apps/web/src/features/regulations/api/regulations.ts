@@ -32,7 +32,7 @@ export const textsQuery = (idTemplate: number, version: number) =>
 export const saveRegulation = (idTemplate: number, body: Body, commandId: string) =>
   call(regulationOperations['ENG-278'], { params: { idTemplate }, body }, { commandId });
 
-/** Acceptances of a dealer (ENG-279), or of the user's own one (ENG-280). */
+/** Acceptances of a dealer (ENG-279), or of the user's own dealer (ENG-280). */
 export const acceptancesQuery = (idDealer: number | null) =>
   queryOptions({
     queryKey: [KEY, 'acceptances', idDealer],

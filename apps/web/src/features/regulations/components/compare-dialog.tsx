@@ -73,12 +73,12 @@ const Compared = ({ before, after }: { readonly before: Texts; readonly after: T
 
 type Props = {
   readonly of: Versions;
-  /** Compared with the version before it. */
+  /** Shows the version and the changes from the previous one. */
   readonly version: number;
   readonly onClose: () => void;
 };
 
-/** Two versions of one regulation, by word. */
+/** Compares two versions of one regulation word by word. */
 export const CompareDialog = ({ of: { idTemplate, rows }, version, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const versions = [...rows.map((row) => row.version), BUILT_IN];

@@ -10,7 +10,7 @@ const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
 type Props = { readonly onCopied: (texts: Texts, note: string) => void };
 
-/** Takes over the newest texts of another template, of any market that the author works for. */
+/** Copies the newest texts of another template, of any market that the author works for. */
 export const CopyFrom = ({ onCopied }: Props) => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

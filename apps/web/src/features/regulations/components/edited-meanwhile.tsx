@@ -19,7 +19,9 @@ type Props = {
   readonly onGoOn: () => void;
 };
 
-/** The differences to what someone else saved, before the author saves on top of it. */
+/**
+ * Shows the differences to a version that someone else saved, before the author saves another one.
+ */
 export const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
   const { t } = useTranslation('admin');
   const { data } = useQuery(textsQuery(idTemplate, version));

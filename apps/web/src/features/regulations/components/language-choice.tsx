@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (language: Language) => void;
   /** Languages to choose from; by default all. */
   readonly languages?: readonly Language[];
-  /** Languages with a text, which are marked. */
+  /** Languages that have a text, which are marked. */
   readonly written?: readonly Language[];
 };
 

@@ -68,7 +68,7 @@ const TextPart = ({ of: { draft, writeText, change, written } }: PartProps) => {
   );
 };
 
-/** What changed, from when it applies, and whether dealers are asked. */
+/** What changed, from when it applies, and whether dealers must accept it again. */
 const FactsPart = ({ of: { draft, change } }: PartProps) => {
   const { t } = useTranslation('admin');
   return (
@@ -237,10 +237,10 @@ const Form = ({ of, onClose, from }: EditorProps & { readonly from: Texts }) => 
   );
 };
 
-/** Writes a new version, starting from the newest one. */
+/** Writes a new version, based on the newest one. */
 export const RegulationEditor = (props: EditorProps) => {
   const { idTemplate, rows } = props.of;
-  // The author starts from one version, whatever others save meanwhile.
+  // The author starts from one version, even if others save newer ones.
   const [start] = useState(rows[0]?.version ?? BUILT_IN);
   const { data, error, refetch } = useQuery(textsQuery(idTemplate, start));
   if (data === undefined)

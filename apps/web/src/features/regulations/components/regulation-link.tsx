@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 
-/** Leads from a template to its regulation. */
+/** Links a template to its regulation. */
 export const RegulationLink = ({ idTemplate }: { readonly idTemplate: number }) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

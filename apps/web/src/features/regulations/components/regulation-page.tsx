@@ -24,7 +24,7 @@ const useLanguageName = () => {
   return (code: string): string => (isLanguage(code) ? t(`language.${code}`) : code);
 };
 
-/** What applies now, and how many dealers have accepted it. */
+/** The version in force, and how many dealers have accepted it. */
 const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -51,8 +51,8 @@ const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
   );
 };
 
-type Opened = { readonly what: 'read' | 'compare'; readonly version: number };
-type CardProps = { readonly row: Row; readonly onOpen: (opened: Opened) => void };
+type OpenDialog = { readonly what: 'read' | 'compare'; readonly version: number };
+type CardProps = { readonly row: Row; readonly onOpen: (opened: OpenDialog) => void };
 
 const VersionCard = ({ row, onOpen }: CardProps) => {
   const { t } = useTranslation('admin');
@@ -101,7 +101,7 @@ const VersionCard = ({ row, onOpen }: CardProps) => {
 
 const VersionList = ({ of }: Of) => {
   const { t } = useTranslation('admin');
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);
   const { rows, idTemplate } = of;
   return (
@@ -137,7 +137,7 @@ const VersionList = ({ of }: Of) => {
   );
 };
 
-/** The regulation of a template: what applies, its versions, and a new one. */
+/** The regulation of a template: the version in force, all versions, and a form for a new one. */
 export const RegulationPage = ({ idTemplate }: { readonly idTemplate: number }) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

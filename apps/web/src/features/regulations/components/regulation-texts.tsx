@@ -62,7 +62,7 @@ export const PreviewDialog = ({ title, onClose, ...texts }: DialogProps & ShownT
 
 type ReadProps = DialogProps & { readonly idTemplate: number; readonly version: number };
 
-/** A saved version. */
+/** Shows a saved version. */
 export const ReadDialog = ({ title, onClose, idTemplate, version }: ReadProps) => {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(textsQuery(idTemplate, version));

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aDealer } from '../../../testing/dealers.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makeDealer } from '../../../testing/dealers.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { Texts, Versions } from '../api/regulations.js';
 
 const STAFF = {
@@ -12,7 +12,7 @@ const STAFF = {
   idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
-const aVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['rows'][number] => ({
+const makeVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['rows'][number] => ({
   version: 2,
   state: 'IN_FORCE',
   bindingLanguage: 'it',
@@ -29,7 +29,7 @@ const versions = (facts: Partial<Versions> = {}): Versions => ({
   templateName: 'Fleet',
   idMarket: 'IT',
   builtInLanguage: 'it',
-  rows: [aVersion()],
+  rows: [makeVersion()],
   accepted: { dealers: 1_200, accepted: 1_100 },
   ...facts,
 });
@@ -42,8 +42,8 @@ const texts = (version: number, words: string): Texts => ({
   ],
 });
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser(STAFF),
+  const portal = makePortal({
+    'SEC-10': () => makeUser(STAFF),
     'ENG-276': () => versions(),
     'ENG-277': ({ params: { version } }) =>
       version === '0' ? texts(0, 'Due giorni') : texts(Number(version), 'Tre giorni'),
@@ -55,10 +55,10 @@ const open = async (answers: Answers = {}) => {
   return portal;
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const bodies = ({ asked }: Pick<ReturnType<typeof aPortal>, 'asked'>) =>
+const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>) =>
   asked.filter(({ id }) => id === 'ENG-278').map(({ request }) => request.body);
 
-it('shows what applies, how many dealers accepted it, and each version with its note', async () => {
+it('shows the version in force, how many dealers accepted it, and each version with its note', async () => {
   await open();
   screen.getByText('Version 2 applies to auctions that start now.');
   screen.getByText("Dealers who accepted it: 1'100 of 1'200. Not yet: 100.");
@@ -74,7 +74,7 @@ it('shows what applies, how many dealers accepted it, and each version with its 
   within(dialog).getByText('This text is a translation.');
 });
 
-it('compares a version with the one before it, by word', async () => {
+it('compares a version with the previous one word by word', async () => {
   await open();
   await press('Compare version 2');
   const dialog = await screen.findByRole('dialog');
@@ -82,7 +82,7 @@ it('compares a version with the one before it, by word', async () => {
   expect([removed.localName, within(dialog).getByText('Tre').localName]).toEqual(['del', 'ins']);
 });
 
-it('saves a new version with language, note and choice; one language is removed', async () => {
+it('saves a new version with language, note and choice; one language can be removed', async () => {
   const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
   await press('New version');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save version' });
@@ -112,13 +112,13 @@ it('saves a new version with language, note and choice; one language is removed'
   ]);
 });
 
-it('shows what someone else saved meanwhile, and saves on top of it', async () => {
+it('shows a version that someone else saved meanwhile, and saves on top of it', async () => {
   let answered = 0;
   const portal = await open({
     'ENG-278': () => {
       answered += 1;
       if (answered > 1) return { version: 4, isNew: true };
-      return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 3 } });
+      return makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 3 } });
     },
   });
   await press('New version');
@@ -131,7 +131,7 @@ it('shows what someone else saved meanwhile, and saves on top of it', async () =
   expect(bodies(portal)).toMatchObject([{ ifVersion: 2 }, { ifVersion: 3 }]);
 });
 
-it('says that the same texts were not saved', async () => {
+it('says that unchanged texts were not saved', async () => {
   await open({ 'ENG-278': () => ({ version: 2, isNew: false }) });
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -151,9 +151,9 @@ const ACCEPTED = {
 const row = async () =>
   (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
 
-it('lists in the profile what the own dealer has accepted, in which language and when', async () => {
-  const user = aUser();
-  aPortal({
+it('lists in the profile which versions the dealer has accepted, in which language and when', async () => {
+  const user = makeUser();
+  makePortal({
     'SEC-10': () => user,
     'SEC-03': () => ({
       ...user,
@@ -184,10 +184,10 @@ it('lists in the profile what the own dealer has accepted, in which language and
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: lists on the record of a dealer what it has accepted', async () => {
-  const portal = aPortal({
-    'SEC-10': () => aUser(STAFF),
-    'ENG-183': () => aDealer({}),
+it('SCR-077 in part: lists on the record of a dealer which versions it has accepted', async () => {
+  const portal = makePortal({
+    'SEC-10': () => makeUser(STAFF),
+    'ENG-183': () => makeDealer({}),
     'ENG-279': () => ({ rows: [ACCEPTED, { ...ACCEPTED, version: 1, language: null }] }),
   });
   await visit('/admin/dealer/7?tab=regulations');

@@ -7,7 +7,7 @@ type Draft = {
   readonly texts: Partial<Record<Language, string>>;
   readonly bindingLanguage: Language;
   readonly note: string;
-  /** Null for now; NaN while incomplete. */
+  /** Null for now. NaN while the input is incomplete. */
   readonly appliesAt: number | null;
   readonly asksAgain: boolean;
   readonly ifVersion: number;
@@ -25,7 +25,7 @@ export const wordsOf = (html: string): string =>
     .map((block) => (block.localName === 'li' ? `- ${block.textContent}` : block.textContent))
     .join('\n');
 
-/** The version that an author writes. */
+/** The new version while an author writes it. */
 export const useDraft = (from: Texts, ifVersion: number) => {
   const [draft, setDraft] = useState<Draft>(() => ({
     texts: byLanguage(from),

@@ -42,7 +42,7 @@ export const requirementsOfDealerQuery = (idDealer: number) =>
     PAGE,
   );
 
-/** Market rules; read again while one runs (ENG-291). */
+/** Market rules, which are read again while one of them is being applied (ENG-291). */
 export const rulesQuery = queryOptions({
   queryKey: [KEY, 'rules'],
   queryFn: ({ signal }) => call(requirementOperations['ENG-291'], {}, { signal }),
@@ -67,13 +67,13 @@ export const decide = (body: Body<'ENG-287'>, commandId: string) =>
 export const addRule = (body: Body<'ENG-290'>, commandId: string) =>
   call(requirementOperations['ENG-290'], { body }, { commandId });
 
-/** Addresses of a document's picture (ENG-288) and of the file itself (ENG-289). */
+/** Addresses of the image of a document (ENG-288) and of the file itself (ENG-289). */
 export const documentAddress = (idRequirement: number) => {
   const path = `/api/v1/admin/requirement/${idRequirement}/document`;
   return { picture: `${path}?width=640`, file: `${path}/file` };
 };
 
-/** The last minute of a day in a market; null without a day. */
+/** The last minute of a day in a market. Null if no day is given. */
 export const endOfDay = (day: string, idMarket: string): number | null => {
   const end = isMarket(idMarket) && isIsoDate(day) ? momentAt(day, idMarket, 'end') : null;
   return end === null ? null : end - MINUTE_MS;

@@ -14,7 +14,7 @@ import styles from './requirements.module.css';
 
 type Props = { readonly of: RequirementRow };
 
-/** Loads on request only, because each view is recorded. */
+/** Loaded on request only, because each view is recorded. */
 const Document = ({ of: { idRequirement, fileName } }: Props) => {
   const { t } = useTranslation('admin');
   const [isShown, show] = useState(false);
@@ -73,7 +73,7 @@ const Facts = ({ of }: Props) => {
   );
 };
 
-/** One requirement with its document, notes and the decisions that its state allows. */
+/** One requirement with its document, its notes and the decisions possible in its state. */
 export const RequirementCard = ({ of }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

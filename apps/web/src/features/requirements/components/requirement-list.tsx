@@ -21,7 +21,7 @@ import styles from './requirements.module.css';
 
 type Cell = { readonly row: RequirementRow };
 
-/** Opens the requirement. The list stays behind it. */
+/** Opens the requirement in front of the list. */
 const Reason = ({ row }: Cell) => {
   const { t } = useTranslation('admin');
   const [isOpen, open] = useState(false);

@@ -3,8 +3,8 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aPage, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
   roles: ['USER', 'CUSTOMER_CENTER'],
@@ -12,7 +12,7 @@ const STAFF = {
   idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
-const aRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
+const makeRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
   idRequirement: 5,
   idDealer: 7,
   businessName: 'Moretti Auto',
@@ -36,10 +36,10 @@ const aRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
   actions: ['ACCEPT', 'REJECT', 'WAIVE'],
   ...facts,
 });
-const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
-  const portal = aPortal({
+const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF)) => {
+  const portal = makePortal({
     'SEC-10': () => user,
-    'ENG-285': () => aPage([aRow()]),
+    'ENG-285': () => makePage([makeRow()]),
     'ENG-291': () => ({ rows: [] }),
     'OPEN-02': () => [],
     ...answers,
@@ -47,11 +47,11 @@ const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) =>
   const { router } = await visit(path);
   return { ...portal, router };
 };
-const bodies = ({ asked }: Pick<ReturnType<typeof aPortal>, 'asked'>, id: string) =>
+const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('lists unmet requirements, and applies the filters of the address', async () => {
+it('lists open requirements, and applies the filters of the address', async () => {
   const portal = await open('/admin/requirements');
   await screen.findByRole('link', { name: 'Moretti Auto' });
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
@@ -89,7 +89,7 @@ it('rejects with separate notes for the dealer and for staff', async () => {
   );
 });
 
-it('shows how many dealers a rule affects before it is added, and then its progress', async () => {
+it('shows how many dealers a rule affects before it is added, and its progress afterwards', async () => {
   const rule = { idRule: 1, idMarket: 'IT', reason: 'ADDRESS_PROOF' as const, dueAt: NOW };
   const running = { createdAt: NOW, createdBy: 'ada', state: 'RUNNING', done: 200, total: 3_000 };
   const portal = await open('/admin/requirements', {

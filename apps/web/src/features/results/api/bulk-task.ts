@@ -7,7 +7,7 @@ import { putLots, refetchResults } from './results.js';
 import { statusAfter } from '#shared/status/lot-status.js';
 import { awardAfter } from '#shared/status/award-status.js';
 
-/** Lots per command: each takes a fraction of a second, so the progress moves. */
+/** Lots per command. Each command takes a fraction of a second, so the progress moves. */
 const LOTS_PER_COMMAND = 50;
 
 export type BulkDecision =
@@ -46,9 +46,9 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
   );
 };
 
-/** Applies the server's answer to a lot: a bulk award goes to the best bid (SEC-50). */
+/** Applies the server's answer to a lot. A bulk award goes to the best bid (SEC-50). */
 const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
-  // An award adds one event, and another to the lot if awarded; own events are not news.
+  // An award adds one event, and another one to an awarded lot. Events caused here are no news.
   const awardPosition = lot.awardPosition + 1;
   if (kind === 'notAward')
     return { ...lot, awardPosition, awardStatus: awardAfter(lot, 'AwardRefused') };
@@ -75,8 +75,8 @@ const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome
 });
 
 /**
- * Sends chunk after chunk, each with a command id fixed from the start: a repeat after a lost
- * answer has one effect.
+ * Sends one batch after the other. The command ids are fixed from the start, so a repeat after a
+ * lost answer has no second effect.
  */
 const workOf = (order: BulkOrder): TaskOrder['run'] => {
   const { client, idAuction, lots, decision } = order;
@@ -105,7 +105,7 @@ const workOf = (order: BulkOrder): TaskOrder['run'] => {
   };
 };
 
-/** Awards lots to their best bids, or does not award them, as a task (SEC-50, SEC-52). */
+/** Awards lots to their best bids, or declines to award them, as a task (SEC-50, SEC-52). */
 export const startBulk = (order: BulkOrder): void => {
   const { idAuction, lots, titleOf } = order;
   startTask({

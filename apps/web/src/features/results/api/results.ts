@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { allRows } from '#shared/list/all-rows.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-/** More bids than any report has; only a safety limit. */
+/** More bids than any report has. A safety limit only. */
 const OFFERS_MAX = 100_000;
 
 export type Results = CallAnswer<'SEC-48'>;
@@ -27,7 +27,7 @@ export const offersQuery = (idAuction: number) =>
       ),
   });
 
-/** Puts newer states of lots into the cache. */
+/** Writes newer states of lots into the cache. */
 export const putLots = (
   client: QueryClient,
   idAuction: number,

@@ -10,8 +10,8 @@ export type Decision =
 export type DecisionKind = Decision['kind'];
 
 /**
- * Sends the decision on a lot (SEC-49, SEC-51, ENG-12); a repeat keeps the command id and has one
- * effect.
+ * Sends the decision on a lot (SEC-49, SEC-51, ENG-12). A repeat keeps the command id and has no
+ * second effect.
  */
 export const sendDecision = (
   { idAuction, idLot }: LotView,

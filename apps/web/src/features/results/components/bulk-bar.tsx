@@ -46,7 +46,7 @@ type Props = {
   readonly onExport: (type: TypeExport) => void;
 };
 
-/** Bulk decisions, on lots that met the reserve or on selected ones; and the export. */
+/** Bulk decisions, on lots with a met reserve price or on selected lots, and the export. */
 export const BulkBar = ({ all, visibleLots, onExport }: Props) => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useResultActions();

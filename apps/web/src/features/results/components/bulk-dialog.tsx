@@ -78,7 +78,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   );
 };
 
-/** Does not award each awaiting lot, with a reason (SEC-52). */
+/** Declines to award each lot that awaits it, with a reason (SEC-52). */
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const form = useDescribedForm(reasonForm, NO_REASON);

@@ -1,11 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aLiveLot, anAuction } from '../../../testing/builders.js';
+import { makeLiveLot, makeAuction } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, pass } from '../../../testing/held-timers.js';
 import { taskStore } from '#shared/tasks/task-store.js';
-import { aClosedLot, anAnswerFor, click, dialog, openResults } from '../testing/results-page.js';
+import {
+  makeClosedLot,
+  makeAnswerFor,
+  click,
+  dialog,
+  openResults,
+} from '../testing/results-page.js';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:test';
@@ -18,8 +24,8 @@ afterEach(() => {
 });
 
 describe('a bulk decision', () => {
-  it('awards after a preview with the excluded lots (SEC-50)', async () => {
-    const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
+  it('awards lots after a preview that lists the excluded ones (SEC-50)', async () => {
+    const answer = { auction: makeAuction({ mayManage: true }), lots: [makeAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
     await click('Award all that met the reserve price');
     const confirmation = await dialog();
@@ -33,7 +39,7 @@ describe('a bulk decision', () => {
   });
 
   it('sends commands of 50 lots, shows each result, and repeats refused lots', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
+    const many = Array.from({ length: 120 }, (_, index) => makeClosedLot(index + 1));
     const sent: { ids: number[]; key: string | null }[] = [];
     await openResults(
       {
@@ -41,7 +47,7 @@ describe('a bulk decision', () => {
           const { idLots } = body as { idLots: number[] };
           sent.push({ ids: idLots, key: headers.get('idempotency-key') });
           const refused = sent.length <= 3 ? [7, 60] : [];
-          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id, refused)) };
+          return { auction: makeAuction(), lots: idLots.map((id) => makeAnswerFor(id, refused)) };
         },
       },
       '',
@@ -61,8 +67,8 @@ describe('a bulk decision', () => {
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
 
-  it('stops between two commands when cancelled, and continues there', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => aClosedLot(index + 1));
+  it('stops between two commands when cancelled, and can continue there', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => makeClosedLot(index + 1));
     const sent: number[][] = [];
     let answer = () => {};
     await openResults(
@@ -74,7 +80,7 @@ describe('a bulk decision', () => {
             await new Promise<void>((resolve) => {
               answer = resolve;
             });
-          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id)) };
+          return { auction: makeAuction(), lots: idLots.map((id) => makeAnswerFor(id)) };
         },
       },
       '',
@@ -91,7 +97,7 @@ describe('a bulk decision', () => {
     expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
   });
 
-  it('does not reload everything for its own events', async () => {
+  it('does not reload the list for the events that it caused', async () => {
     const answer = Promise.withResolvers<void>();
     holdTimers();
     const { portal } = await openResults(
@@ -99,11 +105,11 @@ describe('a bulk decision', () => {
         'SEC-50': async ({ body }) => {
           if (portal.count('SEC-50') === 2) await answer.promise;
           const { idLots } = body as { idLots: number[] };
-          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id)) };
+          return { auction: makeAuction(), lots: idLots.map((id) => makeAnswerFor(id)) };
         },
       },
       '',
-      Array.from({ length: 60 }, (_, index) => aClosedLot(index + 1)),
+      Array.from({ length: 60 }, (_, index) => makeClosedLot(index + 1)),
     );
     await screen.findByText('Connected');
     await click('Award all that met the reserve price');
@@ -116,7 +122,7 @@ describe('a bulk decision', () => {
       awardStatus: 'AWA',
       awardPosition: 0,
     } as const;
-    hear(aLiveLot({ idLot: 1, position: 11, ...award }));
+    hear(makeLiveLot({ idLot: 1, position: 11, ...award }));
     await pass(5_000);
     expect(portal.count('SEC-48')).toBe(before);
     answer.resolve();
@@ -124,13 +130,13 @@ describe('a bulk decision', () => {
     expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
-  it('repeats the same command after a lost answer', async () => {
+  it('repeats the same command if no answer came', async () => {
     const keys: (string | null)[] = [];
     await openResults({
       'SEC-50': ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
         if (keys.length === 1) throw new TypeError('no line');
-        return { auction: anAuction(), lots: [anAnswerFor(1)] };
+        return { auction: makeAuction(), lots: [makeAnswerFor(1)] };
       },
     });
     await click('Award all that met the reserve price');
@@ -142,7 +148,7 @@ describe('a bulk decision', () => {
   });
 
   it('declines to award, with a reason (SEC-52)', async () => {
-    const answer = { auction: anAuction(), lots: [1, 2].map((id) => anAnswerFor(id)) };
+    const answer = { auction: makeAuction(), lots: [1, 2].map((id) => makeAnswerFor(id)) };
     const { portal } = await openResults({ 'SEC-52': () => answer });
     for (const idLot of [1, 2, 3])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select lot ${idLot}` }));

@@ -19,7 +19,7 @@ type UnknownProps = {
   readonly onRetry: () => void;
 };
 
-/** The outcome is unknown: repeating the same command reveals it, with one effect. */
+/** The outcome is unknown. Repeating the same command reveals it without a second effect. */
 const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();

@@ -22,7 +22,7 @@ const LotLink = ({ row: { idLot } }: Cell) => {
   );
 };
 
-/** To the second, in the market's time zone. */
+/** A time to the second, in the market's time zone. */
 const Moment = ({ row: { at } }: Cell) => {
   const format = useFormat();
   return <span className={clsx(text.number, styles.offeredAt)}>{format.second(at)}</span>;
@@ -36,12 +36,12 @@ const Name = ({ children }: { readonly children: string }) => (
 
 const Dealer = ({ row: { businessName } }: Cell) => <Name>{businessName}</Name>;
 
-/** The leader afterwards; differs from the bidder if an agent answered. */
+/** The leader after the bid, who is not the bidder if an agent answered. */
 const Leader = ({ row: { leader } }: Cell) => <Name>{leader?.businessName ?? '–'}</Name>;
 
 const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
 
-/** An agent's maximum is never shown. */
+/** The maximum of an agent is never shown. */
 const Offered = ({ row: { amountMinor } }: Cell) => (
   <span className={text.number}>{useFormat().priceOrDash(amountMinor)}</span>
 );
@@ -50,7 +50,7 @@ const Price = ({ row: { priceMinor } }: Cell) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
-/** Whether the bid still counts; if void, the price after it. */
+/** Whether the bid still counts. If it is void, also the price after the void. */
 const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

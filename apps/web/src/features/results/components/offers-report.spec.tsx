@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAuction, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import {
+  makeLot,
+  makeAuction,
+  makePage,
+  makeProblem,
+  makeUser,
+  NOW,
+} from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { OfferRow } from '../api/results.js';
 
 const OUTBID_BY = { idDealer: 33, businessName: 'Agent Cars' };
-const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
+const buildOffer = (facts: Partial<OfferRow>): OfferRow => ({
   idLot: 1,
   idOffer: 1,
   position: 5,
@@ -23,8 +30,8 @@ const anOffer = (facts: Partial<OfferRow>): OfferRow => ({
   ...facts,
 });
 const OFFERS = [
-  anOffer({}),
-  anOffer({
+  buildOffer({}),
+  buildOffer({
     idOffer: 2,
     at: NOW + 1_000,
     idDealer: 32,
@@ -34,7 +41,7 @@ const OFFERS = [
     priceMinor: 510_000,
     leader: { idDealer: 32, businessName: 'Other Cars' },
   }),
-  anOffer({
+  buildOffer({
     idLot: 2,
     at: NOW + 2_000,
     amountMinor: 300_000,
@@ -45,7 +52,7 @@ const OFFERS = [
   }),
 ];
 /** An agent answers: its price and dealer differ from the bidder's. */
-const ANSWERED = anOffer({
+const ANSWERED = buildOffer({
   idLot: 3,
   amountMinor: 380_000,
   priceMinor: 390_000,
@@ -53,12 +60,12 @@ const ANSWERED = anOffer({
 });
 
 const open = async (search = '', answers: Answers = {}) => {
-  const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
-  const lotList = [1, 2].map((idLot) => aLot({ idLot, status: 'CLD', awardStatus: 'TBA' }));
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+  const auction = makeAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+  const lotList = [1, 2].map((idLot) => makeLot({ idLot, status: 'CLD', awardStatus: 'TBA' }));
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
     'SEC-48': () => ({ ...auction, lotList }),
-    'SEC-67': () => aPage(OFFERS),
+    'SEC-67': () => makePage(OFFERS),
     ...answers,
   });
   const { router } = await visit(`/manage/1/offers${search}`);
@@ -86,7 +93,7 @@ describe('the bids report (SEC-67)', () => {
   });
 
   it('shows each bidder’s amount, and separately the leader and price', async () => {
-    await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
+    await open('', { 'SEC-67': () => makePage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
     const values = cells().map((row) => row.slice(3, 9));
     const five = "5'000\u00A0€";
@@ -115,7 +122,7 @@ describe('the bids report (SEC-67)', () => {
 
   it('writes the filter to the address and exports with it', async () => {
     const { portal, router } = await open('', {
-      'ENG-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+      'ENG-24': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await userEvent.selectOptions(await screen.findByLabelText('Dealer'), 'Other Cars');
     await waitFor(() => expect(router.state.location.searchStr).toBe('?dealer=32'));
@@ -136,7 +143,7 @@ describe('the bids report (SEC-67)', () => {
     expect(lot.textContent).toContain('Audi A4');
   });
 
-  it('shows an empty state without matches, and clears the filters', async () => {
+  it('says that nothing matches, and clears the filters', async () => {
     await open('?dealer=99');
     expect(await screen.findByText('No bids match your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

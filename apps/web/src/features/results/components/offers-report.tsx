@@ -33,7 +33,7 @@ const Export = ({ query }: OfferProps) => {
   );
 };
 
-/** The filtered lot, and the number of shown bids. */
+/** The lot that filters the list, and the number of bids shown. */
 const Above = ({ query, visibleRows }: OfferProps) => {
   const { t } = useTranslation('manage');
   return (

@@ -2,7 +2,7 @@ import { awardOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 
-/** The reason is recorded: engineers and dealers may ask about it later. */
+/** The reason is recorded, because engineers and dealers may need it later. */
 const reason = {
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -16,6 +16,6 @@ const reason = {
   isFirst: true,
 };
 
-/** A decision that needs a reason, as a revert does (SEC-51). */
+/** A decision that requires a reason, such as a revert (SEC-51). */
 export const reasonForm = describeForm(awardOperations['SEC-51'].body, { reason });
 export const NO_REASON = { reason: '' };

@@ -24,10 +24,10 @@ export const useResultActions = (): Decisions => {
   return decisions;
 };
 
-/** Provides selection and decisions: its rows open the dialogs. */
+/** Provides selection and decisions to its rows, which open the dialogs. */
 export const ResultActions = ({ children }: { readonly children: ReactNode }) => {
   const { idAuction } = useLiveAuctionPage().auction;
-  // Shows what its page has loaded; the page follows the changes of others.
+  // Shows what its page has loaded, including changes by others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [chosen, setChosen] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();

@@ -43,7 +43,7 @@ export const ResultCell = ({ lot }: Props) => {
 
 const RESERVE_ICONS = { met: IconCheck, unmet: IconX, none: IconCircleDashed };
 
-/** Whether the best bid meets the reserve: an icon and words, never colour alone. */
+/** Whether the best bid meets the reserve price: an icon and words, never colour alone. */
 export const ReserveCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

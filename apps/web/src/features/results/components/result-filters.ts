@@ -35,7 +35,7 @@ const textOf = (lot: LotView): string =>
     .join(' ')
     .toLowerCase();
 
-/** Matches every word, in any order. */
+/** Matches if every word occurs, in any order. */
 const q = searchFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.search'),
   matches: (lot, typed) => {

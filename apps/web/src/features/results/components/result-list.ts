@@ -2,10 +2,10 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { lotState } from '#shared/status/lot-status.js';
 import { awardState } from '#shared/status/award-status.js';
 
-/** Lots with a past or pending decision: closed or sold ones. */
+/** Lots with a decision, made or pending, because they are closed or sold. */
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
-/** The awarded price, otherwise the best binding bid. */
+/** The awarded price, or the best binding bid. */
 export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>
   managed?.awarded?.priceMinor ?? managed?.bound[0]?.amountMinor ?? priceMinor;
 

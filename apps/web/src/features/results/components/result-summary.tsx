@@ -8,7 +8,9 @@ import { lotState } from '#shared/status/lot-status.js';
 import styles from './result-summary.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** Sums in minor units over the awarded lots; a ratio is null without a base. */
+/**
+ * Sums in minor units over the awarded lots. A ratio is null if there is nothing to compare with.
+ */
 const summaryOf = (lots: readonly LotView[]) => {
   const closed = lots.filter(isClosed);
   const awarded = closed.flatMap((lot) =>

@@ -2,11 +2,11 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLiveLot, anAuction, aProblem } from '../../../testing/builders.js';
+import { makeLiveLot, makeAuction, makeProblem } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 import {
-  aClosedLot,
+  makeClosedLot,
   awarded,
   click,
   dialog,
@@ -36,7 +36,7 @@ describe('the results (SCR-054)', () => {
     expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
-  it('sum up: awarded of closed, prices, and their ratio to base and reserve', async () => {
+  it('have totals: lots awarded of lots closed, prices, and their ratio to starting and reserve price', async () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
@@ -75,7 +75,7 @@ describe('the results (SCR-054)', () => {
   });
 
   it.each(['?q=nobody', '?best=520001..'])(
-    'offer no decision and no export without matches: %s',
+    'offer no decision and no export if nothing matches: %s',
     async (search) => {
       await openResults({}, search);
       expect(screen.getByText('No results')).toBeTruthy();
@@ -85,25 +85,25 @@ describe('the results (SCR-054)', () => {
     },
   );
 
-  it('explain what comes next while nothing is closed', async () => {
+  it('say what comes next while no lot is closed', async () => {
     await openResults({}, '', [LOTS[5]!]);
     expect(screen.getByText('No results yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View auction live' })).toBeTruthy();
   });
 });
 
-describe('a decision by others', () => {
+describe('a decision by another user', () => {
   const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
   const closed = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
   const opened = async (lots: () => readonly LotView[]) => {
     holdTimers();
-    const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+    const auction = makeAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
     await openResults({ 'SEC-48': () => ({ ...auction, lotList: lots() }) });
     await screen.findByText('Connected');
   };
 
   it.each([
-    ['not awarded', 1, { ...closed, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
+    ['not awarded', 1, { ...closed, ...NOT_AWARDED }, makeClosedLot(1, NOT_AWARDED), 'Not sold'],
     [
       'settled',
       3,
@@ -115,7 +115,7 @@ describe('a decision by others', () => {
       'void, the best offer',
       2,
       { ...closed, awardStatus: 'TBA', position: 11 },
-      aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
+      makeClosedLot(2, { position: 11 }, { bound: [SECOND] }),
       'Second Cars',
     ],
   ] as const)('is shown: %s', async (_, idLot, change, lot, text) => {
@@ -123,20 +123,20 @@ describe('a decision by others', () => {
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
     lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
-    hear(aLiveLot({ idLot, ...change }));
+    hear(makeLiveLot({ idLot, ...change }));
     await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
-  it('is shown even if rows lag behind the news: they are reloaded until they include it', async () => {
-    const after = LOTS.map((lot) => (lot.idLot === 1 ? aClosedLot(1, NOT_AWARDED) : lot));
+  it('is shown even if rows lag behind the live update: they are reloaded until they include it', async () => {
+    const after = LOTS.map((lot) => (lot.idLot === 1 ? makeClosedLot(1, NOT_AWARDED) : lot));
     const readings = [LOTS, after, after];
     let next = () => LOTS;
     await opened(() => next());
     next = () => readings.shift() ?? after;
-    hear(aLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
+    hear(makeLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
     await passUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
     // A running lot only reports its end here.
-    hear(aLiveLot({ idLot: 6, position: 11 }));
+    hear(makeLiveLot({ idLot: 6, position: 11 }));
     await pass(5_000);
     expect(readings).toHaveLength(1);
   });
@@ -171,10 +171,10 @@ describe('one lot', () => {
     expect(body).toEqual({ reason: 'Best Cars cannot collect' });
   });
 
-  it('is reverted with a reason, or shows that it is settled (SEC-51)', async () => {
+  it('is reverted with a reason, or is shown as settled (SEC-51)', async () => {
     let isSettled = true;
     const { portal } = await openResults({
-      'SEC-51': () => (isSettled ? aProblem('ALREADY_SETTLED') : aClosedLot(3)),
+      'SEC-51': () => (isSettled ? makeProblem('ALREADY_SETTLED') : makeClosedLot(3)),
     });
     await click('Reverse award of lot 3');
     const confirmation = await dialog();
@@ -200,7 +200,7 @@ describe('one lot', () => {
     expect(rowOf(3).textContent).toContain('Completed');
   });
 
-  it('discards the dialog when cancelled, but keeps it while sending', async () => {
+  it('closes the dialog when cancelled, but not while sending', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
     await click('Complete sale of lot 3');
@@ -216,7 +216,7 @@ describe('one lot', () => {
     expect(portal.count('ENG-12')).toBe(1);
   });
 
-  it('is decided once after a lost answer: the same command is repeated', async () => {
+  it('is decided once if no answer came: the same command is repeated', async () => {
     let isLost = true;
     const { portal } = await openResults({
       'SEC-49': () => {

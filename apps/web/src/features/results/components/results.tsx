@@ -40,7 +40,7 @@ const FollowLive = () => {
 const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
 const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
-/** Decisions on the shown lots; empty without any. */
+/** Decisions on the visible lots. Empty if there are none. */
 const Above = ({ rows, visibleRows }: ResultProps) => {
   const startExport = useExport();
   if (visibleRows.length === 0) return null;

@@ -7,7 +7,7 @@ import { useRefusalText } from '#shared/ui/problem-text.js';
 import { startBulk, type BulkDecision } from '../api/bulk-task.js';
 import type { BulkQuestion } from './bulk-dialog.js';
 
-/** Bulk decisions: previewed, then run as a task. */
+/** Bulk decisions, first previewed and then run as a task. */
 export const useBulk = (idAuction: number, auctionName: string) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export const useDecision = (lot: LotView, onDone: () => void) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();
   const { idAuction, idLot } = lot;
-  // The toast appears even after the user has left the page.
+  // The toast appears even if the user has left the page.
   const send = async (order: CommandOrder<Decision>) => {
     const decided = await sendDecision(lot, order);
     putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));

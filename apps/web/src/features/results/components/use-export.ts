@@ -6,19 +6,19 @@ import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
 /** The reports of an auction. */
 type ReportId = Extract<ExportId, 'SEC-68' | 'ENG-24'>;
-type Wanted = {
+type ExportRequest = {
   readonly operation: Row<ReportId>;
   readonly query: NonNullable<CallInput<ReportId>['query']>;
-  /** The tab with the exported content. */
+  /** The tab whose content is exported. */
   readonly tab: 'results' | 'offers';
 };
 
-/** Exports what is shown, in the reader's language. */
+/** Exports the visible content, in the reader's language. */
 export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useLiveAuctionPage().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  return ({ operation, query, tab }: Wanted): void =>
+  return ({ operation, query, tab }: ExportRequest): void =>
     startExport({
       operation,
       input: { params: { id: idAuction }, query: { ...query, ...language } },

@@ -5,15 +5,17 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { lotState } from '#shared/status/lot-status.js';
 import { resultsQuery, type Results } from '../api/results.js';
 
-/** Lots close in bursts; the list is read once after each. */
+/** Lots close in bursts, and the list is read once after each. */
 const READ_AFTER_MS = 800;
 
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
-/** For a running lot only its end matters here; for an ended one every change of lot and award. */
+/**
+ * For a running lot only its end matters here. For an ended lot every change of lot and award does.
+ */
 const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
   eventsIn(live) > eventsIn(lot) && (live.status !== lot.status || lotState(lot).hasTag('isOver'));
 
-/** The auction's results; while mounted they follow closings and the decisions of others. */
+/** The auction's results. While mounted, they include closings and decisions by others. */
 export const useResults = (): Results => {
   const { auction, store } = useLiveAuctionPage();
   const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
@@ -22,7 +24,7 @@ export const useResults = (): Results => {
       const live = store.lots.get(lot.idLot)?.live;
       return live !== undefined && hasMoved(lot, live);
     });
-    // News during a read do not restart it, or a long burst would show nothing.
+    // Changes during a read do not restart it. Otherwise a long burst would show nothing.
     if (isBehind) void refetch({ cancelRefetch: false });
   });
   useEffect(() => {
@@ -34,7 +36,7 @@ export const useResults = (): Results => {
     const later = () => {
       timer ??= setTimeout(read, READ_AFTER_MS);
     };
-    // The read model lags behind the log: a read may be older than the news.
+    // The read model lags behind the log, so a read may be older than the live update.
     later();
     const unsubscribe = store.lots.subscribeAll(later);
     return () => {

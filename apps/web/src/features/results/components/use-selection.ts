@@ -7,7 +7,7 @@ export type Selection = {
   readonly set: (idLots: readonly number[]) => void;
 };
 
-/** The selected lots. Hidden ones stay selected, and are counted. */
+/** The selected lots. Hidden lots stay selected and are counted. */
 export const useSelection = (): Selection => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

@@ -1,9 +1,9 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aLot, anAuction, aUser } from '../../../testing/builders.js';
+import { makeLot, makeAuction, makeUser } from '../../../testing/builders.js';
 import { openLine } from '../../../testing/fake-line.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const BEST = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
 export const SECOND = {
@@ -12,14 +12,14 @@ export const SECOND = {
   businessName: 'Second Cars',
   amountMinor: 510_000,
 };
-type Managed = NonNullable<LotView['managed']>;
+type ManagedFacts = NonNullable<LotView['managed']>;
 
-export const aClosedLot = (
+export const makeClosedLot = (
   idLot: number,
   facts: Partial<LotView> = {},
-  managed: Partial<Managed> = {},
+  managed: Partial<ManagedFacts> = {},
 ) =>
-  aLot({
+  makeLot({
     idLot,
     status: 'CLD',
     lotStatus: 'END',
@@ -38,21 +38,21 @@ export const aClosedLot = (
   });
 const { amountMinor: priceMinor, ...winner } = BEST;
 export const awarded = (idLot: number, settled = false) =>
-  aClosedLot(
+  makeClosedLot(
     idLot,
     { status: 'AWA', awardStatus: 'AWA' },
     { awarded: { ...winner, priceMinor, channel: 'AUCTION', settled } },
   );
 
 export const LOTS = [
-  aClosedLot(1),
-  aClosedLot(2, { reserveMet: false }, { reserveMinor: 600_000 }),
+  makeClosedLot(1),
+  makeClosedLot(2, { reserveMet: false }, { reserveMinor: 600_000 }),
   awarded(3),
   awarded(4, true),
-  aClosedLot(5, { awardStatus: 'NAW' }, { bound: [] }),
-  aLot({ idLot: 6, managed: aClosedLot(6).managed }),
+  makeClosedLot(5, { awardStatus: 'NAW' }, { bound: [] }),
+  makeLot({ idLot: 6, managed: makeClosedLot(6).managed }),
 ];
-export const anAnswerFor = (id: number, refused: readonly number[] = []) => ({
+export const makeAnswerFor = (id: number, refused: readonly number[] = []) => ({
   idLot: id,
   outcome: refused.includes(id) ? 'refused' : 'done',
   code: refused.includes(id) ? 'VEHICLE_ALREADY_AWARDED' : null,
@@ -65,9 +65,9 @@ export const openResults = async (
   search = '',
   lots: readonly LotView[] = LOTS,
 ) => {
-  const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+  const auction = makeAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
     'SEC-48': () => ({ ...auction, lotList: lots }),
     ...answers,
   });

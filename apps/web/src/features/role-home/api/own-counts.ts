@@ -23,7 +23,7 @@ export const stockCountQuery = queryOptions({
   },
 });
 
-/** Why the own dealer cannot bid (ENG-266). */
+/** Why the user's dealer cannot bid (ENG-266). */
 export const dealerBlockQuery = queryOptions({
   queryKey: ['role-home', 'block'],
   queryFn: ({ signal }) => call(dealerOperations['ENG-266'], {}, { signal }),

@@ -14,7 +14,7 @@ import styles from './role-home.module.css';
 
 type CardProps = {
   readonly label: string;
-  /** Undefined until counted; without a count the card remains a link. */
+  /** Undefined until counted. Without a count the card is still a link. */
   readonly count: number | undefined;
   readonly to: string;
   readonly search?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const Card = ({ label, count, to, search = {} }: CardProps) => {
   );
 };
 
-/** Cards of a buyer: running auctions, watched lots, lots with own bids. */
+/** Cards of a buyer: running auctions, watched lots, and lots with bids of the dealer. */
 const Buying = () => {
   const { t } = useTranslation('account');
   const running = useQuery(runningAuctionsQuery(''));

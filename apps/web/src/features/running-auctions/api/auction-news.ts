@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { FrameStore } from '#shared/live/frame-store.js';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** The newest live state of each auction; list answers may be older. */
+/** The newest live state of each auction. Answers of the list may be older. */
 const auctionNews = new FrameStore<PublicAuction>();
 
 /** Applies a topic's message if it is newer. */
@@ -21,14 +21,14 @@ const withNews = <Row extends AuctionView>(row: Row): Row => {
   return { ...row, position, status, startsAt, endsAt, message, fileMessage, extension };
 };
 
-/** The auctions of a list in their live state; ended ones drop out. */
+/** The auctions of a list in their live state, without those that have ended. */
 export const useRunningNow = <Row extends AuctionView>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined => {
   const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
   return useMemo(
     () => rows?.map(withNews).filter(isRunning),
-    // The revision represents the news.
+    // The revision changes with every live update.
     [rows, revision],
   );
 };

@@ -1,13 +1,13 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anAuction } from '../../../testing/builders.js';
+import { makeAuction } from '../../../testing/builders.js';
 import { FollowedAuctions } from './followed-auctions.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const auctionOf = (idAuction: number, over: object = {}) => anAuction({ idAuction, ...over });
-const aList = () => {
+const auctionOf = (idAuction: number, over: object = {}) => makeAuction({ idAuction, ...over });
+const makeList = () => {
   const reload = vi.fn();
   const received: PublicAuction[] = [];
   const onUpdate = (one: PublicAuction) => void received.push(one);
@@ -18,8 +18,8 @@ const aList = () => {
   };
 };
 
-it('follows shown auctions before upcoming ones, each once and up to the limit', () => {
-  const { followed } = aList();
+it('subscribes to visible auctions before upcoming ones, each once and up to the limit', () => {
+  const { followed } = makeList();
   followed.follow([7, 8], [8, 9]);
   expect(followed.topics()).toEqual([7, 8, 9]);
   followed.follow(
@@ -30,7 +30,7 @@ it('follows shown auctions before upcoming ones, each once and up to the limit',
 });
 
 it('reloads the list once for auctions that start together, with a random delay', () => {
-  const { ask, followed } = aList();
+  const { ask, followed } = makeList();
   followed.follow([1], [2, 3, 4]);
   for (const idAuction of [2, 3, 4]) followed.hear(auctionOf(idAuction));
   expect(ask).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ it('reloads the list once for auctions that start together, with a random delay'
 });
 
 it('reloads at most every ten seconds', () => {
-  const { ask, followed } = aList();
+  const { ask, followed } = makeList();
   followed.follow([], []);
   for (let second = 0; second < 60; second += 1) {
     followed.hear(auctionOf(100 + second));
@@ -49,8 +49,8 @@ it('reloads at most every ten seconds', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-it('no extension or end reloads the list, and an auction outside the search reloads it only once', () => {
-  const { ask, received, followed } = aList();
+it('reloads the list for no extension or end, and once for an auction outside the search', () => {
+  const { ask, received, followed } = makeList();
   followed.follow([1], [2]);
   followed.hear(auctionOf(1, { position: 5 }));
   followed.hear(auctionOf(1, { position: 6, status: 'CLD' }));
@@ -64,8 +64,8 @@ it('no extension or end reloads the list, and an auction outside the search relo
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('the list does not reload after its page is left', () => {
-  const { ask, followed } = aList();
+it('does not reload the list after the user left the page', () => {
+  const { ask, followed } = makeList();
   followed.follow([], [2]);
   followed.hear(auctionOf(2));
   followed.stop();

@@ -1,15 +1,15 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** Each costs the server a permission check whenever a connection opens. */
+/** Each topic costs the server a permission check when a connection opens. */
 const FOLLOWED_MAX = 200;
-/** Random delay, so that followers of one start do not all ask at the same moment. */
+/** A random delay, so that clients do not all send a request when an auction starts. */
 const SPREAD_MS = 3_000;
-/** Minimum interval between these reloads; the list's own refresh is independent. */
+/** Minimum interval between these reloads. The list's own refresh is independent. */
 const EVERY_MS = 10_000;
 
 type Ways = {
-  /** Shows a topic's message. */
+  /** Applies the message of a topic. */
   readonly onUpdate: (auction: PublicAuction) => void;
   /** Reloads the list. */
   readonly reload: () => void;
@@ -17,13 +17,16 @@ type Ways = {
 };
 
 /**
- * The auctions that a list follows: shown and upcoming ones. Messages are shown directly; only an
- * auction that starts is not loaded yet and needs a reload.
+ * The auctions to which a list subscribes: visible and upcoming ones. Messages are applied
+ * directly. Only an auction that starts is not loaded yet and needs a reload.
  */
 export class FollowedAuctions {
   private ids: readonly number[] = [];
   private visibleIds = new Set<number>();
-  /** Started auctions that already caused a reload. One each: a search may exclude them. */
+  /**
+   * Started auctions that already caused a reload. Each causes only one, because a search may
+   * exclude it.
+   */
   private readonly begun = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,10 +9,10 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 import type { FollowedAuctions } from './followed-auctions.js';
 
-/** Nobody bids here: a dead connection is detected and shown within this time. */
+/** Nobody bids on this page, so a dead connection may take this long to be detected and shown. */
 const HEARTBEAT_MS = 10_000;
 
-/** Watches new topics, one request at a time. */
+/** Subscribes to new topics, one request at a time. */
 const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();
@@ -25,7 +25,7 @@ const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
   return () => (turn = turn.then(watchNew));
 };
 
-/** The live connection of an auction list, which also carries the own notices. */
+/** The live connection of an auction list, which also delivers the user's notices. */
 export const listConnection = (followed: FollowedAuctions, catchUpList: () => Promise<unknown>) =>
   liveConnectionMachine.provide({
     actors: {

@@ -5,13 +5,13 @@ import { call } from '#shared/api/call.js';
 import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 
 const REFRESH_EVERY_MS = 30_000;
-/** Auctions published in between appear when they run, through the list itself. */
+/** Auctions published in between appear when they start, through the list itself. */
 const AHEAD_EVERY_MS = 5 * 60_000;
 const AHEAD_MAX = 100;
 
 export const RUNNING_AUCTIONS = 'running-auctions';
 
-/** `words` is the search text that matched in some lots: the lot list applies it again. */
+/** `words` is the search text if it matched in some lots. The page of lots applies it again. */
 export type RunningAuction = AuctionView & { readonly words: string };
 
 const searchAuctions = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {

@@ -25,5 +25,5 @@ export const auctionFilter = z.object({
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const AUCTION_FILTER = auctionFilter.parse({});

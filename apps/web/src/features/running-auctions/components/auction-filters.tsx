@@ -5,7 +5,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
-/** The server searches. */
+/** The server filters by the search words. */
 const q = searchFilter<AuctionView>({
   useLabel: () => useTranslation('live').t('runningAuctions.search'),
 });

@@ -21,7 +21,7 @@ export const ListLine = ({ rows }: Props) => {
       onUpdate: applyNews,
       reload: () => void client.invalidateQueries({ queryKey }),
     });
-    // A fresh answer needs no reload.
+    // A recent answer needs no reload.
     const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });
     return { followed: made, machine: listConnection(made, catchUp) };
   });

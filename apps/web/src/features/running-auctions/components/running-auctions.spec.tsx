@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAuction, aPage, aProblem, NOW } from '../../../testing/builders.js';
+import { makeAuction, makePage, makeProblem, NOW } from '../../../testing/builders.js';
 import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const AUCTIONS = [
-  anAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
-  anAuction({
+  makeAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
+  makeAuction({
     idAuction: 2,
     auctionName: 'Beta',
     format: { kind: 'SEALED' },
@@ -19,7 +19,7 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => on
 
 describe('the running auctions (SCR-052)', () => {
   it('show every auction, the next to end first (SEC-54)', async () => {
-    aPortal({ 'SEC-54': () => AUCTIONS });
+    makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Beta', 'Alpha']);
@@ -28,10 +28,10 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'are shown as held open when lots run past the end (%s)',
+    'are shown as still running if lots run past the end (%s)',
     async (view) => {
-      const passed = anAuction({ idAuction: 3, auctionName: 'Gamma', endsAt: NOW - 60_000 });
-      aPortal({ 'SEC-54': () => [passed, ...AUCTIONS] });
+      const passed = makeAuction({ idAuction: 3, auctionName: 'Gamma', endsAt: NOW - 60_000 });
+      makePortal({ 'SEC-54': () => [passed, ...AUCTIONS] });
       await visit(`/auctions?view=${view}`, { openLine });
       await screen.findByText('Gamma');
       const [first, second] = screen.getAllByRole('timer').map(({ textContent }) => textContent);
@@ -49,10 +49,10 @@ describe('the running auctions (SCR-052)', () => {
       toBeAwarded: 0,
       awarded: 0,
     });
-    aPortal({
+    makePortal({
       'SEC-54': () => [
-        anAuction({ idAuction: 3, auctionName: 'Still', endsAt: NOW - 60_000, lots: lots(2) }),
-        anAuction({ idAuction: 4, auctionName: 'Partly', endsAt: NOW + 60_000, lots: lots(1) }),
+        makeAuction({ idAuction: 3, auctionName: 'Still', endsAt: NOW - 60_000, lots: lots(2) }),
+        makeAuction({ idAuction: 4, auctionName: 'Partly', endsAt: NOW + 60_000, lots: lots(1) }),
       ],
     });
     await visit(`/auctions?view=${view}`, { openLine });
@@ -63,8 +63,8 @@ describe('the running auctions (SCR-052)', () => {
     expect(screen.getAllByRole('timer')).toHaveLength(1);
   });
 
-  it('are filtered by the address, also by older values, and write it', async () => {
-    aPortal({ 'SEC-54': () => AUCTIONS });
+  it('are filtered by the address, also in older formats, and write filters to the address', async () => {
+    makePortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed', { openLine });
     await screen.findByText('Beta');
     expect(names()).toEqual(['Beta']);
@@ -76,8 +76,8 @@ describe('the running auctions (SCR-052)', () => {
     expect(router.state.location.searchStr).toBe('?kind=ASCENDING&view=table');
   });
 
-  it('are sorted by the address, and write it', async () => {
-    aPortal({ 'SEC-54': () => AUCTIONS });
+  it('are sorted by the address, and write the order to the address', async () => {
+    makePortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?sort=name', { openLine });
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Alpha', 'Beta']);
@@ -87,10 +87,10 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'SEC-53 pass the search on to lots only when it matched there, as %s',
+    'SEC-53 pass the search words to the page of lots only if they matched lots, as %s',
     async (view) => {
       const found = AUCTIONS.map((auction, at) => ({ ...auction, matchingLots: at }));
-      aPortal({ 'SEC-53': () => found });
+      makePortal({ 'SEC-53': () => found });
       await visit(`/auctions?q=golf&view=${view}`, { openLine });
       const beta = await screen.findByRole('link', { name: 'Beta' });
       expect(beta.getAttribute('href')).toBe('/auctions/2?q=golf');
@@ -100,17 +100,17 @@ describe('the running auctions (SCR-052)', () => {
 
   it('are a table of any length, of which only visible rows are rendered', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
-      anAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
+      makeAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
     );
-    aPortal({ 'SEC-54': () => many });
+    makePortal({ 'SEC-54': () => many });
     await visit('/auctions?view=table', { openLine });
     const table = await screen.findByRole('table', { name: 'Running auctions' });
     expect(table.getAttribute('aria-rowcount')).toBe('1001');
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('are searched on the server when typing pauses (SEC-53)', async () => {
-    const portal = aPortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
+  it('are searched on the server when the user pauses typing (SEC-53)', async () => {
+    const portal = makePortal({ 'SEC-54': () => AUCTIONS, 'SEC-53': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     expect(await screen.findByText('No results')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the running auctions (SCR-052)', () => {
 
   it('are searched by a number in the address', async () => {
     const found = AUCTIONS.map((auction) => ({ ...auction, matchingLots: 1 }));
-    const portal = aPortal({ 'SEC-53': () => found });
+    const portal = makePortal({ 'SEC-53': () => found });
     await visit('/auctions?q=500', { openLine });
     await screen.findByText('Alpha');
     const { request } = portal.asked.find(({ id }) => id === 'SEC-53')!;
@@ -130,16 +130,16 @@ describe('the running auctions (SCR-052)', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('500');
   });
 
-  it('explain what comes next when none is running', async () => {
-    aPortal({ 'SEC-54': () => [] });
+  it('say what comes next if none is running', async () => {
+    makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     expect(await screen.findByText('No running auctions')).toBeTruthy();
   });
 
   it('show an error with its code, its id and a retry', async () => {
     let works = false;
-    const forbidden = aProblem('NEW_HERE', { errorCode: '403001', errorMsg: 'Not for you.' });
-    aPortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
+    const forbidden = makeProblem('NEW_HERE', { errorCode: '403001', errorMsg: 'Not for you.' });
+    makePortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
     await visit('/auctions', { openLine });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not for you.');
@@ -151,8 +151,8 @@ describe('the running auctions (SCR-052)', () => {
   });
 });
 
-it('an answer that violates its contract is reported without a retry', async () => {
-  aPortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
+it('report an answer that violates its contract without a retry', async () => {
+  makePortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
   const { router } = await visit('/auctions', { openLine });
   expect(await screen.findByRole('alert')).toBeTruthy();
   const queries = router.options.context.queryClient.getQueryCache().getAll();
@@ -166,13 +166,13 @@ describe('the running auctions, live', () => {
     holdTimers();
   });
   const auctionOf = (idAuction: number, over: object) => ({
-    ...anAuction({ idAuction, ...over }),
+    ...makeAuction({ idAuction, ...over }),
     v: 1 as const,
     serverNow: NOW,
   });
 
-  it('are watched as a list, and update without reloading', async () => {
-    const portal = aPortal({ 'SEC-54': () => AUCTIONS });
+  it('are subscribed to as a list, and update without reloading', async () => {
+    const portal = makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await passUntil(() => screen.getByText('Connected'));
     expect(line.watched).toEqual(['auctions/1', 'auctions/2']);
@@ -188,11 +188,11 @@ describe('the running auctions, live', () => {
   });
 
   it('reload once when an upcoming auction starts', async () => {
-    const begun = anAuction({ idAuction: 30, auctionName: 'Gamma' });
+    const begun = makeAuction({ idAuction: 30, auctionName: 'Gamma' });
     let runs = false;
-    aPortal({
+    makePortal({
       'SEC-54': () => (runs ? [begun] : []),
-      'SEC-45': () => aPage([{ ...begun, status: 'SCH' }]),
+      'SEC-45': () => makePage([{ ...begun, status: 'SCH' }]),
     });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
@@ -202,8 +202,8 @@ describe('the running auctions, live', () => {
     await passUntil(() => screen.getByText('Gamma'));
   });
 
-  it('show in words that the connection is lost, and since when', async () => {
-    aPortal({ 'SEC-54': () => AUCTIONS });
+  it('say that the connection is lost, and since when', async () => {
+    makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await passUntil(() => screen.getByText('Connected'));
     act(() => line.listener?.down());
@@ -218,7 +218,7 @@ describe('the running auctions, live', () => {
 
 describe('a signed-out visitor', () => {
   it('signs in and returns to the requested page (OTH-10)', async () => {
-    aPortal({ 'SEC-10': () => null });
+    makePortal({ 'SEC-10': () => null });
     await visit('/auctions?kind=SEALED', { openLine });
     const link = await screen.findByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fkind%3DSEALED');
@@ -227,7 +227,7 @@ describe('a signed-out visitor', () => {
 
 describe('the shell', () => {
   it('switches the language immediately and stores it for this user', async () => {
-    aPortal({ 'SEC-54': () => [] });
+    makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
     await userEvent.click(screen.getByRole('button', { name: 'Italiano' }));
@@ -237,7 +237,7 @@ describe('the shell', () => {
   });
 
   it('lists its shortcuts on "?"', async () => {
-    aPortal({ 'SEC-54': () => [] });
+    makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
     await userEvent.keyboard('?');
@@ -245,7 +245,7 @@ describe('the shell', () => {
   });
 
   it('shows “not found” for an unknown address', async () => {
-    aPortal({});
+    makePortal({});
     await visit('/nowhere', { openLine });
     await waitFor(() => expect(screen.getByText('We can’t find that page')).toBeTruthy());
   });

@@ -17,7 +17,7 @@ import { auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { AUCTION_FILTERS } from './auction-filters.js';
 import { WhenTabs } from './when-tabs.js';
 
-/** The first page shows cards: the table code loads on demand. */
+/** The first page shows cards, so the code of the table is loaded on demand. */
 const AuctionTable = lazy(async () => ({
   default: (await import('./auction-table.js')).AuctionTable,
 }));
@@ -35,7 +35,7 @@ const ListLine = lazy(async () => ({
 }));
 const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
-  // Registers early, so that no second connection opens for the notices.
+  // Registered early, so that no second connection is opened for notices.
   useEffect(() => noticeFeed().carry(), []);
   return (
     isIdle && (

@@ -22,7 +22,7 @@ export const renewCodes = () => call(factorOperations['ENG-77'], {});
 export const answerByCode = (code: string) =>
   call(secondFactorOperations['ENG-79'], { body: { code } });
 
-/** Loads on demand; the device has its own timeout, longer than finding a key takes. */
+/** Loaded on demand. The device has its own timeout, which is longer than finding a key takes. */
 const passkeys = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey on the device and registers it. */

@@ -31,7 +31,7 @@ export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }
   const change = (text: string) => {
     setWritten(text);
     const compact = text.replace(/\s/g, '');
-    // Pasted or autofilled: more characters at once than a key press.
+    // If more characters arrive at once than by a key press, the code was pasted or autofilled.
     if (kind === 'digits' && compact.length > digits.length + 1 && WHOLE.test(compact))
       send(compact);
   };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
-/** Errors of a browser when the user cancels its dialog or runs into its timeout. */
+/** Errors of a browser if the user cancels its dialog or exceeds its timeout. */
 const UNDONE = ['NotAllowedError', 'AbortError'];
 const KNOWN = 'InvalidStateError';
 
@@ -10,7 +10,7 @@ const KNOWN = 'InvalidStateError';
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'SECOND_FACTOR_STALE';
 
-/** Error text; null without an error, or when the user cancelled. */
+/** Error text. Null without an error, or if the user cancelled. */
 export const useFactorProblem = (): ((error: unknown) => string | null) => {
   const { t } = useTranslation('security');
   const problemText = useProblemText();
@@ -24,7 +24,7 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
   };
 };
 
-/** The user did not verify, so nothing was changed. */
+/** The user did not verify the factor, so nothing was changed. */
 export class PutOff extends Error {
   override readonly name = 'PutOff';
 }

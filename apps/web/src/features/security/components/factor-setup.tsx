@@ -7,10 +7,10 @@ import { beginTotp } from '../api/factors.js';
 import { useFactorProblem } from './factor-problem.js';
 import { PasskeySetup } from './passkey-setup.js';
 import { TotpSetup } from './totp-setup.js';
-import type { Guarded } from './use-step-up.js';
+import type { GuardedCall } from './use-step-up.js';
 
 type Props = {
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   /** Whether it replaces an existing authenticator. */
   readonly hasTotp: boolean;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
@@ -43,7 +43,7 @@ export const TotpChoice = ({ guarded, hasTotp, onEnrolled }: Props) => {
   );
 };
 
-/** Either kind, for users who must set one up. */
+/** Setup of either kind of factor, for users who must have one. */
 export const FactorSetup = (props: Omit<Props, 'hasTotp'>) => {
   const { t } = useTranslation('security');
   return (

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { removePasskey } from '../api/factors.js';
 import { useFactorProblem } from './factor-problem.js';
 import styles from './security.module.css';
-import type { Guarded } from './use-step-up.js';
+import type { GuardedCall } from './use-step-up.js';
 
 type Props = {
   readonly passkeys: OwnFactors['passkeys'];
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   readonly onRemoved: () => Promise<unknown>;
   readonly used: (usedAt: number | null) => string;
 };

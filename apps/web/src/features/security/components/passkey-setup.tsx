@@ -8,12 +8,12 @@ import { boundsOf } from '#shared/form/contract-bounds.js';
 import { addPasskey } from '../api/factors.js';
 import { useFactorProblem } from './factor-problem.js';
 import styles from './security.module.css';
-import type { Guarded } from './use-step-up.js';
+import type { GuardedCall } from './use-step-up.js';
 
 const { maxLength } = boundsOf(passkeyNamed.shape.name);
 
 type Props = {
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 

@@ -5,7 +5,7 @@ import styles from './security.module.css';
 const pathOf = (data: readonly (readonly boolean[])[]): string =>
   data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** Black on white in every colour scheme: cameras need it. */
+/** Black on white in every colour scheme, because cameras need it. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (

@@ -8,7 +8,7 @@ import styles from './security.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
-/** Shows recovery codes once; continuing confirms that they are stored. */
+/** Shows recovery codes once. By continuing, the user confirms that they are stored. */
 export const RecoveryCodes = ({ codes, onSaved }: Props) => {
   const { t } = useTranslation('security');
   const { username } = useUser();

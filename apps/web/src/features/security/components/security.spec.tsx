@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `code${n}-00000`);
 const FACTORS = {
@@ -14,21 +14,21 @@ const FACTORS = {
 };
 const TOTP = { sinceAt: NOW, usedAt: null };
 const waiting = (awaits: 'FACTOR' | 'ENROLMENT', kinds: ('TOTP' | 'PASSKEY')[] = ['TOTP']) =>
-  aUser({ secondFactor: { awaits, kinds } });
+  makeUser({ secondFactor: { awaits, kinds } });
 const wrong = (path: string, code: string) =>
-  aProblem('VALIDATION', {
+  makeProblem('VALIDATION', {
     errorCode: '400001',
     fields: [{ path, code, message: 'This code is not right.' }],
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-describe('a session that awaits a second factor', () => {
+describe('a session that waits for a second factor', () => {
   const open = async (user = waiting('FACTOR'), answers: Answers = {}) => {
     let isPassed = false;
-    const portal = aPortal({
-      'SEC-10': () => (isPassed ? aUser() : user),
+    const portal = makePortal({
+      'SEC-10': () => (isPassed ? makeUser() : user),
       'ENG-79': () => {
         isPassed = true;
         return { token: null };
@@ -43,14 +43,14 @@ describe('a session that awaits a second factor', () => {
   it.each(['/auctions', '/admission', '/private/privacy', '/private/security'])(
     'is redirected from %s to the verification',
     async (path) => {
-      aPortal({ 'SEC-10': () => waiting('FACTOR') });
+      makePortal({ 'SEC-10': () => waiting('FACTOR') });
       const { router } = await visit(path);
       await screen.findByRole('heading', { level: 1, name: 'Second factor' });
       expect(router.state.location.pathname).toBe('/second-factor');
     },
   );
 
-  it('continues to the requested page after six pasted digits', async () => {
+  it('continues to the requested page once six digits are pasted', async () => {
     const { portal, router } = await open();
     const field = await screen.findByLabelText('Code from your authenticator app');
     expect(field).toHaveProperty('autocomplete', 'one-time-code');
@@ -60,7 +60,7 @@ describe('a session that awaits a second factor', () => {
     expect(bodies(portal, 'ENG-79')).toEqual([{ code: '123456' }]);
   });
 
-  it('waits for the button after typed digits, and shows an error at the field', async () => {
+  it('waits for the button if the digits are typed, and shows an error at the field', async () => {
     const { portal } = await open(waiting('FACTOR'), {
       'ENG-79': () => wrong('code', 'code_wrong'),
     });
@@ -77,7 +77,7 @@ describe('a session that awaits a second factor', () => {
     );
   });
 
-  it('offers the user’s factors: a passkey, and always a recovery code', async () => {
+  it('offers the factors of the user: a passkey, and always a recovery code', async () => {
     const { portal } = await open(waiting('FACTOR', ['PASSKEY']));
     await screen.findByRole('button', { name: 'Use a passkey' });
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
@@ -87,8 +87,8 @@ describe('a session that awaits a second factor', () => {
   });
 
   it('shows the recovery codes of a required factor before continuing', async () => {
-    const portal = aPortal({
-      'SEC-10': () => (portal.count('ENG-72') > 0 ? aUser() : waiting('ENROLMENT', [])),
+    const portal = makePortal({
+      'SEC-10': () => (portal.count('ENG-72') > 0 ? makeUser() : waiting('ENROLMENT', [])),
       'ENG-71': () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Fairlot:a?secret=ABCDEFGH' }),
       'ENG-72': () => ({ recoveryCodes: CODES, token: null }),
       'SEC-53': () => [],
@@ -110,11 +110,11 @@ describe('a session that awaits a second factor', () => {
 describe('the user’s second factors', () => {
   it('can be changed after verification, which continues the action', async () => {
     let isFresh = false;
-    const portal = aPortal({
-      'SEC-10': () => aUser({ secondFactor: { awaits: null, kinds: ['TOTP'] } }),
+    const portal = makePortal({
+      'SEC-10': () => makeUser({ secondFactor: { awaits: null, kinds: ['TOTP'] } }),
       'ENG-70': () => ({ ...FACTORS, totp: isFresh ? null : TOTP }),
       'ENG-73': () =>
-        isFresh ? { done: true } : aProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
+        isFresh ? { done: true } : makeProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
       'ENG-79': () => {
         isFresh = true;
         return { token: null };
@@ -131,9 +131,9 @@ describe('the user’s second factors', () => {
   });
 
   it('stay unchanged when the user cancels', async () => {
-    const portal = aPortal({
+    const portal = makePortal({
       'ENG-70': () => ({ ...FACTORS, totp: TOTP }),
-      'ENG-73': () => aProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
+      'ENG-73': () => makeProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
     });
     await visit('/private/security');
     await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in' });
@@ -147,7 +147,7 @@ describe('the user’s second factors', () => {
 
   it('show new recovery codes once, and their number afterwards', async () => {
     const recoveryCodes = { left: 3, madeAt: NOW, usedAt: NOW };
-    aPortal({
+    makePortal({
       'ENG-70': () => ({ ...FACTORS, totp: TOTP, recoveryCodes }),
       'ENG-77': () => ({ recoveryCodes: CODES }),
     });

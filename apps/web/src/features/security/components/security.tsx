@@ -13,7 +13,7 @@ import { TotpChoice } from './factor-setup.js';
 import { OwnPasskeys } from './own-passkeys.js';
 import { PasskeySetup } from './passkey-setup.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { useStepUp, type Guarded } from './use-step-up.js';
+import { useStepUp, type GuardedCall } from './use-step-up.js';
 
 const PASSKEYS_MAX = 10;
 
@@ -29,7 +29,7 @@ const useReload = () => {
 };
 
 type ChangeProps = {
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   readonly name: string;
   readonly work: () => Promise<unknown>;
 };
@@ -53,7 +53,7 @@ const Change = ({ guarded, name, work }: ChangeProps) => {
 
 type CodesProps = {
   readonly standing: NonNullable<OwnFactors['recoveryCodes']>;
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   readonly onRenewed: (codes: readonly string[]) => void;
   readonly used: (usedAt: number | null) => string;
 };

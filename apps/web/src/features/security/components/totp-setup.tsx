@@ -7,17 +7,19 @@ import { CodeForm } from './code-form.js';
 import { useFactorProblem } from './factor-problem.js';
 import { QrCode } from './qr-code.js';
 import styles from './security.module.css';
-import type { Guarded } from './use-step-up.js';
+import type { GuardedCall } from './use-step-up.js';
 
 const GROUP = /(.{4})(?=.)/g;
 
 type Props = {
   readonly begun: { readonly secret: string; readonly uri: string };
-  readonly guarded: Guarded;
+  readonly guarded: GuardedCall;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 
-/** An authenticator app: its secret as QR code and text, then its first code. */
+/**
+ * Sets up an authenticator app: shows its secret as QR code and text, then asks for the first code.
+ */
 export const TotpSetup = ({ begun: { secret, uri }, guarded, onEnrolled }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

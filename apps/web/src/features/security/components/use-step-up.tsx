@@ -8,8 +8,8 @@ import { isStale, PutOff } from './factor-problem.js';
 type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
 
 /**
- * Runs a change of a factor. If the portal requires verification first, asks in a dialog and then
- * continues.
+ * Runs a change of a factor. If the portal requires verification first, asks for it in a dialog and
+ * then continues.
  */
 export const useStepUp = () => {
   const { t } = useTranslation('security');
@@ -41,4 +41,4 @@ export const useStepUp = () => {
   );
   return { guarded, dialog };
 };
-export type Guarded = ReturnType<typeof useStepUp>['guarded'];
+export type GuardedCall = ReturnType<typeof useStepUp>['guarded'];

@@ -37,7 +37,7 @@ const useConfiguring = ({ seller, onClose }: Props) => {
         showToast({ text: t('seller.coverage.saved', { name: nameOf(seller) }), tone: 'good' });
         onClose();
       },
-      // Another user may have changed the account manager: reloads the cards.
+      // Another user may have changed the account manager, so the cards are reloaded.
       onRefused: readAgain,
     },
   );
@@ -89,7 +89,9 @@ const faultsAt =
     return fields.find(({ path }) => at >= 0 && path === `${field}.${at}`)?.message;
   };
 
-/** Sets an account manager's coverage. Shows conflicts at the regions and bands of another one. */
+/**
+ * Sets the coverage of an account manager. Shows conflicts at the regions and bands of another one.
+ */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');
   const { seller, areas, bands, onClose } = props;

@@ -21,7 +21,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { areasQuery, sellerConfigsQuery, type SellerConfig } from '../api/sellers.js';
 import { CoverageDialog } from './coverage-dialog.js';
 import { CoverageGrid } from './coverage-grid.js';
-import { SellerCard } from './seller-card.js';
+import { AccountManagerCard } from './account-manager-card.js';
 import styles from './sellers.module.css';
 
 const Unassigned = ({ dealers }: { readonly dealers: number }) => {
@@ -58,7 +58,7 @@ const OfMarket = ({ market }: { readonly market: string }) => {
         <>
           <ul className={styles.cards}>
             {rows.map((seller) => (
-              <SellerCard
+              <AccountManagerCard
                 key={seller.idSeller}
                 seller={seller}
                 bands={bands}

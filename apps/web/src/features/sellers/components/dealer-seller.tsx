@@ -11,7 +11,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { assignSeller, dealerSellerQuery, SELLERS } from '../api/sellers.js';
 import { nameOf } from './seller-name.js';
-import { SellerSelector } from './seller-selector.js';
+import { AccountManagerSelector } from './account-manager-selector.js';
 import styles from './sellers.module.css';
 
 type Props = {
@@ -76,7 +76,7 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
       </div>
       <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
       {isChoosing && (
-        <SellerSelector
+        <AccountManagerSelector
           title={t('dealer.seller.title', { title })}
           market={market}
           chosen={previous}

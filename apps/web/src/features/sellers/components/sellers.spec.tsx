@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
-import { aDealer } from '../../../testing/dealers.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeDealer } from '../../../testing/dealers.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const STAFF = aUser({
+const STAFF = makeUser({
   roles: ['USER', 'ADMIN'],
   permissions: [],
   idDealer: null,
@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, object>> = {
   ],
 };
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-44': () => ({ rows: [config(), other], unassigned: [] }),
     'OPEN-02': ({ query }) => TABLES[query.get('groupCode') ?? ''] ?? [],
@@ -66,7 +66,7 @@ describe('the regions of sellers', () => {
     expect(dealers!.getAttribute('href')).toBe('/admin/dealer-list?seller=3');
   });
 
-  it('warns of dealers without a seller', async () => {
+  it('warns of dealers without an account manager', async () => {
     await open(at, {
       'ADM-44': () => ({ rows: [other], unassigned: [{ idMarket: 'LU', dealers: 7 }] }),
     } as Answers);
@@ -80,7 +80,7 @@ describe('the regions of sellers', () => {
       message: 'Robin Keller already looks after this.',
     }));
     const portal = await open(at, {
-      'ADM-45': () => aProblem('VALIDATION', { status: 400, fields } as never),
+      'ADM-45': () => makeProblem('VALIDATION', { status: 400, fields } as never),
     } as Answers);
     await press('Change regions of Ada Weber');
     const dialog = within(await screen.findByRole('dialog'));
@@ -104,7 +104,7 @@ describe('the regions of sellers', () => {
     ]);
   });
 
-  it('closes after saving', async () => {
+  it('closes the dialog after saving', async () => {
     await open(at, { 'ADM-45': () => other } as Answers);
     await press('Change regions of Ada Weber');
     await press('Save regions');
@@ -113,16 +113,16 @@ describe('the regions of sellers', () => {
   });
 });
 
-describe('the seller of a dealer', () => {
+describe('the account manager of a dealer', () => {
   const contact = (facts: object) => ({ ...facts, email: 'r@example.test', phone: null });
   const named = { idSeller: 3, name: 'Robin', surname: 'Keller' };
   const page = (answers: Answers) =>
     open('/admin/dealer/7?tab=seller', {
-      'ENG-183': () => aDealer({ idMarket: 'LU' }),
+      'ENG-183': () => makeDealer({ idMarket: 'LU' }),
       ...answers,
     } as Answers);
 
-  it('SCR-107 offers the sellers of the market as chips, and assigns the chosen one', async () => {
+  it('SCR-107 offers the account managers of the market as chips, and assigns the chosen one', async () => {
     const portal = await page({
       'ADM-46': () => ({ seller: contact(named), source: 'AREA', derived: named }),
       'ADM-47': () => ({ done: true }),
@@ -135,7 +135,7 @@ describe('the seller of a dealer', () => {
     expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: 4, previous: null }]);
   });
 
-  it('returns from an assignment to the default seller', async () => {
+  it('resets an assignment to the default account manager', async () => {
     const chosen = { idSeller: 4, name: 'Ada', surname: 'Weber' };
     const portal = await page({
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { markNoCode } from '#shared/api/no-code.js';
-import { aProblem } from '../../../testing/builders.js';
+import { makeProblem } from '../../../testing/builders.js';
 import { deadEndKind } from './dead-end-kind.js';
 
 const refused = (status: number) =>
-  new ApiError(status, aProblem('NOT_FOUND', { errorCode: `${status}001` }));
+  new ApiError(status, makeProblem('NOT_FOUND', { errorCode: `${status}001` }));
 const noCode = () => {
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   markNoCode(error);

@@ -10,9 +10,9 @@ const LOT = /^\/auctions\/\d+\/lots\/[^/]+\/?$/;
 const AUCTION = /^\/auctions\/[^/]+\/?$/;
 const OF_AUCTION = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
 
-/** Not found, by its address; the server does not distinguish missing from invisible. */
+/** Not found, by its address. The server does not distinguish missing pages from invisible ones. */
 const absent = (path: string, isAnswer: boolean): DeadEndKind => {
-  // For a lot, the client knows it from the auction's answer.
+  // For a lot, the client finds out from the answer about the auction.
   if (LOT.test(path) && !isAnswer) return 'lot';
   return (isAnswer ? OF_AUCTION : AUCTION).test(path) ? 'auction' : 'address';
 };

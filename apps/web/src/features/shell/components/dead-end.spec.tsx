@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anAuction, aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeAuction, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 // Error pages of the server are unreachable too: the client includes this one.
-it('ERR-005 in part: shows its own page without any answer, and returns to the request', async () => {
+it('ERR-005 in part: shows a separate page if no answer came, and returns to the request', async () => {
   let isAway = true;
-  aPortal({
+  makePortal({
     'SEC-10': () => {
       if (isAway) throw new TypeError('Failed to fetch');
-      return aUser();
+      return makeUser();
     },
-    'SEC-54': () => [anAuction()],
+    'SEC-54': () => [makeAuction()],
   });
   const { router } = await visit('/auctions');
   await screen.findByRole('heading', { level: 1, name: 'We can’t reach the portal' });

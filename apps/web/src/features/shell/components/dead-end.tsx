@@ -35,7 +35,7 @@ const TRIED_AGAIN: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'
 const ASKED_FROM_MS = 4_000;
 const ASKED_WITHIN_MS = 4_000;
 
-/** Calls back once the portal answers; clients retry at random times. */
+/** Calls back once the portal responds. Clients retry at random times. */
 const whenServed = (onServed: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const ask = async (): Promise<void> => {
@@ -51,7 +51,7 @@ const whenServed = (onServed: () => void): (() => void) => {
 
 type Props = { readonly error?: unknown; readonly onRetry: () => void };
 
-/** A file of the page is missing: the portal is down, or serves another version. */
+/** If a file of the page is missing, the portal is down or serves another version. */
 const useTrouble = ({ error, onRetry }: Props) => {
   const { pathname } = useLocation();
   const kind = deadEndKind(error, pathname);
@@ -67,7 +67,7 @@ const useTrouble = ({ error, onRetry }: Props) => {
   }, [kind]);
   const retry = async () => {
     if (kind !== 'noCode') return onRetry();
-    // A browser may not request a failed module again: reloads the page.
+    // A browser may not request a failed module again, so the page is reloaded.
     if ((await ask()) !== 'none') location.reload();
   };
   const retryNow = useEffectEvent(() => void retry());
@@ -92,7 +92,7 @@ const ToAuction = () => {
 };
 
 /**
- * Replaces a page that cannot be shown: what happened, an error id, and next steps. Without an
+ * Replaces a page that cannot be shown with an explanation, an error id, and next steps. Without an
  * error, the address is unknown.
  */
 export const DeadEnd = (props: Props) => {

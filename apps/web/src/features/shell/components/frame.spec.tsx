@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aUser, anAuction, aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUser, makeAuction, makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const open = (answers: Answers, path = '/auctions') => {
-  const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });
+  const portal = makePortal({ 'SEC-54': () => [makeAuction()], ...answers });
   return visit(path).then((visited) => ({ ...portal, ...visited }));
 };
 const menu = async () =>
@@ -13,11 +13,11 @@ const menu = async () =>
 
 describe('the menu', () => {
   it.each([
-    ['a buyer', aUser(), ['Auctions', 'My activity']],
-    ['an auctioneer', aUser({ permissions: ['AUCTIONEER'] }), ['Auctions', 'Manage']],
+    ['a buyer', makeUser(), ['Auctions', 'My activity']],
+    ['an auctioneer', makeUser({ permissions: ['AUCTIONEER'] }), ['Auctions', 'Manage']],
     [
       'an administrator who buys',
-      aUser({ roles: ['ADMIN'] }),
+      makeUser({ roles: ['ADMIN'] }),
       ['Auctions', 'My activity', 'Back office', 'Manage', 'Engineering'],
     ],
   ])(
@@ -33,15 +33,15 @@ describe('the menu', () => {
   );
 
   it.each(['FORBIDDEN', 'READ_ONLY_USER'])(
-    'follows lost rights: %s reloads the profile',
+    'updates after lost rights: %s reloads the profile',
     async (code) => {
-      let user = aUser({ permissions: ['AUCTIONEER'] });
+      let user = makeUser({ permissions: ['AUCTIONEER'] });
       await open({
         'SEC-10': () => user,
-        'SEC-53': () => aProblem(code, { errorCode: '403001' }),
+        'SEC-53': () => makeProblem(code, { errorCode: '403001' }),
       });
       expect(await menu()).toHaveLength(2);
-      user = aUser({ permissions: ['AUCTIONEER'], calls: ['SEC-54'] });
+      user = makeUser({ permissions: ['AUCTIONEER'], calls: ['SEC-54'] });
       await userEvent.type(await screen.findByRole('searchbox'), 'golf');
       await waitFor(async () => expect(await menu()).toHaveLength(1));
     },
@@ -56,7 +56,7 @@ describe('a portal with an open sign-in', () => {
     meta.name = 'fairlot-open-to-strangers';
     document.head.append(meta);
     onTestFinished(() => meta.remove());
-    await open({ 'SEC-10': () => (path === '/sign-in' ? null : aUser()) }, path);
+    await open({ 'SEC-10': () => (path === '/sign-in' ? null : makeUser()) }, path);
     const banner = await screen.findByRole('complementary', warning);
     expect(banner.textContent).toContain('can sign in to any account');
   });
@@ -69,33 +69,33 @@ describe('a portal with an open sign-in', () => {
 });
 
 describe('a signed-in user without access', () => {
-  it('ROL-003 sees that the account is disabled, and gets in once it is enabled', async () => {
-    let user = aUser({ flgEnabled: false });
+  it('ROL-003 sees that the account is disabled, and gets access once it is enabled', async () => {
+    let user = makeUser({ flgEnabled: false });
     const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
     expect(await screen.findByText('Your account is disabled')).toBeTruthy();
     expect(count('SEC-54')).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Your account is still disabled.')).toBeTruthy();
-    user = aUser();
+    user = makeUser();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
   it('SCR-042 in part: is redirected from within the portal too', async () => {
-    let user = aUser();
-    const disabled = () => aProblem('USER_DISABLED', { errorCode: '403003' });
+    let user = makeUser();
+    const disabled = () => makeProblem('USER_DISABLED', { errorCode: '403003' });
     await open({
       'SEC-10': () => user,
       'SEC-53': () => disabled(),
     });
-    user = aUser({ flgEnabled: false });
+    user = makeUser({ flgEnabled: false });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     expect(await screen.findByText('Your account is disabled')).toBeTruthy();
   });
 });
 
 describe('the end of the session', () => {
-  it('ENG-32 everywhere is requested from the user menu', async () => {
+  it('ENG-32 is requested for all devices from the user menu', async () => {
     const { count } = await open({ 'ENG-32': () => ({ done: true, leaveAt: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -103,11 +103,11 @@ describe('the end of the session', () => {
     expect(count('OTH-11')).toBe(0);
   });
 
-  it('is not reported to the user who ends it, unless that failed', async () => {
+  it('is not reported to the user who requested it, unless it failed', async () => {
     let isOver = false;
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { router } = await open({
-      'SEC-10': () => (isOver ? null : aUser()),
+      'SEC-10': () => (isOver ? null : makeUser()),
       'OTH-11': () => ((isOver = true), promise),
     });
     const guards = vi.spyOn(router, 'invalidate');
@@ -117,7 +117,7 @@ describe('the end of the session', () => {
     const cachedSession = () => router.options.context.queryClient.getQueryData(['session']);
     await waitFor(() => expect(cachedSession()).toBeNull());
     expect(guards).not.toHaveBeenCalled();
-    resolve(aProblem('UNEXPECTED', { errorCode: '500001' }));
+    resolve(makeProblem('UNEXPECTED', { errorCode: '500001' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
@@ -127,10 +127,10 @@ describe('the end of the session', () => {
     expect(register.getAttribute('href')).toBe('/registration');
   });
 
-  it('ERR-004 in part: redirects to a sign-in with a notice if it comes from another tab, and back to the page', async () => {
+  it('ERR-004 in part: redirects to a sign-in with a notice if another tab ended it, and back to the page', async () => {
     let isOver = false;
     const { router } = await open(
-      { 'SEC-10': () => (isOver ? null : aUser()) },
+      { 'SEC-10': () => (isOver ? null : makeUser()) },
       '/auctions?q=golf',
     );
     await menu();
@@ -144,8 +144,8 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('ERR-003 in part: redirects in the same way if a call notices it, with the id of the refusal', async () => {
-    const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
+  it('ERR-003 in part: redirects in the same way if a call is refused, with the error id', async () => {
+    const refusal = makeProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     await screen.findByRole('link', { name: 'Sign in again' });

@@ -40,7 +40,7 @@ const PrintStamp = lazy(async () => ({
   default: (await loadAfterIdle()).PrintStamp,
 }));
 
-/** Content that no page waits for; a failure leaves the page intact. */
+/** Content for which no page waits. If it fails, the page still works. */
 const Late = ({ of: Part }: { readonly of: ComponentType }) => (
   <Boundary>
     <Suspense>

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const open = async (path: string, answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-53': () => [anAuction()],
-    'SEC-54': () => [anAuction()],
+  const portal = makePortal({
+    'SEC-53': () => [makeAuction()],
+    'SEC-54': () => [makeAuction()],
     ...answers,
   });
   const { router } = await visit(path);
@@ -19,7 +19,7 @@ const where = (router: Awaited<ReturnType<typeof open>>['router']) =>
 const OWN = { permissions: [], idDealer: null };
 
 describe('access to the portal', () => {
-  it('ROL-001 in part: redirects a signed-out visitor to the sign-in, which leads to the identity provider', async () => {
+  it('ROL-001 in part: redirects a signed-out visitor to the sign-in, which redirects to the identity provider', async () => {
     const { router, count } = await open('/auctions?q=golf', { 'SEC-10': () => null });
     const way = await screen.findByRole('link', { name: 'Sign in' });
     expect(where(router)).toBe('/sign-in');
@@ -27,16 +27,16 @@ describe('access to the portal', () => {
     expect(count('SEC-54') + count('SEC-53')).toBe(0);
   });
 
-  it('ROL-005 in part: redirects to the sign-in when a page’s own guard is refused as signed out', async () => {
+  it('ROL-005 in part: redirects to the sign-in if the page’s access check says that nobody is signed in', async () => {
     const { router } = await open('/private/security', {
-      'ENG-70': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
+      'ENG-70': () => makeProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
     });
     await waitFor(() => expect(where(router)).toBe('/sign-in'));
     expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
   });
 
   it('does not redirect a user who has just signed out', async () => {
-    let user: ReturnType<typeof aUser> | null = aUser();
+    let user: ReturnType<typeof makeUser> | null = makeUser();
     const { router } = await open('/sign-in', { 'SEC-10': () => user });
     await waitFor(() => expect(where(router)).toBe('/auctions'));
     user = null;
@@ -46,13 +46,13 @@ describe('access to the portal', () => {
   });
 });
 
-describe('the staff area', () => {
-  const staff = { 'SEC-10': () => aUser({ ...OWN, roles: ['ADMIN'] }) };
+describe('the back office', () => {
+  const staff = { 'SEC-10': () => makeUser({ ...OWN, roles: ['ADMIN'] }) };
 
   it.each([
-    ['an administrator', aUser({ ...OWN, roles: ['USER', 'ADMIN'] }), true],
-    ['the customer centre', aUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
-    ['a buyer', aUser(), false],
+    ['an administrator', makeUser({ ...OWN, roles: ['USER', 'ADMIN'] }), true],
+    ['the customer centre', makeUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
+    ['a buyer', makeUser(), false],
     ['nobody', null, false],
   ])('ROL-011 opens after sign-in to each kind of staff: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
@@ -65,15 +65,15 @@ describe('the staff area', () => {
   it('ROL-012 in part: shows the code of a refusal', async () => {
     await open('/engineering/disclosures', {
       ...staff,
-      'ENG-33': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
+      'ENG-33': () => makeProblem('FORBIDDEN', { errorCode: '403001' }),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error 403001');
   });
 
-  it('is closed when any other error hides the user’s identity', async () => {
+  it('is closed if any other error hides who the user is', async () => {
     const { count } = await open('/engineering/disclosures', {
-      'SEC-10': () => ({ ...aUser(), idUser: 'seven' }),
+      'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }),
     });
     await screen.findByRole('button', { name: 'Try again' });
     expect(count('ENG-33')).toBe(0);
@@ -91,8 +91,8 @@ describe('the profile of a session', () => {
     expect(count('SEC-10')).toBe(1);
   });
 
-  it('STA-039 in part: is cleared by a signed-out refusal, and notifies listeners', async () => {
-    const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
+  it('STA-039 in part: is cleared if a call says that nobody is signed in, and notifies listeners', async () => {
+    const refusal = makeProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open('/auctions', { 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     await waitFor(() => expect(where(router)).toBe('/sign-in'));
@@ -100,7 +100,7 @@ describe('the profile of a session', () => {
     expect(await screen.findByText(refusal.errorId)).toBeTruthy();
   });
 
-  it('ERR-023 in part: shows an error and opens nothing when it cannot be loaded', async () => {
+  it('ERR-023 in part: shows an error and opens no page if it cannot be loaded', async () => {
     const { count } = await open('/auctions', { 'SEC-10': () => ({ username: 7 }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
@@ -111,7 +111,7 @@ describe('the profile of a session', () => {
 it('SCR-040 shows a refused page with its code and a link to the start page', async () => {
   const errorMsg = 'You don’t have permission to do this.';
   await open('/private/security', {
-    'ENG-70': () => aProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
+    'ENG-70': () => makeProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
   });
   const title = await screen.findByRole('heading', { level: 1, name: 'Request refused' });
   const panel = within(title.parentElement!);
@@ -123,7 +123,7 @@ it('SCR-040 shows a refused page with its code and a link to the start page', as
 it('ERR-017 in part: ignores errors of background calls', async () => {
   holdTimers();
   const { count } = await open('/auctions', {
-    'ENG-42': () => aProblem('FORBIDDEN', { errorCode: '400999' }),
+    'ENG-42': () => makeProblem('FORBIDDEN', { errorCode: '400999' }),
   });
   await passUntil(() => expect(count('ENG-42')).toBe(1));
   await screen.findByRole('heading', { level: 1, name: /auctions/i });
@@ -135,20 +135,20 @@ it('ERR-017 in part: ignores errors of background calls', async () => {
 
 /** The user has withdrawn a consent elsewhere: the next call is refused. */
 const closing = async () => {
-  let user = aUser();
+  let user = makeUser();
   const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
   const opened = await open('/auctions', {
     'SEC-10': () => user,
-    'SEC-53': () => aProblem('CONSENTS_MISSING', closed),
+    'SEC-53': () => makeProblem('CONSENTS_MISSING', closed),
     'ENG-60': () => [],
   });
-  user = aUser({ consent1: null });
+  user = makeUser({ consent1: null });
   await userEvent.type(await screen.findByRole('searchbox'), 'golf');
   const dialog = await screen.findByRole('dialog', { name: 'Something went wrong' });
   return { ...opened, dialog };
 };
 
-it('SCR-104 in part: shows lost access in a dialog, and continues behind it', async () => {
+it('SCR-104 in part: shows in a dialog that access was lost, and the page continues behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));

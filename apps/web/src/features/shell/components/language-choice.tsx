@@ -6,9 +6,9 @@ import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { DropMenu } from '@fairlot/web-ui';
 
 type Props = {
-  /** The user who chooses; null when unknown. */
+  /** The user who chooses. Null if unknown. */
   readonly idUser: number | null;
-  /** Receives the message that the page keeps its language. */
+  /** Receives the message that the language of the page was not changed. */
   readonly onFailed: (sentence: string) => void;
 };
 

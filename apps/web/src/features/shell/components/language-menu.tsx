@@ -4,7 +4,7 @@ import { LanguageChoice } from './language-choice.js';
 
 const showError = (text: string) => showToast({ text, tone: 'bad' });
 
-/** For the known user. */
+/** The language menu for a signed-in user. */
 export const LanguageMenu = () => (
   <LanguageChoice idUser={useLoadedUser()?.idUser ?? null} onFailed={showError} />
 );

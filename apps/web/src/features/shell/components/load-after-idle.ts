@@ -5,7 +5,10 @@ const AGAIN_AFTER_MS = 3_000;
 
 const load = () => import('./after-idle.js');
 
-/** Loads content that no page waits for. Nothing else requests it, so failures are retried, once online. */
+/**
+ * Loads content for which no page waits. Nothing else requests it, so failures are retried, once
+ * the browser is online.
+ */
 export const loadAfterIdle = async (triesLeft = TRIES): ReturnType<typeof load> => {
   try {
     return await load();

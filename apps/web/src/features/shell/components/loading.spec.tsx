@@ -5,8 +5,8 @@ import { auctionOperations } from '@fairlot/contracts/auction';
 import { call } from '#shared/api/call.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
-import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 /** An answer under the test's control. */
 const held = <Answer,>(answer: Answer) => {
@@ -22,7 +22,7 @@ const FACTORS = {
   recoveryCodes: null,
 };
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });
+  const portal = makePortal({ 'SEC-54': () => [makeAuction()], ...answers });
   const { router } = await visit('/auctions');
   await screen.findByRole('heading', { level: 1, name: /auctions/i });
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
@@ -52,7 +52,7 @@ describe('the placeholder of a loading page', () => {
     await router.navigate({ to: '/private/cookie' });
     await screen.findByRole('heading', { level: 1, name: 'Cookies' });
     expect(isLoading()).toBe(false);
-    answer = () => aProblem('FORBIDDEN', { errorCode: '403001' });
+    answer = () => makeProblem('FORBIDDEN', { errorCode: '403001' });
     router.options.context.queryClient.clear();
     go();
     await screen.findByText('Request refused');
@@ -65,7 +65,7 @@ describe('the placeholder of a loading page', () => {
     const { router } = await open({
       'OPEN-14': info.answer,
       'SEC-08': seller.answer,
-      'SEC-10': () => aUser(),
+      'SEC-10': () => makeUser(),
     });
     void router.navigate({ to: '/private/contact' });
     await begins();
@@ -79,8 +79,8 @@ describe('the placeholder of a loading page', () => {
   });
 
   it('SCR-122 in part: is announced to screen readers', async () => {
-    const slow = held([anAuction()]);
-    aPortal({ 'SEC-53': slow.answer, 'SEC-54': slow.answer });
+    const slow = held([makeAuction()]);
+    makePortal({ 'SEC-53': slow.answer, 'SEC-54': slow.answer });
     await visit('/auctions');
     await begins();
     expect(document.querySelector('[aria-busy=true]')?.ariaLabel).toBe('Loading…');

@@ -30,7 +30,7 @@ const ENTRIES: readonly Entry[] = [
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];
 
-/** SCR-043: the pages of the user's rights, or of the chosen role, in menu order. */
+/** SCR-043: the pages that the user's rights or chosen role allow, in menu order. */
 export const useNavEntries = (): readonly Entry[] => {
   const user = useUser();
   const role = useChosenRole();
@@ -42,7 +42,7 @@ const MenuNews = lazy(async () => ({
   default: (await loadAfterIdle()).MenuNews,
 }));
 
-/** In the header; on a narrow page with several entries, a bar at the bottom. */
+/** In the header. On a narrow page with several entries, a bar at the bottom. */
 export const MainNav = () => {
   const { t } = useTranslation('shell');
   const entries = useNavEntries();

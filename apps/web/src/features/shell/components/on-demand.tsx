@@ -5,7 +5,7 @@ import { Boundary } from '#shared/ui/boundary.js';
 
 export type OnDemandProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Lazy-loads a rarely opened dialog on first use, and keeps it mounted for its closing animation. */
+/** Loads a rarely opened dialog on first use, and keeps it mounted for its closing animation. */
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<OnDemandProps & Props>>,
 ) => {

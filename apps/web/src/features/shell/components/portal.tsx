@@ -5,7 +5,7 @@ import { GuardDialog } from './guard-dialog.js';
 import { PublicAccessWarning } from './public-access-warning.js';
 import { Viewed } from './viewed.js';
 
-/** Around every page, for any reader. */
+/** The frame of every page, for any reader. */
 export const Portal = () => {
   useEffect(keepFocus, []);
   return (

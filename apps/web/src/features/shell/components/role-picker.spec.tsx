@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { anAuction, aPage, aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeAuction, makePage, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 const BOTH = ['BUYER', 'AUCTIONEER', 'READ_ONLY'];
 const open = async (permissions: string[], idUser = 7) => {
-  aPortal({
-    'SEC-10': () => aUser({ idUser, permissions }),
-    'SEC-54': () => [anAuction()],
-    'ENG-40': () => aPage([]),
+  makePortal({
+    'SEC-10': () => makeUser({ idUser, permissions }),
+    'SEC-54': () => [makeAuction()],
+    'ENG-40': () => makePage([]),
   });
   const { router } = await visit('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
@@ -27,7 +27,7 @@ const menu = () =>
     .map(({ textContent }) => textContent);
 
 describe('a user with several roles', () => {
-  it('SCR-110 in part: has the permissions as chips, and can be cancelled', async () => {
+  it('SCR-110 in part: sees the permissions as chips, and can cancel', async () => {
     await open(BOTH);
     const dialog = await picker();
     expect(chips(dialog).map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('a user with several roles', () => {
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
   });
 
-  it('STA-020 in part: closes with the chosen role and shows its menu', async () => {
+  it('STA-020 in part: chooses a role, which closes the dialog and shows its menu', async () => {
     const router = await open(BOTH);
     await userEvent.click(within(await picker()).getByRole('button', { name: 'Buyer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -62,17 +62,14 @@ describe('a user with several roles', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);
   });
 
-  it('ignores a role that another user of the tab has chosen', async () => {
+  it('is not affected by a role that another user of the tab chose', async () => {
     sessionStorage.setItem('fairlot.role', '7 BUYER');
     await open(BOTH, 8);
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
   });
 });
 
-it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])(
-  '%j is a single role without a choice',
-  async (one) => {
-    await open(one);
-    expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
-  },
-);
+it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('has no choice with %j', async (one) => {
+  await open(one);
+  expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
+});

@@ -10,11 +10,11 @@ import styles from './role-picker.module.css';
 const WIDTH_PX = 400;
 
 type Props = OnDemandProps & {
-  /** Receives the chosen role; null for all. The dialog closes itself. */
+  /** Receives the chosen role, or null for all. The dialog closes itself. */
   readonly onChosen: (role: string | null) => void;
 };
 
-/** SCR-110: the auction roles of a user with several; the chosen one determines the menu. */
+/** SCR-110: the auction roles of a user with several. The chosen one determines the menu. */
 export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
   const { t } = useTranslation(['help', 'portal']);
   const chosen = useChosenRole();

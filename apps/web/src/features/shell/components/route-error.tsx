@@ -13,10 +13,10 @@ const loadDeadEnd = async () => {
 };
 const DeadEnd = lazy(loadDeadEnd);
 
-/** Preloads the error page while online. */
+/** Preloads the error page while the browser is online. */
 export const prepareDeadEnd = (): void => void loadDeadEnd().catch(() => {});
 
-/** Replaces a page that cannot be shown; without an error, the address is unknown. */
+/** Replaces a page that cannot be shown. Without an error, the address is unknown. */
 export const RouteError = ({ error }: { readonly error?: unknown }) => {
   const router = useRouter();
   const retry = () => void router.invalidate();

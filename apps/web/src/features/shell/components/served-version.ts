@@ -5,7 +5,9 @@ const ownScripts = (): string[] =>
     ({ src }) => new URL(src, location.href).pathname,
   );
 
-/** The version that the portal serves, when a file of the page is missing: the same, another, or none. */
+/**
+ * The version that the portal serves, if a file of the page is missing: the same, another, or none.
+ */
 export const servedVersion = async (): Promise<'same' | 'other' | 'none'> => {
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });

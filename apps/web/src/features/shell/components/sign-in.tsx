@@ -34,7 +34,7 @@ const Way = ({ address, children }: WayProps & { readonly children: string }) =>
 );
 
 type EndedProps = WayProps & { readonly ended: string; readonly children: ReactNode };
-/** For a user whose session ended during work. */
+/** The notice for a user whose session ended during work. */
 const Ended = ({ ended, address, children }: EndedProps) => {
   const { t } = useTranslation('trouble');
   return (
@@ -65,7 +65,7 @@ const Welcome = ({ address }: WayProps) => {
       <a href="/password-recovery" className={controls.button} data-look="plain">
         {t('signIn.lost')}
       </a>
-      {/* SCR-036: a page of the public site, in the visitor's market and language. */}
+      {/* SCR-036: links to a page of the public site, in the visitor's market and language. */}
       <a href="/registration" className={controls.button} data-look="plain">
         {t('signIn.register')}
       </a>

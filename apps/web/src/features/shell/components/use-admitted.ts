@@ -5,8 +5,9 @@ import { useSession } from '#shared/session/session.js';
 import { useIsLeaving } from './use-sign-out.js';
 
 /**
- * Reruns the route guards when the user has lost access, so that they redirect. Not during
- * sign-out, which redirects by itself: the end is known before the answer arrives.
+ * Runs the access checks of the routes again when the user has lost access, so that they redirect.
+ * Not during sign-out, which redirects by itself, because the end is known before the answer
+ * arrives.
  */
 export const useAdmitted = (): void => {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { prepareToasts } from '#shared/toast/toast-place.js';
 import { useLater } from '#shared/ui/use-later.js';
 import { prepareDeadEnd } from './route-error.js';
 
-/** Preloads, when idle, what a page needs that opens offline. */
+/** Preloads, while idle, what a page needs that may open offline. */
 export const usePrepared = (isIdle: boolean): void => {
   const may = useMayCall();
   const manages = may(PARTS.manage);

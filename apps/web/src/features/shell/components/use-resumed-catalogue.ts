@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUser } from '#shared/session/session.js';
 import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
 
-/** Resumes the portal's work for this tab after a reload. */
+/** Resumes the work that the portal was doing for this tab before a reload. */
 export const useResumedCatalogue = (isIdle: boolean): void => {
   const { idUser } = useUser();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { discardDrafts } from '#shared/form/discard-drafts.js';
 
 const SIGN_OUT = ['sign-out'];
 
-/** From the start of sign-out until the page unloads; reset if it fails. */
+/** True from the start of sign-out until the page unloads. Reset if the sign-out fails. */
 export const useIsLeaving = (): boolean =>
   useMutationState({
     filters: { mutationKey: SIGN_OUT },
@@ -19,7 +19,7 @@ export const useIsLeaving = (): boolean =>
 
 /**
  * Ends this session (OTH-11) or all sessions of the user (ENG-32), including live connections. Then
- * loads a clean page, through the identity provider if it has a session too.
+ * loads a fresh page, through the identity provider if it also has a session.
  */
 export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
   useMutation({

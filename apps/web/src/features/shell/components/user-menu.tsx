@@ -59,7 +59,7 @@ const useWays = (): readonly MenuEntry[] => {
   }));
 };
 
-/** Signs out here or everywhere. */
+/** Signs out on this device or on all devices. */
 const useEnds = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();

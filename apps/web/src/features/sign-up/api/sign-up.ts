@@ -8,10 +8,13 @@ export type InviteLink = {
   readonly dealerId: number;
 };
 
-/** The parameters of an e-mail link, to verify it. */
+/** The parameters of an e-mail link, as needed to verify it. */
 export const verifiable = signUpOperations['OPEN-11'].query;
 
-/** State of an e-mail link (OPEN-11): verified when its page opens, and not again while it is read. */
+/**
+ * State of an e-mail link (OPEN-11). Verified when its page opens, and not again while the user
+ * reads it.
+ */
 export const verifiedTagQuery = ({ email, tag }: Pick<InviteLink, 'email' | 'tag'>) =>
   queryOptions({
     queryKey: ['verified-tag', email, tag],

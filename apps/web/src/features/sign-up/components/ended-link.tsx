@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly state: Exclude<VerifiedTag['state'], 'OPEN'> };
 
-/** An invalid link: the reason and the next steps. */
+/** An invalid link, with the reason and the next steps. */
 export const EndedLink = ({ state }: Props) => {
   const { t } = useTranslation('recovery');
   return (

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ const texts = [1, 2, 3].map((n) => ({
 const open = async (idMarket: IdMarket) => {
   cleanup();
   const dealer = { idDealer: 7, businessName: 'Moretti Auto', idMarket };
-  aPortal({
+  makePortal({
     'SEC-10': () => null,
     'ENG-60': () => texts,
     'OPEN-11': () => ({ state: 'OPEN', dealer }),
@@ -45,7 +45,7 @@ const marketsOf = async (label: string) => {
 const HIDDEN = ['BE', 'FR', 'NL', 'EN'];
 const WITH_FIELD = MARKETS.filter((one) => !HIDDEN.includes(one));
 
-it('VAL-130 shows the link’s e-mail and dealer as read-only', async () => {
+it('VAL-130 shows e-mail and dealer of the link as read-only', async () => {
   await open('IT');
   for (const [label, value] of [
     ['E-mail address', 'm@moretti.example'],

@@ -10,7 +10,7 @@ import { ConsentField } from '../../consents/components/consent-field.js';
 import type { InviteLink } from '../api/sign-up.js';
 
 /**
- * The form of the dealer's market (reading 10). The server checks the owner of a fiscal code
+ * The form of the dealer's market (reading 10). The server checks to whom a fiscal code belongs
  * (VAL-133). The invitation's values are read-only and not validated.
  */
 export const signUpFormOf = ({ idMarket }: DealerInfo): MarketForm => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7';
 const dealerOf = (idMarket: string) => ({ idDealer: 7, businessName: 'Moretti Auto', idMarket });
@@ -22,7 +22,7 @@ const FILLED: Readonly<Record<string, string>> = {
 };
 
 const open = async (idMarket: string, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => null,
     'ENG-60': () => texts,
     'OPEN-11': () => openTo(idMarket),
@@ -44,7 +44,7 @@ const fill = async (leaveOut: readonly string[] = [], over: Record<string, strin
   for (const agree of screen.getAllByRole('radio', { name: 'I agree' }))
     if (!leaveOut.includes('consents')) await userEvent.click(agree);
 };
-const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>) =>
   asked.filter((one) => one.id === 'OPEN-07').map(({ request }) => request.body);
 
 describe('signing up by an invitation', () => {
@@ -79,7 +79,7 @@ describe('signing up by an invitation', () => {
     expect(portal.count('OPEN-07')).toBe(0);
   });
 
-  it('STA-004 leads to the start page afterwards, and explains the next step', async () => {
+  it('STA-004 opens the start page afterwards, and explains the next step', async () => {
     const { portal, router } = await open('IT');
     await fill();
     await userEvent.click(button());
@@ -110,7 +110,7 @@ describe('signing up by an invitation', () => {
     const message = 'This fiscal code is of somebody else.';
     const fields = [{ path: 'fiscalCode', code: 'fiscalCode', message }];
     const { router } = await open('IT', {
-      'OPEN-07': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+      'OPEN-07': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
     });
     await fill();
     await userEvent.click(button());
@@ -123,10 +123,10 @@ describe('signing up by an invitation', () => {
   });
 });
 
-it('shows at the top when the link expires, and keeps the input', async () => {
+it('says at the top that the link has expired, and keeps the input', async () => {
   const message = 'This link is spent or no longer opens.';
   const fields = [{ path: 'tag', code: 'link_spent', message }];
-  await open('IT', { 'OPEN-07': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+  await open('IT', { 'OPEN-07': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
   await fill();
   await userEvent.click(button());
   expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -139,7 +139,7 @@ describe('an invalid link', () => {
     ['EXPIRED', 'This invitation was valid for seven days'],
     ['UNKNOWN', 'The link is incomplete'],
   ])('%s shows the reason and the next step', async (state, reason) => {
-    aPortal({
+    makePortal({
       'SEC-10': () => null,
       'OPEN-11': () => ({ state, dealer: null }),
       'ENG-60': () => texts,
@@ -149,17 +149,17 @@ describe('an invalid link', () => {
     screen.getByRole('link', { name: 'Go to sign-in' });
   });
 
-  it('ROL-015 lacks address, tag or dealer, and is not verified', async () => {
+  it('ROL-015 has no address, tag or dealer, and is not verified', async () => {
     for (const left of [/email=[^&]+&/, /tag=[^&]+&/, /&dealerId=7/]) {
-      const portal = aPortal({ 'SEC-10': () => null });
+      const portal = makePortal({ 'SEC-10': () => null });
       await visit(LINK.replace(left, ''));
       await screen.findAllByText(/^The link is incomplete/);
       expect(portal.count('OPEN-11')).toBe(0);
     }
   });
 
-  it('names another dealer than the invitation', async () => {
-    aPortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
+  it('has another dealer than the invitation', async () => {
+    makePortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
     await screen.findByText(/^The link is incomplete/);
   });

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
-/** Progress as a bar and in words; indeterminate while unknown. */
+/** Progress as a bar and in words. Indeterminate while unknown. */
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { order, done, total, secondsLeft } = useSelector(task, ({ context }) => context);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { makeProblem } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { ApiError } from '#shared/api/api-error.js';
 import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { startTask } from '#shared/tasks/start-task.js';
@@ -19,7 +19,7 @@ beforeEach(() => {
     saved.push(this.download);
   });
   saved.length = 0;
-  aPortal({ 'SEC-54': () => [] });
+  makePortal({ 'SEC-54': () => [] });
 });
 afterEach(() => {
   act(() => {
@@ -72,7 +72,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('lists refused items and retries them', async () => {
+  it('lists refused items and can retry them', async () => {
     await visit('/auctions');
     const again = vi.fn();
     const { work } = begin({ again });
@@ -112,11 +112,11 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('shows why a task failed, with a retry; stops on demand', async () => {
+  it('shows why a task failed, with a retry, and stops on request', async () => {
     await visit('/auctions');
     const { work, works } = begin();
     await open(/^Tasks/);
-    const problem = aProblem('NEW_HERE', { errorCode: '404001', errorMsg: 'Not here.' });
+    const problem = makeProblem('NEW_HERE', { errorCode: '404001', errorMsg: 'Not here.' });
     act(() => work().fail(new ApiError(404, problem)));
     expect(await screen.findByText('Not here.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -128,7 +128,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('warns before leaving the client only while a task runs', async () => {
+  it('warns before leaving the portal only while a task runs', async () => {
     await visit('/auctions');
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -1,11 +1,11 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
 import { describe, expect, it } from 'vitest';
-import { aLog } from '../../../testing/event-log.js';
+import { makeLog } from '../../../testing/event-log.js';
 import type { Request } from '../../../testing/fake-portal.js';
 import { BoardCache } from './board-cache.js';
 import { differenceOf } from './difference.js';
 
-const log = aLog(
+const log = makeLog(
   { type: 'AuctionPublished', idLot: null },
   { type: 'LotScheduled', idLot: 1, lot: { status: 'SCH' } },
   { type: 'LotScheduled', idLot: 2, lot: { status: 'SCH' } },
@@ -22,7 +22,7 @@ const boardRequest = (query: Record<string, string>): Request => ({
   headers: new Headers(),
 });
 
-const aBoardCache = (keptMax?: number) => {
+const makeBoardCache = (keptMax?: number) => {
   const requests: string[] = [];
   const shelf = new BoardCache(
     async (query) => {
@@ -36,22 +36,22 @@ const aBoardCache = (keptMax?: number) => {
 };
 
 describe('cached boards', () => {
-  it('load the first in full, and each other as the difference to the nearest', async () => {
-    const { shelf, requests } = aBoardCache();
+  it('load the first board in full, and each other one as the difference to the nearest', async () => {
+    const { shelf, requests } = makeBoardCache();
     for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
     expect(requests).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
   it('are equal to the fully loaded board, whatever the path', async () => {
-    const { shelf } = aBoardCache();
+    const { shelf } = makeBoardCache();
     for (const step of [4, 7, 1, 3, 6, 2, 5]) {
-      const whole = await aBoardCache().shelf.load(step);
+      const whole = await makeBoardCache().shelf.load(step);
       expect(await shelf.load(step)).toEqual(whole);
     }
   });
 
   it('share a pending request, and repeat a failed one', async () => {
-    const { shelf, requests } = aBoardCache();
+    const { shelf, requests } = makeBoardCache();
     const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
     expect([requests, one === other]).toEqual([['p3'], true]);
     let works = false;
@@ -68,8 +68,8 @@ describe('cached boards', () => {
     expect((await broken.load(2)).at).toBe('p2');
   });
 
-  it('evict the least recently used beyond the limit', async () => {
-    const { shelf } = aBoardCache(2);
+  it('are evicted beyond the limit, the least recently used first', async () => {
+    const { shelf } = makeBoardCache(2);
     for (const step of [1, 2, 1, 3]) await shelf.load(step);
     expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
   });
@@ -77,12 +77,12 @@ describe('cached boards', () => {
 
 describe('the difference between two boards', () => {
   const between = async (from: number, to: number) => {
-    const { shelf } = aBoardCache();
+    const { shelf } = makeBoardCache();
     const before = await shelf.load(from);
     return differenceOf(before, await shelf.load(to));
   };
 
-  it('names each changed value, old and new', async () => {
+  it('names each changed value with its old and new value', async () => {
     expect(await between(5, 6)).toEqual([
       { idLot: 1, field: 'priceMinor', from: 500_000, to: 510_000 },
       { idLot: 1, field: 'offers', from: 1, to: 2 },

@@ -1,20 +1,20 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
 import { boardOf, type Board } from './board.js';
 
-/** Maximum number of cached boards; neighbours share unchanged parts. */
+/** Maximum number of cached boards. Neighbours share unchanged parts. */
 const BOARDS_MAX = 150;
 
 type Ask = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
 
 /**
- * Boards by their step on a time line, from 1. A missing board loads as the difference to the
- * nearest cached one in either direction; only the first loads in full.
+ * Boards by their step on a time line, from 1. A missing board is loaded as the difference to the
+ * nearest cached one in either direction. Only the first is loaded in full.
  */
 export class BoardCache {
   private readonly boards = new Map<number, Board>();
   private readonly coming = new Map<number, Promise<Board>>();
 
-  /** @param placeOf place of a step in the log */
+  /** @param placeOf log position of a step */
   constructor(
     private readonly request: Ask,
     private readonly placeOf: (step: number) => string,

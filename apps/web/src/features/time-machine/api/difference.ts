@@ -20,7 +20,7 @@ export type ChangedField =
   | (typeof AUCTION_FIELDS)[number]
   | 'existence';
 
-/** A change of a value. An added lot or auction is a single change. */
+/** The change of a value. An added lot or auction is a single change. */
 export type Change = {
   /** Null for the auction itself. */
   readonly idLot: number | null;
@@ -41,7 +41,7 @@ const fieldsOf = <Whole extends object>(
     .map((field) => ({ idLot, field, from: before[field], to: after[field] }));
 };
 
-/** The differences between two boards of an auction: the auction first, then its lots. */
+/** The differences between two boards of an auction: first the auction, then its lots. */
 export const differenceOf = (before: Board | null, after: Board): Change[] => {
   const idLots = new Set([...(before?.lots.keys() ?? []), ...after.lots.keys()]);
   return [

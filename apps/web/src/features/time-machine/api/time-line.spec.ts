@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aLog } from '../../../testing/event-log.js';
-import { aPortal } from '../../../testing/fake-portal.js';
+import { makeLog } from '../../../testing/event-log.js';
+import { makePortal } from '../../../testing/fake-portal.js';
 import { stepAt, timeLineQuery } from './time-line.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const offers = (count: number) =>
-  aLog(...Array.from({ length: count }, () => ({ type: 'OfferAccepted' as const, idLot: 2 })));
+  makeLog(...Array.from({ length: count }, () => ({ type: 'OfferAccepted' as const, idLot: 2 })));
 
 describe('the time line (ENG-23)', () => {
   it('loads to its end, and then only new entries', async () => {
     const client = new QueryClient();
     const query = () => client.fetchQuery({ ...timeLineQuery(client, 1), staleTime: 0 });
-    const first = aPortal(offers(5_004).answers);
+    const first = makePortal(offers(5_004).answers);
     expect(await query()).toHaveLength(5_004);
     expect(first.count('ENG-23')).toBe(2);
-    const later = aPortal(offers(5_006).answers);
+    const later = makePortal(offers(5_006).answers);
     const line = await query();
     expect(line.map(({ index }) => index)).toEqual(line.map((_, number) => number + 1));
     expect(line).toHaveLength(5_006);
@@ -27,8 +27,8 @@ describe('the time line (ENG-23)', () => {
   }, 60_000);
 });
 
-describe('the step of an instant', () => {
-  const { entries } = aLog(
+describe('the step at an instant', () => {
+  const { entries } = makeLog(
     ...[null, 1, 2, 1, 2, 1].map((idLot) => ({ type: 'LotStarted' as const, idLot })),
   );
   const lot = entries.filter(({ idLot }) => idLot === 2);
@@ -42,7 +42,7 @@ describe('the step of an instant', () => {
     [lot, 4, 1],
     [lot, 5, 2],
     [lot, 1, 1],
-  ])('is the last event until then, or the first', (line, index, step) => {
+  ])('is the last event until that instant, or the first event', (line, index, step) => {
     expect(stepAt(line, index)).toBe(step);
   });
 });

@@ -6,8 +6,8 @@ const PAGE = 5_000;
 const GROWS_EVERY_MS = 5_000;
 
 /**
- * All places of an auction or a lot in log order (ENG-23). A log only grows: known entries stay
- * cached, and only later ones are loaded.
+ * All positions of an auction or a lot in log order (ENG-23). A log only grows, so known entries
+ * stay cached and only later ones are loaded.
  */
 export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: number) => {
   const queryKey = ['time-line', idAuction, idLot ?? null];

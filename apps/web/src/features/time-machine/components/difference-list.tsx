@@ -5,12 +5,12 @@ import { useChangeText } from './change-text.js';
 import { LotLink } from './lot-moment.js';
 import styles from './difference-list.module.css';
 
-/** Nobody would read more: the board shows the rest. */
+/** More changes than this would not be read. The board shows the rest. */
 const SHOWN_MAX = 40;
 
 type Props = { readonly idAuction: number; readonly changes: readonly Change[] };
 
-/** Changes of the shown step, in words and values. */
+/** Changes by the event of this step, in words and values. */
 export const DifferenceList = ({ idAuction, changes }: Props) => {
   const { t } = useTranslation('engineering');
   const textOf = useChangeText();

@@ -16,7 +16,7 @@ type Props = {
   readonly lot: BoardLot;
   readonly board: Board;
   readonly changes: readonly Change[];
-  /** Number of events in the lot's line. */
+  /** Number of events of the lot. */
   readonly events: number;
 };
 

@@ -22,7 +22,7 @@ const WIDE = '(min-width: 1081px)';
 
 type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
 
-/** Links to the board after the cause; in a lot's own line, to that lot's. */
+/** Links to the board after the cause, or to that of the lot if one lot is shown. */
 const ToCause = ({ idAuction, cause }: CauseProps) => {
   const { t } = useTranslation('engineering');
   const content = (
@@ -59,7 +59,7 @@ const ToCause = ({ idAuction, cause }: CauseProps) => {
 export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
   const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
-  // In a narrow window the board is below: the stored content opens on demand.
+  // In a narrow window the board is below it, so the stored content is closed at first.
   const [isWide] = useState(() => window.matchMedia(WIDE).matches);
   if (!event) return null;
   const { cause, at } = event;

@@ -27,7 +27,7 @@ type Moment = { readonly board: Board; readonly changes: readonly Change[] };
 
 const SHOWS = ['all', 'changed'] as const;
 
-/** The moment of the shown step; while the next one loads, the last one. */
+/** The moment of the current step. While the next one loads, the previous one. */
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const { shelf, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');

@@ -15,7 +15,7 @@ type Props = {
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** The price of a lot up to an instant: each price holds until the next bid. */
+/** The price of a lot up to an instant. Each price applies until the next bid. */
 export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

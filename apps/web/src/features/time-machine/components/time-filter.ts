@@ -4,7 +4,7 @@ import { oneOf } from '#shared/address/search-params.js';
 
 /** The search parameters; unknown values are ignored. */
 export const timeFilter = z.object({
-  /** Number of the last applied event in the auction's log; the newest by default. */
+  /** Number of the last applied event in the auction's log. By default the newest. */
   position: eventPosition.min(1).optional().catch(undefined),
   /** The time line of a single lot. */
   lot: idText.optional().catch(undefined),
@@ -12,5 +12,5 @@ export const timeFilter = z.object({
 });
 export type TimeFilter = z.infer<typeof timeFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const TIME_FILTER = timeFilter.parse({});

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, anAuction, aUser, NOW } from '../../../testing/builders.js';
-import { aLog, STATE_HASH } from '../../../testing/event-log.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeAuction, makeUser, NOW } from '../../../testing/builders.js';
+import { makeLog, STATE_HASH } from '../../../testing/event-log.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MINUTE = 60_000;
 const open = { status: 'RUN' as const, endsAt: NOW + 10 * MINUTE };
-const log = aLog(
+const log = makeLog(
   { type: 'AuctionPublished', idLot: null },
   { type: 'LotScheduled', idLot: 1, lot: { ...open, status: 'SCH' } },
   { type: 'LotScheduled', idLot: 2, lot: { ...open, status: 'SCH' } },
@@ -43,9 +43,9 @@ const log = aLog(
   { type: 'LotClosed', idLot: 2, lot: { status: 'CLD', awardStatus: 'NAW' } },
 );
 const portalOf = (answers: Answers = {}) =>
-  aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
-    'SEC-44': () => anAuction({ auctionName: 'Alpha' }),
+  makePortal({
+    'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
+    'SEC-44': () => makeAuction({ auctionName: 'Alpha' }),
     ...log.answers,
     ...answers,
   });
@@ -61,7 +61,7 @@ const changes = async () => {
 };
 
 describe('the time machine (ENG-18, ENG-23)', () => {
-  it('shows the newest state, or that of the address', async () => {
+  it('shows the newest state, or the state in the address', async () => {
     portalOf();
     await visit('/engineering/1/time-machine');
     await at(10);
@@ -69,7 +69,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(document.title).toBe('Time machine: Alpha · Fairlot');
   });
 
-  it('shows the past board, the changes of its event, and the time remaining then', async () => {
+  it('shows the board of the past, the changes of its event, and the time that remained', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=8');
     await at(8);
@@ -174,7 +174,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(await screen.findByText('No lots changed')).toBeTruthy();
   });
 
-  it("plays one lot's own line, at the same moment, with its price curve", async () => {
+  it('plays the events of one lot, at the same moment, with its price curve', async () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=9&lot=1');
     await at(5, 5);
@@ -199,9 +199,9 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(await screen.findByText('This lot has no events')).toBeTruthy();
   });
 
-  it('shows an error, and the board after a successful retry', async () => {
+  it('shows an error, and the board once a retry succeeds', async () => {
     let works = false;
-    const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
+    const broken = makeProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     portalOf({ 'ENG-18': (request) => (works ? log.answers['ENG-18']!(request) : broken) });
     await visit('/engineering/1/time-machine?position=7');
     const alert = await screen.findByRole('alert');

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<Mark, readonly LogEventType[]>> = {
 export const isMarked = (mark: Mark, { type }: Pick<LogEntry, 'type'>): boolean =>
   TYPES[mark].includes(type);
 
-/** Finer than the screen: coinciding marks are drawn once. */
+/** Finer than the screen, so that marks at the same place are drawn once. */
 const WIDTH = 1_000;
 const HEIGHT = 12;
 
@@ -49,7 +49,7 @@ type Props = {
   readonly keys: Readonly<Record<string, () => void>>;
 };
 
-/** A slider over all places of the line. */
+/** A slider over all positions of the time line. */
 export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
   const { t } = useTranslation('engineering');
   return (

@@ -8,11 +8,11 @@ import { stepAt } from '../api/time-line.js';
 import { paceOf } from '../machines/pace.js';
 import { playerMachine, type PlayerPosition } from '../machines/player.machine.js';
 
-/** Interval of address updates while playing: browsers limit them. */
+/** Interval of address updates while playing, because browsers limit them. */
 const ADDRESS_EVERY_MS = 1_000;
 /** Delay after dragging the slider. */
 const ADDRESS_AFTER_MS = 150;
-/** A drag does not load the steps it passes over. */
+/** Steps that a drag passes over are not loaded. */
 const PASSED_MS = 40;
 
 export type Line = {
@@ -22,7 +22,7 @@ export type Line = {
   readonly places: readonly LogEntry[];
 };
 
-/** Reads the current line through a reference, so that the machine survives its growth. */
+/** Reads the current time line through a reference, so that the machine survives its growth. */
 const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   const [held] = useState(() => ({ places }));
   useEffect(() => {
@@ -42,7 +42,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   return { held, shelf };
 };
 
-/** A step can be shown once its board and the one to compare with are loaded. */
+/** A step can be shown once its board and the previous one are loaded. */
 const showFrom = (shelf: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
@@ -57,8 +57,8 @@ type AddressPosition = {
 };
 
 /**
- * Plays a line. The machine decides which step is shown and writes it to the address; links and
- * Back change it from there.
+ * Plays a time line. The machine decides which step is shown and writes it to the address. Links
+ * and Back change it through the address.
  */
 export const usePlayer = (line: Line, { position, onPosition }: AddressPosition) => {
   const { places } = line;
@@ -95,7 +95,7 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
   });
   useEffect(() => follow(), [position]);
   useEffect(() => actor.send({ type: 'GREW', total: places.length }), [actor, places.length]);
-  // Preloads the next step while this one is shown; stepping back is cached.
+  // Preloads the next step while this one is shown. Previous steps are cached.
   useEffect(() => {
     if (state.matches('loading')) return;
     const ahead = isPlaying ? paceOf(speed, 0).stride : 1;

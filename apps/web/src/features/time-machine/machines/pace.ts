@@ -2,7 +2,7 @@
 export const SPEEDS = ['1', '2', '5', '10', '50', 'real1', 'real10', 'real60'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Minimum time per board: at higher speeds, several events form one step. */
+/** Minimum time per board. At higher speeds, several events form one step. */
 const TICK_MS = 100;
 /** Maximum duration of a pause without events. */
 const PAUSE_MAX_MS = 3_000;

@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the player', () => {
-  it('shows its start, pauses there, and knows when it is at the end', async () => {
+  it('shows its first board, pauses there, and recognises the end', async () => {
     const { say: send, at, shown } = start({ step: 4 });
     await send();
     expect([at(), shown]).toEqual([['idle', 4], [{ step: 4, stride: 1 }]]);
@@ -66,7 +66,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 3]);
   });
 
-  it('plays to the end, and then from the start', async () => {
+  it('plays to the end, and then again from the start', async () => {
     const { say: send, pass, at } = start({ step: 8 });
     await send({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
     await pass(1_000);
@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 1]);
   });
 
-  it('combines events when the speed exceeds the minimum time per board', async () => {
+  it('combines events if the speed exceeds the minimum time per board', async () => {
     const { say: send, pass, shown } = start({ total: 100 });
     await send();
     await send({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
@@ -100,7 +100,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 2]);
   });
 
-  it('stays paused after loading if it was paused meanwhile', async () => {
+  it('stays paused after loading if the user paused meanwhile', async () => {
     const { say: send, pass, at, line } = start();
     await send();
     line.held = true;
@@ -118,7 +118,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 7]);
   });
 
-  it('stops at a step that failed, shows why, and retries on request', async () => {
+  it('stops at a step that failed, shows the reason, and retries on request', async () => {
     const { actor, say: send, pass, at, line } = start({ fails: true });
     await send({ type: 'PLAY' });
     await pass(60_000);
@@ -129,7 +129,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 1]);
   });
 
-  it('is no longer at the end when the log grows', async () => {
+  it('is no longer at the end if the log grows', async () => {
     const { say: send, at } = start({ step: 10 });
     await send({ type: 'GREW', total: 12 });
     await send({ type: 'STEP', by: 1 });

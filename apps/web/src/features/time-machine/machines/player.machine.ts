@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { paceOf, type Speed } from './pace.js';
 
-/** A step of the time line to show, and its distance to the one to compare with. */
+/** A step of the time line to show, and its distance to the step to compare with. */
 export type PlayerPosition = { readonly step: number; readonly stride: number };
 
 type Context = PlayerPosition & {
@@ -26,7 +26,7 @@ const within = (step: number, total: number): number => Math.min(Math.max(1, ste
 const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step));
 
 /**
- * Plays an auction's time line. `show` loads a step; nothing moves on before, so that only loaded
+ * Plays an auction's time line. `show` loads a step. The player waits for it, so that only loaded
  * steps are shown.
  */
 export const playerMachine = setup({

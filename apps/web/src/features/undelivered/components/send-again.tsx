@@ -10,11 +10,11 @@ import { sendAgain, undeliveredQuery } from '../api/undelivered.js';
 
 type Props = {
   readonly idMail: number;
-  /** Delivery is uncertain: warns that it may arrive twice. */
+  /** Whether the e-mail may have arrived, so that the user is warned of a duplicate. */
   readonly mayHaveArrived: boolean;
 };
 
-/** Sends an e-mail again; it leaves the list once queued. */
+/** Sends an e-mail again. It leaves the list once queued. */
 export const SendAgain = ({ idMail, mayHaveArrived }: Props) => {
   const { t } = useTranslation('engineering');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export const SendAgain = ({ idMail, mayHaveArrived }: Props) => {
     mutationFn: () => sendAgain(idMail),
     onSuccess: () => showToast({ text: t('undelivered.waits'), tone: 'good' }),
     onError: (error) => showToast({ text: problemText(error), tone: 'bad' }),
-    // Also after a refusal: its state has changed.
+    // Reloads even after a refusal, because the state of the e-mail has changed.
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
   });
   const send = () => {

@@ -2,11 +2,11 @@ import type { UndeliveredMail } from '@fairlot/contracts/messaging';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const ADMIN = aUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
-const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
+const ADMIN = makeUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
+const makeMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
   idMail,
   state: 'dead',
   type: 'USER_INVITE',
@@ -21,9 +21,9 @@ const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): Undelivere
 });
 
 const open = async (answers: Answers = {}, search = '') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => ADMIN,
-    'ENG-50': () => aPage([aMail(2, { state: 'unknown', failure: null }), aMail(1)]),
+    'ENG-50': () => makePage([makeMail(2, { state: 'unknown', failure: null }), makeMail(1)]),
     'ENG-51': () => ({ done: true }),
     ...answers,
   });
@@ -37,7 +37,7 @@ const lines = () =>
     .slice(1)
     .map(({ textContent }) => textContent ?? '');
 const again = (idMail: number) => screen.getByRole('button', { name: `Resend e-mail ${idMail}` });
-const sent = ({ asked }: ReturnType<typeof aPortal>) =>
+const sent = ({ asked }: ReturnType<typeof makePortal>) =>
   asked.filter(({ id }) => id === 'ENG-51').map(({ request }) => request.body);
 
 it('lists undelivered e-mails with subject and reason', async () => {
@@ -52,8 +52,8 @@ it('lists undelivered e-mails with subject and reason', async () => {
 });
 
 it('sends a failed one again, and reloads the list', async () => {
-  let mails = [aMail(1)];
-  const portal = await open({ 'ENG-50': () => aPage(mails) });
+  let mails = [makeMail(1)];
+  const portal = await open({ 'ENG-50': () => makePage(mails) });
   await screen.findByText('User invitation');
   mails = [];
   await userEvent.click(again(1));
@@ -62,7 +62,7 @@ it('sends a failed one again, and reloads the list', async () => {
   expect(sent(portal)).toEqual([{ idMail: 1 }]);
 });
 
-it('warns of a duplicate before sending an uncertain one again', async () => {
+it('warns of a duplicate before it sends an e-mail again that may have arrived', async () => {
   const portal = await open();
   await screen.findAllByText('User invitation');
   await userEvent.click(again(2));
@@ -76,30 +76,34 @@ it('warns of a duplicate before sending an uncertain one again', async () => {
   await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
 });
 
-it('shows when the e-mail has expired meanwhile', async () => {
-  await open({ 'ENG-51': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+it('says that the e-mail has expired meanwhile', async () => {
+  await open({ 'ENG-51': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
   await screen.findAllByText('User invitation');
   await userEvent.click(again(1));
   expect(await screen.findByText('We can’t find that.')).toBeTruthy();
 });
 
 it('offers no action for an e-mail without a recipient', async () => {
-  await open({ 'ENG-50': () => aPage([aMail(1, { recipient: null })]) });
+  await open({ 'ENG-50': () => makePage([makeMail(1, { recipient: null })]) });
   expect(await screen.findByText('deleted (de)')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
 it('offers no action to a read-only engineer', async () => {
-  await open({ 'SEC-10': () => aUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }) });
+  await open({
+    'SEC-10': () => makeUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }),
+  });
   await screen.findAllByText('User invitation');
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
 it('loads older ones by cursor, and filters by the address', async () => {
-  const page = Array.from({ length: 100 }, (_, index) => aMail(300 - index));
+  const page = Array.from({ length: 100 }, (_, index) => makeMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>
-      query.get('cursor') === null ? aPage(page, '201') : aPage([aMail(9, { state: 'unknown' })]),
+      query.get('cursor') === null
+        ? makePage(page, '201')
+        : makePage([makeMail(9, { state: 'unknown' })]),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show older e-mails' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Delivery unknown/ }));
@@ -115,7 +119,8 @@ it('loads older ones by cursor, and filters by the address', async () => {
 it('shows a placeholder while loading, and a retry after an error', async () => {
   let fails = true;
   await open({
-    'ENG-50': () => (fails ? aProblem('FORBIDDEN', { errorCode: '400001' }) : aPage([aMail(1)])),
+    'ENG-50': () =>
+      fails ? makeProblem('FORBIDDEN', { errorCode: '400001' }) : makePage([makeMail(1)]),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
@@ -124,14 +129,14 @@ it('shows a placeholder while loading, and a retry after an error', async () => 
 });
 
 it('the engineers’ start page links to undelivered e-mails, for users with access', async () => {
-  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
+  makePortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => makePage([]), 'SEC-45': () => makePage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));
   expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
 });
 
-it('undelivered e-mails are in the back office, also by their former address', async () => {
-  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([aMail(1)]) });
+it('undelivered e-mails are in the back office, and their former address leads there', async () => {
+  makePortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => makePage([makeMail(1)]) });
   const { router } = await visit('/engineering/undelivered?state=dead');
   await screen.findByRole('navigation', { name: 'Back office menu' });
   expect(await screen.findByText('User invitation')).toBeTruthy();

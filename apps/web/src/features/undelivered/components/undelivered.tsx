@@ -27,7 +27,7 @@ const Moment = ({ row: { createdAt } }: Cell) => {
   return <span className={text.number}>{format.instant(createdAt)}</span>;
 };
 
-/** The kind of e-mail; its code without a name. */
+/** The kind of e-mail, or its code if it has no name. */
 const Kind = ({ row: { type } }: Cell) => {
   const { t } = useTranslation('engineering');
   const key = existingKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
@@ -54,7 +54,7 @@ const Failure = ({ row: { attempts, attemptedAt, failure } }: Cell) => {
 
 const Again = ({ row: { idMail, state, recipient } }: Cell) => {
   const may = useMayCall();
-  // The recipient of a deleted user is unknown.
+  // The recipient is unknown if the user was deleted.
   if (recipient === null || !may('ENG-51')) return null;
   return <SendAgain idMail={idMail} mayHaveArrived={state === 'unknown'} />;
 };

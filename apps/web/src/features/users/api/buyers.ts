@@ -31,7 +31,7 @@ export type UserRow = {
 };
 type Of = 'template' | 'showcase';
 
-/** What one user may buy on, or which showcases the user sees. */
+/** Templates on which a user may buy, or showcases that the user sees. */
 export const userStandingsQuery = (of: Of, iduser: number, market: (code: string) => string) =>
   queryOptions({
     queryKey: [...USERS, of, iduser],

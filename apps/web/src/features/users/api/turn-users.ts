@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isRefusal, tooOftenMs } from '#shared/api/api-error.js';
-import type { Selected } from '#shared/record/listed.js';
+import { isRefusal, retryDelayMs } from '#shared/api/api-error.js';
+import type { SelectedRecord } from '#shared/record/listed.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder } from '#shared/tasks/task.machine.js';
-import { turnUser, USERS, type Turn } from './users.js';
+import { switchUser, USERS, type Turn } from './users.js';
 
 type Order = {
   readonly client: QueryClient;
-  readonly users: readonly Selected[];
+  readonly users: readonly SelectedRecord[];
   readonly change: Omit<Turn, 'idUser'>;
   /** Title of the task for a number of users. */
   readonly titleOf: (n: number) => string;
   /** The reason of a refusal, in the reader's language. */
   readonly whyOf: (refusal: Error) => string;
 };
-type Waiting = { readonly user: Selected; readonly commandId: string };
+type Waiting = { readonly user: SelectedRecord; readonly commandId: string };
 
-/** @throws errors other than refusals, after which the state of the account is unknown */
+/** @throws errors other than refusals, because the state of the account is then unknown */
 const turned = async (
   { change, whyOf }: Order,
   { user, commandId }: Waiting,
@@ -24,11 +24,11 @@ const turned = async (
   const line = { key: user.id, label: user.title };
   for (;;)
     try {
-      await turnUser({ idUser: user.id, ...change }, commandId);
+      await switchUser({ idUser: user.id, ...change }, commandId);
       return { ...line, outcome: 'done', text: null, code: null };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const waitMs = tooOftenMs(error);
+      const waitMs = retryDelayMs(error);
       if (waitMs === null)
         return { ...line, outcome: 'refused', text: whyOf(error), code: error.problem.code };
       await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -52,7 +52,7 @@ const workOf = (order: Order): TaskOrder['run'] => {
 };
 
 /** Enables or disables accounts as a task with a result for each (ADM-23). */
-export const turnUsers = (order: Order): void => {
+export const switchUsers = (order: Order): void => {
   startTask({
     title: order.titleOf(order.users.length),
     unit: 'items',
@@ -60,7 +60,7 @@ export const turnUsers = (order: Order): void => {
     run: workOf(order),
     again: (refused) => {
       const keys = new Set(refused.map(({ key }) => key));
-      turnUsers({ ...order, users: order.users.filter(({ id }) => keys.has(id)) });
+      switchUsers({ ...order, users: order.users.filter(({ id }) => keys.has(id)) });
     },
   });
 };

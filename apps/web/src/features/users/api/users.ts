@@ -36,7 +36,7 @@ export type Turn = {
   readonly flgEnabled: boolean;
   readonly reason?: string;
 };
-export const turnUser = (body: Turn, commandId: string) =>
+export const switchUser = (body: Turn, commandId: string) =>
   call(userAccountOperations['ADM-23'], { body }, { commandId });
 export const resetPassword = (idUser: number, commandId: string) =>
   call(userAccountOperations['ADM-22'], { body: { idUser } }, { commandId });
@@ -51,7 +51,7 @@ export const permit = (userID: number, permission: Permission, isOn: boolean) =>
 export type Viewer = { readonly idUser: number } | { readonly idDealer: number };
 
 /** Why a user or a dealer sees an auction, or does not (ENG-207). */
-export const sightQuery = (viewer: Viewer, idAuction: number) =>
+export const userVisibilityQuery = (viewer: Viewer, idAuction: number) =>
   queryOptions({
     queryKey: [...USERS, 'sight', viewer, idAuction],
     queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { addStaff, type NewStaff } from '../api/users.js';
 import { accountTexts } from './account-texts.js';
 
-/** Offers the markets of the caller, who grants no others. */
+/** Offers the markets of the caller, who cannot grant others. */
 const formOf = (markets: readonly IdMarket[]) =>
   describeForm<NewStaff>(staffOperations['ENG-273'].body, {
     name: { useTexts: accountTexts('name'), isFirst: true },
@@ -53,7 +53,7 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
     surname: '',
     email: '',
     language: isLanguage(preferredLanguage) ? preferredLanguage : 'en',
-    // The least of rights, unless more are chosen.
+    // The role with the fewest rights, unless another one is chosen.
     role: 'CUSTOMER_CENTER',
     readOnly: false,
     adminEnabledMarket: markets.length === 1 ? markets : [],

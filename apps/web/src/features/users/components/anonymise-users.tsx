@@ -8,7 +8,7 @@ import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
-import type { Selected } from '#shared/record/listed.js';
+import type { SelectedRecord } from '#shared/record/listed.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { anonymise, effectQuery, ERASABLE, USERS } from '../api/users.js';
 import { Outcome, type Results } from './outcome.js';
@@ -17,7 +17,7 @@ import styles from './users.module.css';
 type Answer = CallAnswer<'ADM-27'>;
 
 /** Previews which data of a user is deleted and which is kept. */
-const Effect = ({ user: { id, title } }: { readonly user: Selected }) => {
+const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(effectQuery(id));
   if (data === undefined) return <Skeleton height={120} />;
@@ -25,7 +25,7 @@ const Effect = ({ user: { id, title } }: { readonly user: Selected }) => {
     const key = existingKey('users', 'users.table', table);
     return key === null ? t('users.table.other') : t(key);
   };
-  /** Row count per kind with a name here; the others are summed up. */
+  /** Row counts of the kinds with a name. The others are added up. */
   const of = (effect: (typeof data.tables)[number]['effect']) => {
     const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
     const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { sightQuery, type Viewer } from '../api/users.js';
+import { userVisibilityQuery, type Viewer } from '../api/users.js';
 
 const isId = (written: string): boolean => z.safeParse(idText, written).success;
 const FORM = describeForm(z.object({ idAuction: z.string().refine(isId) }), {
@@ -25,7 +25,7 @@ type Props = { readonly viewer: Viewer };
 const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) => {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
-  const { data, error } = useQuery(sightQuery(viewer, idAuction));
+  const { data, error } = useQuery(userVisibilityQuery(viewer, idAuction));
   const isDealer = 'idDealer' in viewer;
   if (error !== null) return <p className={text.bad}>{problemText(error)}</p>;
   if (data === undefined) return null;

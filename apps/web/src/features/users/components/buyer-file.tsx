@@ -111,7 +111,7 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
           disabled={disabled}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);
-            // Allows the same file again after a correction.
+            // Allows choosing the same file again after a correction.
             currentTarget.value = '';
           }}
         />

@@ -102,7 +102,10 @@ const template: ListFilter<Stored, string> = {
   },
 };
 
-/** SCR-059: buyers of a template, for its owner and for staff of its market, by their own calls. */
+/**
+ * SCR-059: buyers of a template, for its owner and for staff of its market, who use different
+ * calls.
+ */
 const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
   view: 'buyers',

@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aUserAccount } from '../../../testing/a-user-account.js';
-import { aPage, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { anUpload } from '../../../testing/fake-upload.js';
+import { makeUserAccount } from '../../../testing/make-user-account.js';
+import { makePage, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUpload } from '../../../testing/fake-upload.js';
 
-const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const staff = () =>
+  makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 const open = async (path: string, answers: Answers) => {
-  const portal = aPortal({ 'SEC-10': staff, ...answers });
+  const portal = makePortal({ 'SEC-10': staff, ...answers });
   const { router } = await visit(path);
   return { portal, router };
 };
@@ -39,23 +40,23 @@ describe('SCR-059 buyers of a template', () => {
   };
 
   it('are not loaded before a template is chosen', async () => {
-    const { portal } = await open('/admin/buyers', { 'ENG-16': () => aPage([]) });
+    const { portal } = await open('/admin/buyers', { 'ENG-16': () => makePage([]) });
     await screen.findByText('No buyers to show');
     expect(portal.count('ADM-33')).toBe(0);
   });
 
   it('says that nobody requested the chosen template', async () => {
     await open('/admin/buyers?template=3', {
-      'ENG-16': () => aPage([]),
-      'ADM-33': () => aPage([]),
+      'ENG-16': () => makePage([]),
+      'ADM-33': () => makePage([]),
     });
     await screen.findByText('No dealer has requested this template yet.');
   });
 
   it('are in the back office for staff, also at the former address', async () => {
     const { router } = await open('/private/buyer?template=3', {
-      'ENG-16': () => aPage([]),
-      'ADM-33': () => aPage([buyer]),
+      'ENG-16': () => makePage([]),
+      'ADM-33': () => makePage([buyer]),
       'OPEN-02': () => [
         { groupCode: 'MENU_STAFF', elementCode: 'buyer', elementDes: 'Buyers', ranking: 1 },
       ],
@@ -67,7 +68,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(router.state.location.href).toBe('/admin/buyers?template=3');
   });
 
-  const aChange = (over: object) => ({
+  const makeChange = (over: object) => ({
     commandId: 'c-1',
     record: 'buyer',
     action: 'update',
@@ -83,10 +84,10 @@ describe('SCR-059 buyers of a template', () => {
 
   it('are accepted together as a job, with the result of each', async () => {
     const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
-      'ENG-16': () => aPage([]),
-      'ADM-33': () => aPage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
+      'ENG-16': () => makePage([]),
+      'ADM-33': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
       'ENG-172': () => [],
-      'ENG-281': () => aChange({}),
+      'ENG-281': () => makeChange({}),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     const first = portal.asked.find(({ id }) => id === 'ADM-33')!.request.query;
@@ -115,11 +116,11 @@ describe('SCR-059 buyers of a template', () => {
 
   it('are chosen by search, and added for the showcases of a market', async () => {
     const { portal } = await open('/admin/buyers?template=3', {
-      'ENG-16': () => aPage([]),
-      'ADM-33': () => aPage([buyer]),
+      'ENG-16': () => makePage([]),
+      'ADM-33': () => makePage([buyer]),
       'ENG-172': () => [],
-      'ENG-200': () => aPage([aUserAccount({ idUser: 8, name: 'Luca', surname: 'Neri' })]),
-      'ENG-281': () => aChange({ failed: [], count: 1 }),
+      'ENG-200': () => makePage([makeUserAccount({ idUser: 8, name: 'Luca', surname: 'Neri' })]),
+      'ENG-281': () => makeChange({ failed: [], count: 1 }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add or change buyers' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -156,12 +157,12 @@ describe('SCR-059 buyers of a template', () => {
       ],
     };
     await open('/admin/buyers', {
-      'ENG-16': () => aPage([]),
+      'ENG-16': () => makePage([]),
       'ENG-172': () => [],
     });
-    const uploads = anUpload(({ address }) =>
+    const uploads = makeUpload(({ address }) =>
       Response.json(
-        address.endsWith('/preview-file') ? preview : aChange({ failed: [], count: 3 }),
+        address.endsWith('/preview-file') ? preview : makeChange({ failed: [], count: 3 }),
       ),
     );
     // Beside the title, and in the empty list.

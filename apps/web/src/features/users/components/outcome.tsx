@@ -2,10 +2,12 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
-import type { Selected } from '#shared/record/listed.js';
+import type { SelectedRecord } from '#shared/record/listed.js';
 import styles from './users.module.css';
 
-export type Results = CallAnswer<'ADM-27'> & { readonly selected: ReadonlyMap<number, Selected> };
+export type Results = CallAnswer<'ADM-27'> & {
+  readonly selected: ReadonlyMap<number, SelectedRecord>;
+};
 
 /** Totals, and each unchanged user with the reason. */
 export const Outcome = ({

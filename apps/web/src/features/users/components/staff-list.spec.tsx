@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const staff = (facts: object = {}) => ({
   idUser: 8,
@@ -22,20 +22,21 @@ const staff = (facts: object = {}) => ({
   version: '0123456789abcdef',
   ...facts,
 });
-const admin = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const admin = () =>
+  makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const open = async (answers: Answers, path = '/admin/staff') => {
-  const portal = aPortal({ 'SEC-10': admin, ...answers });
+  const portal = makePortal({ 'SEC-10': admin, ...answers });
   await visit(path);
   return portal;
 };
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 describe('the list of staff', () => {
   it('shows role, markets and state, and applies the filters of the address', async () => {
     const rows = [staff({ readOnly: true })];
     const portal = await open(
-      { 'ENG-272': () => aPage(rows) },
+      { 'ENG-272': () => makePage(rows) },
       '/admin/staff?role=CUSTOMER_CENTER&market=IT&readOnly=true',
     );
     const link = await screen.findByRole('link', { name: 'Galli Elena' });
@@ -53,7 +54,7 @@ describe('the list of staff', () => {
 
   it('sends an invitation again only to those who have not used it', async () => {
     const portal = await open({
-      'ENG-272': () => aPage([staff({ state: 'INVITED' }), staff({ idUser: 9, name: 'Ada' })]),
+      'ENG-272': () => makePage([staff({ state: 'INVITED' }), staff({ idUser: 9, name: 'Ada' })]),
       'ENG-274': () => ({ done: true }),
     });
     const again = await screen.findByRole('button', {
@@ -69,10 +70,10 @@ describe('the list of staff', () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Has an account already.' }];
     let isTaken = true;
     const portal = await open({
-      'ENG-272': () => aPage([]),
+      'ENG-272': () => makePage([]),
       'ENG-273': () =>
         isTaken
-          ? aProblem('VALIDATION', { status: 400, fields } as never)
+          ? makeProblem('VALIDATION', { status: 400, fields } as never)
           : { idUser: 12, username: 'nora.riva' },
     });
     const [button] = await screen.findAllByRole('button', { name: 'Add staff member' });
@@ -100,10 +101,10 @@ describe('the list of staff', () => {
     });
   });
 
-  it('does not exist for the customer centre', async () => {
+  it('is not found for the customer centre', async () => {
     const centre = () =>
-      aUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null, adminEnabledMarket: ['IT'] });
-    const portal = await open({ 'SEC-10': centre, 'ENG-272': () => aPage([]) });
+      makeUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null, adminEnabledMarket: ['IT'] });
+    const portal = await open({ 'SEC-10': centre, 'ENG-272': () => makePage([]) });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Add staff member' })).toBeNull();
     expect(portal.count('ENG-272')).toBe(0);

@@ -82,7 +82,7 @@ const Role = (cell: Cell) => {
   );
 };
 
-/** Sends the first link again; a lost answer is repeated with the same key. */
+/** Sends the first link again. After a lost answer it is repeated with the same key. */
 const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
@@ -124,7 +124,9 @@ const State = (cell: Cell) => {
   );
 };
 
-/** Staff of the portal, for administrators. A name leads to role, markets and access (SCR-089). */
+/**
+ * Staff of the portal, for administrators. The name links to role, markets and access (SCR-089).
+ */
 export const staffList: OwnList = {
   area: 'users',
   view: 'staff',

@@ -31,7 +31,7 @@ const role = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
 const ofStaff = z.object({ ...shared, role, adminEnabledMarket: body.adminEnabledMarket.min(1) });
 type Values = Partial<z.infer<typeof ofDealer> & z.infer<typeof ofStaff>>;
 
-/** The form for a dealer's user or staff. Creates controls once, so that no input is lost. */
+/** The form for a dealer's user or for staff. Creates controls once, so that no input is lost. */
 const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   const own = {
     name: { useTexts: accountTexts('name') },
@@ -69,7 +69,7 @@ const initialOf = ({ roles, ...account }: Account): Values => {
     : { ...values, offerLimitMinor, fcaUser };
 };
 
-/** The body to send: fields that the form does not show stay unchanged. */
+/** The body to send. Fields that the form does not show stay unchanged. */
 const bodyOf = (account: Account, { role: chosen, ...values }: Values): UserEdit => {
   const { idUser, version, name, surname, email, language, roles } = account;
   const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;

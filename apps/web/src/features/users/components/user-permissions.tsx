@@ -9,7 +9,7 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { permit, type Account, type Permission } from '../api/users.js';
 import styles from './users.module.css';
 
-/** Auction roles of a dealer's user; for staff only the read-only flag. */
+/** Auction roles of a dealer's user. For staff only the read-only flag. */
 export const UserPermissions = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();

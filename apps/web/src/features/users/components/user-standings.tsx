@@ -20,7 +20,7 @@ type RowProps = {
   readonly onSet: (state: Standing) => void;
 };
 
-/** The effective state. Without an accepted dealer, the user's own state has no effect. */
+/** The effective state. Without an accepted dealer, the state of the user has no effect. */
 const Row = ({ row, isOff, onSet }: RowProps) => {
   const { t } = useTranslation('users');
   const { title, dealerState, userState } = row;
@@ -93,7 +93,7 @@ const Table = ({ of, idUser }: Props) => {
   );
 };
 
-/** SCR-067, SCR-090: what a user may buy on, next to the rights of the dealer. */
+/** SCR-067, SCR-090: templates on which a user may buy, next to the rights of the dealer. */
 export const UserStandings = ({ of, idUser }: Props) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(userQuery(idUser));

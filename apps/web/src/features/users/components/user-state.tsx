@@ -7,7 +7,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
-import { resetPassword, turnUser, type Account } from '../api/users.js';
+import { resetPassword, switchUser, type Account } from '../api/users.js';
 
 const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
@@ -33,7 +33,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
         <CommandButton
           label={t('users.turnOn')}
           successText={t('users.turnedOn', { name })}
-          run={(commandId) => turnUser({ idUser, flgEnabled: true }, commandId)}
+          run={(commandId) => switchUser({ idUser, flgEnabled: true }, commandId)}
           onDone={readAgain}
         />
       )}
@@ -77,7 +77,7 @@ export const UserState = ({ account }: { readonly account: Account }) => {
           title={t('users.turnOffTitle', { name })}
           text={t('users.turnOffText')}
           button={t('users.turnOff')}
-          run={(reason, commandId) => turnUser({ idUser, flgEnabled: false, reason }, commandId)}
+          run={(reason, commandId) => switchUser({ idUser, flgEnabled: false, reason }, commandId)}
           onClose={() => setAsking(false)}
           onDone={() => {
             showToast({ text: t('users.turnedOff', { name }), tone: 'good' });

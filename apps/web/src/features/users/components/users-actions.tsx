@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { turnUsers } from '../api/turn-users.js';
+import { switchUsers } from '../api/turn-users.js';
 import type { Turn } from '../api/users.js';
 import styles from './users.module.css';
 
 const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
-/** Enables or disables the selected users; the tray of tasks shows the result of each. */
+/** Enables or disables the selected users. The task tray shows the result of each. */
 export const UsersActions = ({ selected, clear }: ActionsProps) => {
   const { t } = useTranslation('users');
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export const UsersActions = ({ selected, clear }: ActionsProps) => {
   const off = 'users.turnOffMany';
   const start = (change: Omit<Turn, 'idUser'>) => {
     const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
-    turnUsers({ client, users: [...selected.values()], change, titleOf, whyOf });
+    switchUsers({ client, users: [...selected.values()], change, titleOf, whyOf });
   };
   return (
     <div className={styles.bar}>

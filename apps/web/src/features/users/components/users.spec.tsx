@@ -2,16 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { taskStore } from '#shared/tasks/task-store.js';
-import { aUserAccount } from '../../../testing/a-user-account.js';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUserAccount } from '../../../testing/make-user-account.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
-const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+const staff = () =>
+  makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 const open = async (path: string, answers: Answers) => {
-  const portal = aPortal({ 'SEC-10': staff, ...answers });
+  const portal = makePortal({ 'SEC-10': staff, ...answers });
   const { router } = await visit(path);
   return { portal, router };
 };
@@ -19,7 +20,7 @@ const open = async (path: string, answers: Answers) => {
 describe('SCR-088 in part: the list of users', () => {
   it('shows the users’ rights, and applies the search of the address', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
-      'ENG-200': () => aPage([aUserAccount()]),
+      'ENG-200': () => makePage([makeUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
     });
     expect((await screen.findByRole('link', { name: 'Neri Luca' })).getAttribute('href')).toBe(
@@ -39,11 +40,14 @@ describe('SCR-088 in part: the list of users', () => {
   it('disables users together, with the result of each', async () => {
     const { portal } = await open('/admin/users', {
       'ENG-200': () =>
-        aPage([aUserAccount(), aUserAccount({ idUser: 9, name: 'Ada', surname: 'Rossi' })]),
+        makePage([
+          makeUserAccount(),
+          makeUserAccount({ idUser: 9, name: 'Ada', surname: 'Rossi' }),
+        ]),
       'ADM-23': ({ body }) =>
         (body as { idUser: number }).idUser === 8
-          ? aUserAccount({ flgEnabled: false })
-          : aProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
+          ? makeUserAccount({ flgEnabled: false })
+          : makeProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
@@ -67,7 +71,7 @@ describe('SCR-088 in part: the list of users', () => {
 
   it('finds the dealer of the filter by name', async () => {
     const { portal } = await open('/admin/users', {
-      'ENG-200': () => aPage([aUserAccount()]),
+      'ENG-200': () => makePage([makeUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
     });
     const dealer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Dealer' });
@@ -80,13 +84,13 @@ describe('SCR-088 in part: the list of users', () => {
 describe('one user', () => {
   const page = (facts: object = {}, answers: Answers = {}) =>
     open('/admin/user-edit/8', {
-      'ADM-19': () => aUserAccount(facts),
+      'ADM-19': () => makeUserAccount(facts),
       'ENG-202': () => ({ rows: [] }),
       ...answers,
     });
 
   it('is disabled with a reason', async () => {
-    const { portal } = await page({}, { 'ADM-23': () => aUserAccount({ flgEnabled: false }) });
+    const { portal } = await page({}, { 'ADM-23': () => makeUserAccount({ flgEnabled: false }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog'));
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
@@ -101,7 +105,7 @@ describe('one user', () => {
   });
 
   it('SCR-089 in part: gets a permission by a chip', async () => {
-    const { portal } = await page({}, { 'ADM-24': () => aUserAccount() });
+    const { portal } = await page({}, { 'ADM-24': () => makeUserAccount() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
     await waitFor(() =>
       expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]),
@@ -109,7 +113,7 @@ describe('one user', () => {
   });
 
   it('SCR-089 in part: is edited with the loaded version', async () => {
-    const { portal } = await page({}, { 'ADM-21': () => aUserAccount({ surname: 'Verdi' }) });
+    const { portal } = await page({}, { 'ADM-21': () => makeUserAccount({ surname: 'Verdi' }) });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Verdi');
@@ -142,7 +146,7 @@ describe('one user', () => {
 });
 
 describe('SCR-091 in part: users who can be anonymised', () => {
-  const disabled = (facts: object = {}) => aUserAccount({ flgEnabled: false, ...facts });
+  const disabled = (facts: object = {}) => makeUserAccount({ flgEnabled: false, ...facts });
 
   it('shows which data is deleted before it anonymises a user, and the result', async () => {
     const { portal } = await open('/admin/user-anonymization?idMarket=IT&q=ne', {

@@ -3,7 +3,7 @@ import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The newest, or the first in another order (CON-018). */
+/** The newest auctions, or the first in another order (CON-018). */
 export const AUCTIONS_MAX = 30;
 
 type Operation = (typeof vehicleOperations)['SEC-21'];

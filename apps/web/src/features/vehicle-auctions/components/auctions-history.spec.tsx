@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { priceText } from '#shared/format/use-format.js';
-import { aPage, aProblem, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
+import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { click, stubHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(stubHeight);
 
 const DAY_MS = 86_400_000;
-const vehicle = someDetails({ idVehicle: 7 });
+const vehicle = makeVehicleDetails({ idVehicle: 7 });
 const auction = (index: number) => ({
   idAuction: index,
   idLot: 1,
@@ -27,7 +27,7 @@ const auctions = (count: number) => Array.from({ length: count }, (_, index) => 
 
 const open = async (answers: Answers) => {
   const { asked } = portal({
-    'ENG-15': () => aPage([vehicle]),
+    'ENG-15': () => makePage([vehicle]),
     ...answers,
   });
   await visit('/manage/new');
@@ -45,7 +45,7 @@ const names = (dialog: Dialog) =>
   dialog.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent);
 
 describe('the auctions of a vehicle', () => {
-  it('SCR-119 in part: show date, name, base price rounded down and highest bid, newest first', async () => {
+  it('SCR-119 in part: show date, name, starting price rounded down and highest bid, newest first', async () => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await dialog.findByText('Returns 1');
     const cells = dialog.getAllByRole('row').map((row) =>
@@ -91,8 +91,8 @@ describe('the auctions of a vehicle', () => {
     expect(dialog.getByText('First 30 in this order.')).toBeTruthy();
   });
 
-  it('explain an empty list and an error, and close by Escape before the layers below', async () => {
-    let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  it('have a message for an empty list and an error, and Escape closes them before the layers below', async () => {
+    let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog } = await open({ 'SEC-21': () => answer });
     await dialog.findByRole('alert');
     answer = [];

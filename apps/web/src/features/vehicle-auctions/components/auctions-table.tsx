@@ -5,7 +5,7 @@ import type { AuctionsOrder, VehicleAuction } from '../api/vehicle-auctions.js';
 import styles from './auctions-table.module.css';
 
 const COLUMNS = ['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor'] as const;
-/** Text ascending; dates and amounts descending. */
+/** Text is sorted ascending first, dates and amounts descending. */
 const FIRST_ORDER = {
   dateCreate: 'desc',
   auctionName: 'asc',

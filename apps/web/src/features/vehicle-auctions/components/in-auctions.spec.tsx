@@ -2,9 +2,9 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -18,7 +18,7 @@ const row = (idVehicle: number, idAuction: number, idLot: number) => ({
   endAuction: idAuction === -1 ? null : NOW - idAuction * DAY_MS,
 });
 
-const loaded = someDetails({
+const loaded = makeVehicleDetails({
   idVehicle: 1,
   licensePlate: 'AA 1',
   state: 'LOADED',
@@ -27,11 +27,11 @@ const loaded = someDetails({
 
 const open = async (answers: Answers) => {
   const stock = [1, 2].map((idVehicle) =>
-    someDetails({ idVehicle, licensePlate: `AA ${idVehicle}`, state: 'IN_AUCTION' }),
+    makeVehicleDetails({ idVehicle, licensePlate: `AA ${idVehicle}`, state: 'IN_AUCTION' }),
   );
-  const { asked } = aPortal({
-    'SEC-10': () => aUser({ permissions: ['LOADER'] }),
-    'ENG-15': () => aPage(stock),
+  const { asked } = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['LOADER'] }),
+    'ENG-15': () => makePage(stock),
     'ENG-140': () => [],
     ...answers,
   });
@@ -81,7 +81,7 @@ describe('the auctions of selected vehicles', () => {
   });
 
   it('have pages, show an error, and can be closed', async () => {
-    let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+    let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog, cells } = await open({ 'ENG-112': () => answer });
     await dialog.findByRole('alert');
     answer = Array.from({ length: 12 }, (_, at) => row(1, at + 1, 1));
@@ -95,10 +95,10 @@ describe('the auctions of selected vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('open from the move dialog, and Escape closes the topmost layer', async () => {
-    const { asked } = aPortal({
-      'SEC-10': () => aUser({ permissions: ['LOADER'] }),
-      'ENG-15': () => aPage([loaded]),
+  it('open from the move dialog, and Escape closes the top layer', async () => {
+    const { asked } = makePortal({
+      'SEC-10': () => makeUser({ permissions: ['LOADER'] }),
+      'ENG-15': () => makePage([loaded]),
       'ENG-112': () => [row(1, 3, 1)],
       'ENG-140': () => [],
     });
@@ -120,10 +120,10 @@ describe('the auctions of selected vehicles', () => {
   });
 
   it('open for one vehicle from its state in the stock list', async () => {
-    const { asked } = aPortal({
-      'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-      'ENG-16': () => aPage([]),
-      'SEC-19': () => aPage([loaded]),
+    const { asked } = makePortal({
+      'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
+      'ENG-16': () => makePage([]),
+      'SEC-19': () => makePage([loaded]),
       'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
       'ENG-112': () => [row(1, 3, 1)],
       'ENG-140': () => [],

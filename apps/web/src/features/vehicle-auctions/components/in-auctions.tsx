@@ -8,7 +8,7 @@ import { InAuctionsTable } from './in-auctions-table.js';
 
 type Props = {
   readonly idVehicles: readonly number[];
-  /** Name of a single vehicle; by default the title refers to the selection. */
+  /** Name of a single vehicle. By default the title refers to the selection. */
   readonly name?: string;
   readonly onClose: () => void;
 };

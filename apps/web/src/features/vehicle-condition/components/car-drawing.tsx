@@ -17,14 +17,14 @@ const STEPS = 1_000;
 const shareOf = (at: number, length: number): number =>
   Math.min(Math.max(Math.round((at / length) * STEPS) / STEPS, 0), 1);
 
-/** The clicked point of a drawing; a keyboard press uses its middle. */
+/** The clicked point of a drawing. A keyboard press uses its middle. */
 const pointed = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   if (detail === 0 || width === 0) return { x: 0.5, y: 0.5 };
   return { x: shareOf(clientX - left, width), y: shareOf(clientY - top, height) };
 };
 
-/** A car from one side with marks; in the editor, a click selects a place. */
+/** A car from one side with marks. In the editor, a click selects a place. */
 export const CarDrawing = ({ view, onPick, children }: Props) => {
   const { t } = useTranslation('condition');
   return (

@@ -19,7 +19,7 @@ const SIDE: Drawing = {
 };
 const AHEAD = 'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
 const TYRES = 'M21 64H32V72H21ZM68 64H79V72H68Z';
-/** Left is as seen by the viewer; in the side views the car faces left. */
+/** Left is as seen by the viewer. In the side views the car faces left. */
 const DRAWINGS: Readonly<Record<View, Drawing>> = {
   LEFT: SIDE,
   RIGHT: SIDE,

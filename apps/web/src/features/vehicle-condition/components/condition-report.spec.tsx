@@ -3,9 +3,9 @@ import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { aPhoto } from '../../../testing/vehicle-files.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePhoto } from '../../../testing/vehicle-files.js';
 
 const roof: Damage = {
   part: 'ROOF',
@@ -14,7 +14,7 @@ const roof: Damage = {
   note: 'Some forty dents',
   costMinor: 90_000,
   position: { view: 'TOP', x: 0.5, y: 0.25 },
-  idFile: aPhoto(2).idFile,
+  idFile: makePhoto(2).idFile,
 };
 const door: Damage = {
   part: 'FRONT_LEFT_DOOR',
@@ -39,11 +39,11 @@ const answer = (over: Partial<ConditionReport>): AnswerTo<'ENG-110'> => ({
   changedAt: NOW,
 });
 const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
-  aPortal({
-    'SEC-22': () => someDetails({ idVehicle: 7, askingPriceMinor: null, state: null }),
+  makePortal({
+    'SEC-22': () => makeVehicleDetails({ idVehicle: 7, askingPriceMinor: null, state: null }),
     'SEC-21': () => [],
     'OPEN-02': () => [],
-    'ENG-91': () => ({ files: [aPhoto(1), aPhoto(2)], version: 1 }),
+    'ENG-91': () => ({ files: [makePhoto(1), makePhoto(2)], version: 1 }),
     'ENG-110': () => condition,
     ...answers,
   });
@@ -52,7 +52,7 @@ const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
 };
 const ROOF = 'Damage 1: Roof, Hail damage, Severe';
 
-it('SCR-071 in part: selecting on the drawing selects in the list, and vice versa', async () => {
+it('SCR-071 in part: selecting a damage in the drawing selects it in the list, and vice versa', async () => {
   const part = await open(answer({ damages: [roof, door] }));
   const marks = await part.findAllByRole('button', { name: /^Damage \d/ });
   expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
@@ -75,7 +75,7 @@ it('SCR-071 in part: selecting on the drawing selects in the list, and vice vers
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
-it('a damage’s picture opens for zooming, with its title', async () => {
+it('opens the photo of a damage for zooming, with its title', async () => {
   const part = await open(answer({ damages: [door, roof] }));
   fireEvent.click(await part.findByRole('button', { name: 'Photo of damage 2' }));
   const viewer = within(await screen.findByRole('dialog'));
@@ -83,14 +83,14 @@ it('a damage’s picture opens for zooming, with its title', async () => {
   expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
-it('a vehicle without records has no report, and a report without damage says so', async () => {
+it('says that a vehicle has no report, or that its report has no damage', async () => {
   const none = { version: 0, report: null, damageMinor: null, changedAt: null };
   const part = await open(none);
   expect(await part.findByText(/^No condition report\./)).toBeTruthy();
   expect(part.queryByText('No damage recorded.')).toBeNull();
 });
 
-it('equipment is grouped and searched without accents; services are sorted newest first', async () => {
+it('groups equipment and searches it without accents; services are sorted newest first', async () => {
   const codes = ['ABS', 'ESP', 'ISOFIX', 'ALARM', 'TOW_BAR', 'NAVIGATION', 'LEATHER'] as const;
   const part = await open(
     answer({
@@ -116,7 +116,7 @@ it('equipment is grouped and searched without accents; services are sorted newes
   expect(part.getByText('No results')).toBeTruthy();
 });
 
-it('an appraisal as data shows its result, date and mileage', async () => {
+it('shows result, date and mileage of an appraisal that is stored as data', async () => {
   const about = { by: 'INTERNAL', format: 'DATA', currency: 'EUR', date: '2025-11-03' } as const;
   const part = await open(
     answer({ appraisal: { ...about, valueMinor: 460_000, mileageKm: 150_000 } }),
@@ -127,7 +127,7 @@ it('an appraisal as data shows its result, date and mileage', async () => {
   );
 });
 
-it('an appraisal link opens in a new tab without a referrer', async () => {
+it('opens the link of an appraisal in a new tab without a referrer', async () => {
   const url = 'https://value.example/4711';
   const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
   const link = await part.findByRole('link', { name: 'Open inspection report (value.example)' });

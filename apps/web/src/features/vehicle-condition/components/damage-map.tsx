@@ -39,7 +39,7 @@ export const DamageMap = ({ damages, chosen, onChoose, onPlace: onPick }: Props)
               if (on !== view) return null;
               return (
                 <button
-                  // The position in the list is its identity.
+                  // An entry is identified by its position in the list.
                   key={at}
                   type="button"
                   className={styles.mark}

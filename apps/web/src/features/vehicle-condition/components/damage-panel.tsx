@@ -23,7 +23,7 @@ type Props = {
   readonly photos: ReadonlyMap<string, VehicleFileView>;
 };
 
-/** Full-screen pictures of the damages that have one. */
+/** Full-screen photos of the damages that have one. */
 const useViewer = ({ name, damages, photos }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();

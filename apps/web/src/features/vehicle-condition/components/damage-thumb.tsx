@@ -27,7 +27,7 @@ export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }
           <CarDrawing view={view}>
             {its.map(({ position: { x, y }, severity }, at) => (
               <span
-                // The position in the list is its identity.
+                // An entry is identified by its position in the list.
                 key={at}
                 className={styles.spot}
                 data-severity={severity}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useConditionWords } from './condition-words.js';
 import styles from './condition-report.module.css';
 
-/** A search field is not needed below this number. */
+/** Number of items from which a search field is shown. */
 const SEARCHED_FROM = 8;
 const GROUPS = Object.keys(EQUIPMENT) as readonly EquipmentGroup[];
 const isIn = (group: EquipmentGroup, code: string): boolean =>
@@ -36,7 +36,7 @@ const EquipmentSearch = ({ value, onChange }: SearchProps) => {
   );
 };
 
-/** Equipment of a vehicle, in the groups that buyers look for. */
+/** Equipment of a vehicle, in the groups that buyers expect. */
 export const EquipmentList = ({ items }: { readonly items: readonly EquipmentItem[] }) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();

@@ -23,7 +23,7 @@ export const fileChangesQuery = (idVehicle: number) =>
       call(vehiclePictureOperations['ENG-102'], { params: { id: idVehicle } }, { signal }),
   });
 
-/** Reloads the file changes where they are shown. */
+/** Reloads the changes of files wherever they are displayed. */
 export const readTrail = (client: QueryClient, idVehicle: number): void => {
   void client.invalidateQueries(fileChangesQuery(idVehicle));
   void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
@@ -39,12 +39,12 @@ const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files =
 
 const TURNED: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** A queue for changes of a vehicle's files: each starts from the version after the last. */
+/** A queue for changes of a vehicle's files. Each starts from the version after the last. */
 const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const client = useQueryClient();
   const { queryKey } = vehicleFilesQuery(idVehicle);
   const mutationKey = ['vehicle-files', idVehicle];
-  /** The change is already shown: only the version of the answer matters. */
+  /** The change is already visible, so only the version in the answer is used. */
   const take = (answer: Files) =>
     client.setQueryData(queryKey, (cached) =>
       cached !== undefined && client.isMutating({ mutationKey }) > 1
@@ -65,8 +65,8 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
 };
 
 /**
- * Changes order, rotation and removal. A new order shows immediately; after a concurrent change the
- * files are reloaded.
+ * Changes order, rotation and removal. A new order appears immediately. After a concurrent change
+ * the files are reloaded.
  */
 export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void) => {
   const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, tell);

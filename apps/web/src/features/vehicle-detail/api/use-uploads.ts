@@ -13,13 +13,13 @@ const ROW = 1;
 
 /** A pending upload. */
 export type Sending = {
-  /** Key of its row, and idempotency key: a retry is the same file (SEC-33). */
+  /** Key of the row, also used as idempotency key, so that a retry is the same file (SEC-33). */
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
   readonly share: number;
-  /** Offline: continues by itself. */
+  /** Paused while offline. It continues automatically. */
   readonly isPaused: boolean;
   readonly error: unknown;
   readonly control: AbortController;
@@ -46,7 +46,7 @@ const begun = (file: File): Sending => ({
   control: new AbortController(),
 });
 
-/** Deletes the uploaded parts now; if the call fails, the server does within a day. */
+/** Deletes the uploaded parts now. If the call fails, the server deletes them within a day. */
 const giveUp = (idUpload: string) => {
   call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
 };
@@ -74,7 +74,10 @@ const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   };
 };
 
-/** Uploads files one after the other and attaches each; refused ones stay with the reason. */
+/**
+ * Uploads files one after the other and attaches each. Refused ones stay in the list with the
+ * reason.
+ */
 export const useUploads = (idVehicle: number, how: How = {}) => {
   const attach = useAttaching(idVehicle, how);
   const [sendings, setSendings] = useState<readonly Sending[]>([]);

@@ -35,7 +35,7 @@ const Lines = ({ idVehicle, photos }: Props) => {
   );
 };
 
-/** Changes to a vehicle's files, with author and time; loads on demand. */
+/** Changes to a vehicle's files, with author and time. Loaded on demand. */
 export const FileChanges = (props: Props) => {
   const { t } = useTranslation('vehicle');
   const [isOpen, setOpen] = useState(false);

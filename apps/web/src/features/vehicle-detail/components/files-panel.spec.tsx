@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { A, B, C, cards, open, order, press } from '../../../testing/a-files-panel.js';
-import { aProblem, NOW } from '../../../testing/builders.js';
+import { A, B, C, cards, open, order, press } from '../../../testing/make-files-panel.js';
+import { makeProblem, NOW } from '../../../testing/builders.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-import { aDocument } from '../../../testing/vehicle-files.js';
+import { makeDocument } from '../../../testing/vehicle-files.js';
 
-const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+const makeFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 describe('the order of the pictures', () => {
-  it('changes by buttons, from the loaded version, and keeps the focus', async () => {
+  it('changes by buttons, from the loaded version, and the focus stays', async () => {
     const { sent } = await open();
     expect(within(cards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
@@ -40,7 +40,7 @@ describe('the order of the pictures', () => {
 
   it('is reloaded with a message after a concurrent change', async () => {
     const { put } = await open({
-      'ENG-100': () => aProblem('RECORD_CHANGED', { errorCode: '409041' }),
+      'ENG-100': () => makeProblem('RECORD_CHANGED', { errorCode: '409041' }),
     });
     put([C, A, B]);
     await press('Move photo 1 back');
@@ -53,7 +53,7 @@ describe('the order of the pictures', () => {
   });
 });
 
-it('a picture is rotated by a quarter, and has a new address', async () => {
+it('stays when a photo is rotated by a quarter, which gets a new address', async () => {
   const { sent } = await open();
   await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
@@ -72,7 +72,7 @@ describe('uploads', () => {
   it('run one after the other with progress, and are attached when complete', async () => {
     const uploads = fakeUploads();
     const { sent } = await open();
-    await choose([aFile('front.jpg'), aFile('value.pdf', 'application/pdf')]);
+    await choose([makeFile('front.jpg'), makeFile('value.pdf', 'application/pdf')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
     const [first] = uploads;
     expect(first!.address).toContain('upload-photos');
@@ -92,9 +92,9 @@ describe('uploads', () => {
   it('stay with the reason after a refusal, and can be repeated as the same file', async () => {
     const uploads = fakeUploads();
     await open();
-    await choose([aFile('fake.jpg')]);
+    await choose([makeFile('fake.jpg')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    uploads[0]!.answer(422, aProblem('FILE_REFUSED', { errorCode: '422002' }));
+    uploads[0]!.answer(422, makeProblem('FILE_REFUSED', { errorCode: '422002' }));
     const row = (await screen.findByText('fake.jpg')).closest('li')!;
     expect((await within(row).findByRole('alert')).textContent).not.toBe('');
     await press('Upload fake.jpg again');
@@ -107,7 +107,7 @@ describe('uploads', () => {
   it('can be cancelled, and the next one starts', async () => {
     const uploads = fakeUploads();
     const { sent } = await open();
-    await choose([aFile('one.jpg'), aFile('two.jpg'), aFile('three.jpg')]);
+    await choose([makeFile('one.jpg'), makeFile('two.jpg'), makeFile('three.jpg')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
     await press('Cancel upload of two.jpg');
     await press('Cancel upload of one.jpg');
@@ -149,7 +149,7 @@ describe('uploads', () => {
     const uploads = fakeUploads();
     await open();
     const place = screen.getByText('Drop photos and documents here.').parentElement!;
-    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [aFile('drop.jpg')] } });
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [makeFile('drop.jpg')] } });
     expect(await screen.findByText('drop.jpg')).toBeTruthy();
     expect(uploads).toHaveLength(1);
     const camera = screen.getByLabelText('Take photo', { selector: 'input' });
@@ -163,7 +163,7 @@ it('documents can be removed too, and changes are listed on demand', async () =>
     { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },
   ];
   const { sent } = await open({
-    'ENG-91': () => ({ files: [A, B, C, aDocument(5)], version: 4 }),
+    'ENG-91': () => ({ files: [A, B, C, makeDocument(5)], version: 4 }),
     'ENG-102': () => ({ changes }),
   });
   await press('Remove value.pdf');

@@ -36,7 +36,7 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   if (data === undefined) return <Skeleton height={240} />;
   const visible = data.files.filter(({ idFile }) => !hidden.has(idFile));
   const photos = photosIn(visible);
-  // Includes photos pending removal: the server requires all of them in an order.
+  // Includes photos whose removal is pending, because the server requires all of them in an order.
   const hiddenPhotos = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
   const onRemove =
     state !== null && SHOWN.includes(state)

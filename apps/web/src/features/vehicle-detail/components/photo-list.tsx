@@ -20,7 +20,7 @@ const moved = (all: readonly string[], from: number, to: number): readonly strin
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
 
-/** Restores the focus on a moved card: the browser drops it. */
+/** Restores the focus on a moved card, because the browser drops it. */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef('');
@@ -30,7 +30,7 @@ const useFocusAlong = () => {
     wanted.current = '';
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-act="${named}"]`);
     const isOff = button?.disabled ?? true;
-    // At an end, only the button back remains.
+    // At the end of the list, only the button in the other direction remains.
     (isOff
       ? button?.parentElement?.querySelector<HTMLButtonElement>('button:enabled')
       : button
@@ -39,7 +39,7 @@ const useFocusAlong = () => {
   return { list, keep: (idFile: string, act: Act) => void (wanted.current = `${act} ${idFile}`) };
 };
 
-/** Photos in order, changed by dragging or buttons; the first is the cover. */
+/** Photos in order, changed by dragging or buttons. The first is the cover. */
 export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   const [dragged, setDragged] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { toasts } from '#shared/toast/show-toast.js';
-import { A, B, open, order, press } from '../../../testing/a-files-panel.js';
+import { A, B, open, order, press } from '../../../testing/make-files-panel.js';
 
 describe('removing a picture', () => {
-  it('hides it immediately, and restores it after an undo', async () => {
+  it('hides the photo immediately, and an undo shows it again', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     expect(order()).toBe('13');
@@ -13,7 +13,7 @@ describe('removing a picture', () => {
     expect(sent('ENG-92')).toEqual([]);
   });
 
-  it('deletes it without an undo', async () => {
+  it('deletes the photo if it is not undone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -24,7 +24,7 @@ describe('removing a picture', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone while its toast is shown, which pauses while pointed at', async () => {
+  it('can be undone while its toast is visible, which pauses under the pointer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -38,7 +38,7 @@ describe('removing a picture', () => {
     expect(sent('ENG-92')).toEqual([]);
   });
 
-  it('deletes it when its toast is closed by hand', async () => {
+  it('deletes the photo when the user closes the toast', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     await press('Close');
@@ -46,7 +46,7 @@ describe('removing a picture', () => {
     await waitFor(() => expect(order()).toBe('13'));
   });
 
-  it('deletes it when another page opens', async () => {
+  it('deletes the photo when another page opens', async () => {
     const { sent } = await open();
     await press('Remove Photo 2');
     cleanup();
@@ -54,7 +54,7 @@ describe('removing a picture', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('deletes it when the page is left, although another change is pending', async () => {
+  it('deletes the photo when the user leaves the page, although another change is pending', async () => {
     const { sent } = await open({ 'ENG-100': () => new Promise(() => {}) });
     await press('Move photo 1 back');
     await press('Remove Photo 1');
@@ -68,7 +68,7 @@ describe('removing a picture', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is impossible while bidders see it', async () => {
+  it('is not possible while bidders see the photo', async () => {
     await open({}, 'IN_AUCTION');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.getByText(/^Bidders can see these files/)).toBeTruthy();

@@ -4,17 +4,17 @@ import { showToast } from '#shared/toast/show-toast.js';
 type Remove = (idFile: string) => Promise<unknown>;
 type Ways = {
   readonly remove: Remove;
-  /** Does not wait for pending changes: the page is being left. */
+  /** Does not wait for pending changes, because the user is leaving the page. */
   readonly removeNow: Remove;
 };
 
 /**
- * Hides a removed file immediately, and deletes it when its toast ends without an undo or the page
- * is left.
+ * Hides a removed file immediately, and deletes it when its toast ends without an undo or the user
+ * leaves the page.
  */
 export const useRemoval = ({ remove, removeNow }: Ways) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  /** Closes the toast of each pending removal. */
+  /** For each pending removal, a function that closes its toast. */
   const waiting = useRef(new Map<string, () => void>());
   const show = (idFile: string) => {
     waiting.current.delete(idFile);
@@ -27,15 +27,15 @@ export const useRemoval = ({ remove, removeNow }: Ways) => {
   const settle = async (idFile: string, send = remove) => {
     waiting.current.get(idFile)?.();
     waiting.current.delete(idFile);
-    // The error is already reported; the file appears again.
+    // The error has already been reported, and the file appears again.
     await send(idFile).catch(() => {});
     show(idFile);
   };
   const leave = useEffectEvent(() => {
     for (const idFile of waiting.current.keys()) void settle(idFile);
   });
-  // A removal queued behind another change is not sent yet; sending it twice has one effect.
-  // Ignores a page that is only hidden: the user may return and undo.
+  // A removal queued behind another change has not been sent yet. Sending it twice has no second
+  // effect. Ignores a page that is only hidden, because the user may return and undo.
   const end = useEffectEvent(() => {
     for (const idFile of hidden) void settle(idFile, removeNow);
   });

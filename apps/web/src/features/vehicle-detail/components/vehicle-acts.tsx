@@ -7,13 +7,13 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompareButton } from '#shared/compared/compare-button.js';
-import type { Compared } from '#shared/compared/compared.js';
+import type { ComparedVehicle } from '#shared/compared/compared.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 
 type Props = {
   readonly vehicle: VehicleView;
-  readonly lot?: NonNullable<Compared['lot']>;
+  readonly lot?: NonNullable<ComparedVehicle['lot']>;
   readonly children?: ReactNode;
 };
 

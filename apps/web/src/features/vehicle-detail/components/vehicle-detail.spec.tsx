@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
-import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
 // jsdom has no layout, and a list renders what fits its height.
 beforeEach(() => {
@@ -25,8 +25,8 @@ const auction = {
   awardStatus: null,
 };
 const open = async (answers: Answers = {}) => {
-  const portal = aPortal({
-    'SEC-22': () => someDetails({ idVehicle: 7, ...seen }),
+  const portal = makePortal({
+    'SEC-22': () => makeVehicleDetails({ idVehicle: 7, ...seen }),
     'SEC-21': () => [auction],
     'OPEN-02': () => [],
     ...answers,
@@ -37,9 +37,9 @@ const open = async (answers: Answers = {}) => {
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('SCR-071 in part: shows a vehicle with pictures, documents, data sheet and auctions', async () => {
-  const files = { files: [aPhoto(1), aPhoto(2), aDocument(3)], version: 4 };
+  const files = { files: [makePhoto(1), makePhoto(2), makeDocument(3)], version: 4 };
   const { asked } = await open({ 'ENG-91': () => files });
-  const { brand } = someDetails({});
+  const { brand } = makeVehicleDetails({});
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toContain(brand);
   expect(await screen.findByAltText(/photo 1 of 2$/)).toBeTruthy();
@@ -68,7 +68,8 @@ it('SCR-071 in part: shows a vehicle with pictures, documents, data sheet and au
 
 it('shows the source by name, with its logo if there is one', async () => {
   const logo = 'data:image/svg+xml;base64,PHN2Zy8+';
-  const from = (provenance: string) => () => someDetails({ idVehicle: 7, ...seen, provenance });
+  const from = (provenance: string) => () =>
+    makeVehicleDetails({ idVehicle: 7, ...seen, provenance });
   const logos = { 'SEC-40': () => [{ provenance: 'BANK_REPO', logo }] };
   const { asked } = await open({ 'SEC-22': from('BANK_REPO'), ...logos });
   const name = await (await part('Vehicle details')).findByText('Bank repossession');
@@ -81,13 +82,13 @@ it('shows the source by name, with its logo if there is one', async () => {
   expect(other.querySelector('img')).toBeNull();
 });
 
-it('a vehicle that is not visible is not found', async () => {
-  await open({ 'SEC-22': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+it('says “not found” for a vehicle that the user may not see', async () => {
+  await open({ 'SEC-22': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
   expect(await screen.findByRole('heading', { name: 'We can’t find that page' })).toBeTruthy();
 });
 
-it('a vehicle without files is drawn, and a failed list has a retry', async () => {
-  let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+it('shows a drawing without files, and a retry if the list of files failed', async () => {
+  let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
   holdTimers();
   await open({ 'ENG-91': () => answer });
   const troubles = () => screen.getAllByRole('alert');
@@ -98,10 +99,10 @@ it('a vehicle without files is drawn, and a failed list has a retry', async () =
   expect(await screen.findByText(/No photos yet/)).toBeTruthy();
 });
 
-it('a manager without the right to change files sees no file actions', async () => {
+it('shows a manager without the right no actions on files', async () => {
   await open({
-    'SEC-22': () => someDetails({ idVehicle: 7 }),
-    'SEC-10': () => aUser({ calls: [] }),
+    'SEC-22': () => makeVehicleDetails({ idVehicle: 7 }),
+    'SEC-10': () => makeUser({ calls: [] }),
   });
   await part('Vehicle details');
   expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
@@ -121,12 +122,12 @@ it('downloads the data sheet in the reader’s language, and prints the page', a
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('the reason of a return is shown only to the recipient of the vehicle', async () => {
+it('shows the reason of a return only to the recipient of the vehicle', async () => {
   const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
-  await open({ 'SEC-22': () => someDetails(back) });
+  await open({ 'SEC-22': () => makeVehicleDetails(back) });
   expect(await screen.findByText('This vehicle was returned: Photos missing')).toBeTruthy();
   cleanup();
-  await open({ 'SEC-22': () => someDetails({ idVehicle: 7 }) });
+  await open({ 'SEC-22': () => makeVehicleDetails({ idVehicle: 7 }) });
   await part('Vehicle details');
   expect(screen.queryByText(/was returned/)).toBeNull();
 });
@@ -135,13 +136,16 @@ it.each([
   ['LOADED', 2],
   ['IN_AUCTION', 0],
   ['SOLD', 0],
-] as const)('a vehicle that is %s offers its seller %i ways to change it', async (state, ways) => {
-  const loader = () => aUser({ calls: ['ENG-111', 'SEC-23'] });
-  const vehicle = () => someDetails({ idVehicle: 7, state });
-  await open({ 'SEC-22': vehicle, 'SEC-10': loader });
-  await part('Vehicle details');
-  const links = screen.queryAllByRole('link', {
-    name: /^(Edit condition report|Edit data)/,
-  });
-  expect(links).toHaveLength(ways);
-});
+] as const)(
+  'offers the seller of a vehicle that is %s %i ways to change it',
+  async (state, ways) => {
+    const loader = () => makeUser({ calls: ['ENG-111', 'SEC-23'] });
+    const vehicle = () => makeVehicleDetails({ idVehicle: 7, state });
+    await open({ 'SEC-22': vehicle, 'SEC-10': loader });
+    await part('Vehicle details');
+    const links = screen.queryAllByRole('link', {
+      name: /^(Edit condition report|Edit data)/,
+    });
+    expect(links).toHaveLength(ways);
+  },
+);

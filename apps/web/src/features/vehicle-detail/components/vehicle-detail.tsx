@@ -28,7 +28,7 @@ import styles from './vehicle-detail.module.css';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
-/** Loads on demand: viewers do not need it. */
+/** Loaded on demand, because viewers do not need it. */
 const FilesPanel = lazy(async () => {
   const { FilesPanel: component } = await import('./files-panel.js');
   return { default: component };
@@ -96,7 +96,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
   const { t: ofLot } = useTranslation('live');
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
-  // Only its managers get the state (SEC-22).
+  // Only users who manage the vehicle get its state (SEC-22).
   const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>

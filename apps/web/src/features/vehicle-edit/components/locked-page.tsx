@@ -4,7 +4,7 @@ import { IconLock } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Bidders rely on data that they see or saw. */
+/** Bidders rely on data that they can see or have seen. */
 const HELD = ['IN_AUCTION', 'SOLD'];
 export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
   HELD.includes(state ?? '');
@@ -16,7 +16,7 @@ type Props = {
   readonly text: string;
 };
 
-/** Tells users before they type that nothing can be changed. */
+/** Tells users before they type that the data cannot be changed. */
 export const LockedPage = ({ vehicle: { idVehicle }, title, text }: Props) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -38,10 +38,10 @@ const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
   },
 });
 
-/** Empty (unknown), or unchanged from the stored value. */
+/** Whether the value is empty (unknown) or equals the stored one. */
 const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
 
-/** The rules of the vehicle's market, as on the server; stored values stay valid. */
+/** The rules of the vehicle's market, as on the server. Stored values stay valid. */
 const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
   vehicleData.extend({
     licensePlate: vehicleData.shape.licensePlate.refine(
@@ -95,7 +95,8 @@ export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
   describeFormPage<'SEC-23', VehicleData, VehicleToEdit>({
     operation: vehicleEditOperations['SEC-23'],
     form: formOf(idMarket, standing),
-    // A draft of another version does not apply.
+    // The name contains the version, because a draft applies only to the version from which it
+    // started.
     nameOf: ({ vehicle: { idVehicle, editVersion } }) => `vehicle.${idVehicle}.${editVersion}`,
     useTexts: ({ vehicle }) => {
       const { t } = useTranslation('vehicle');

@@ -2,20 +2,20 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/edit';
 const FIRST = '9f86d081884c7d65';
 const SECOND = '0000000000000002';
-const READ = someDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
+const READ = makeVehicleDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
 
 const open = async (answers: Answers = {}, vehicle: VehicleDetails = READ) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions: ['LOADER'] }),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['LOADER'] }),
     'SEC-22': () => vehicle,
     'SEC-21': () => [],
     'SEC-23': ({ body }) => ({ ...vehicle, ...(body as object), editVersion: SECOND }),
@@ -105,7 +105,7 @@ describe('data from the VIN', () => {
   const suggestions = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
   const takeSkoda = () => screen.getByRole('button', { name: 'Use make Škoda' });
 
-  it('is suggested where it differs, and filled in when accepted', async () => {
+  it('is suggested where it differs, and filled in if the user accepts', async () => {
     const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(suggestions()).toBeNull();
     await write('VIN', 'tmbag7ne4k0123456');
@@ -121,7 +121,7 @@ describe('data from the VIN', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
-  it('suggests nothing for an abbreviation of the same make', async () => {
+  it('is not suggested for an abbreviation of the same make', async () => {
     await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
     expect(suggestions()).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('data from the VIN', () => {
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
   });
 
-  it('suggests a body type if the manufacturer’s code is specific to it', async () => {
+  it('suggests a body type if the manufacturer’s code allows only one', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
     expect(suggestions()).toBeNull();
     await write('VIN', 'WDC2040021A123456');
@@ -184,7 +184,7 @@ describe('a concurrent edit', () => {
         const { ifVersion } = body as { ifVersion: string };
         if (ifVersion === SECOND) return { ...theirs, ...(body as object) };
         isSaved = true;
-        return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: SECOND } });
+        return makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: SECOND } });
       },
     });
     await write('Mileage (km)', '92000');
@@ -195,7 +195,7 @@ describe('a concurrent edit', () => {
     };
   };
 
-  it('takes over what only the other user changed, and keeps the own value in a conflict', async () => {
+  it("keeps what only the other user changed, and the user's own value in a conflict", async () => {
     const { portal, notice } = await lose();
     expect(notice.textContent).toContain('ModelMerged automatically: A4 allroad');
     expect(notice.textContent).toContain('95');
@@ -226,14 +226,14 @@ describe('a concurrent edit', () => {
   });
 });
 
-describe('users who cannot change it', () => {
-  it('learn before typing that bidders rely on it', async () => {
+describe('a user who cannot change the vehicle', () => {
+  it('sees before typing that bidders rely on the data', async () => {
     await open({}, { ...READ, state: 'IN_AUCTION' });
     await screen.findByText('You can’t change this data');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('get “not found” when they do not sell it', async () => {
+  it('sees “not found” without the right to sell it', async () => {
     const portal = await open({}, { ...READ, state: null, editVersion: null });
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();

@@ -1,6 +1,6 @@
 import { VEHICLE_DATA, type VehicleData, type VehicleDetails } from '@fairlot/contracts/vehicles';
 
-/** A vehicle as the start of an edit, with a way to load another state. */
+/** A vehicle as the basis of an edit, with a function that loads another state. */
 export type VehicleToEdit = {
   readonly vehicle: VehicleDetails;
   readonly startFrom: (newest: VehicleDetails) => void;

@@ -14,7 +14,7 @@ import { useDataWords } from './use-data-words.js';
 
 type Form = DescribedForm<VehicleData>;
 
-/** A model year is sold from the year before, and may wait as long for its first registration. */
+/** Vehicles of a model year are sold from the year before, and may be registered a year later. */
 const APART_YEARS = 1;
 /** Half of the period after which year codes repeat. */
 const HALF_TURN_YEARS = 14;
@@ -44,7 +44,7 @@ const useVinDifferences = ({ control }: Form) => {
 
 type SuggestionProps = {
   readonly suggestion: string;
-  /** Accessible label of the button, whose text is shorter. */
+  /** Accessible label of the button, which is longer than its text. */
   readonly label: string;
   readonly onTake: () => void;
 };
@@ -61,12 +61,12 @@ const Suggestion = ({ suggestion, label, onTake }: SuggestionProps) => {
   );
 };
 
-/** SCR-072: suggestions to accept or ignore; nothing is filled in automatically. */
+/** SCR-072: suggestions to accept or ignore. Nothing is filled in automatically. */
 export const VinHints = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
   const { label, text: inWords } = useDataWords();
   const { makes, modelYear, body, region } = useVinDifferences(form);
-  // The form has no field for it: shown only.
+  // The form has no field for it, so it is only shown.
   const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
   if (makes.length === 0 && modelYear === null && body === null)
     return from && <p className={text.faint}>{from}</p>;

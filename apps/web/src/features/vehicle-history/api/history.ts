@@ -4,7 +4,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE = 50;
 
-/** All changes of a vehicle, page by page (ENG-99); reloaded on each visit. */
+/** All changes of a vehicle, page by page (ENG-99). Reloaded on each visit. */
 export const vehicleHistoryQuery = (id: number) => ({
   ...pagesQuery(
     ['vehicle-history', id],

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@fairlot/contracts/vehicles';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aPage, aProblem, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
+import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
@@ -26,10 +26,10 @@ const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
 });
 const open = async (
   history: NonNullable<Answers['ENG-99']>,
-  over: Partial<Parameters<typeof someDetails>[0]> = {},
+  over: Partial<Parameters<typeof makeVehicleDetails>[0]> = {},
 ) => {
   const opened = portal({
-    'SEC-22': () => someDetails({ idVehicle: 7, ...over }),
+    'SEC-22': () => makeVehicleDetails({ idVehicle: 7, ...over }),
     'SEC-21': () => [],
     'OPEN-02': () => [],
     'ENG-91': () => ({ files: [], version: 0 }),
@@ -72,7 +72,7 @@ it('describes each change: field, author, old and new value', async () => {
       changes: [{ field: 'file', old: null, new: 'value.pdf' }],
     }),
   ];
-  await open(() => aPage(entries));
+  await open(() => makePage(entries));
   const [edit, , move, , listed, report, , files] = await lines();
   expect(edit).toContain('Details changedAnna Rossi (Seller)');
   expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
@@ -84,11 +84,11 @@ it('describes each change: field, author, old and new value', async () => {
   expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });
 
-it('loads earlier changes on demand, and has no button without any', async () => {
+it('loads earlier changes on request, and has no button if there are none', async () => {
   const { asked } = await open(({ query }) =>
     query.get('cursor') === 'older'
-      ? aPage([entry({ key: 'record-0', what: 'CREATED', by: null })])
-      : aPage([entry({})], 'older'),
+      ? makePage([entry({ key: 'record-0', what: 'CREATED', by: null })])
+      : makePage([entry({})], 'older'),
   );
   const more = await (await section()).findByRole('button', { name: 'Show earlier changes' });
   more.click();
@@ -98,24 +98,24 @@ it('loads earlier changes on demand, and has no button without any', async () =>
 });
 
 it('explains an empty history', async () => {
-  await open(() => aPage([]));
+  await open(() => makePage([]));
   expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });
 
 it('the history has a retry after an error', async () => {
-  let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
   holdTimers();
   await open(() => answer);
   const history = await section();
   await passUntil(() => history.getByRole('button', { name: 'Try again' }));
   const again = history.getByRole('button', { name: 'Try again' });
-  answer = aPage([entry({})]);
+  answer = makePage([entry({})]);
   again.click();
   expect(await (await section()).findByText('Details changed')).toBeTruthy();
 });
 
 it('the history is hidden from viewers of the vehicle', async () => {
-  const { asked } = await open(() => aPage([]), { state: null });
+  const { asked } = await open(() => makePage([]), { state: null });
   await screen.findByRole('region', { name: 'Vehicle details' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
   expect(asked.some(({ id }) => id === 'ENG-99')).toBe(false);

@@ -1,14 +1,14 @@
-/** Parallel uploads per user. The server accepts three; one stays free for other uploads. */
+/** Parallel uploads per user. The server accepts three, and one stays free for other uploads. */
 const LANES = 2;
 
 type Lanes<Item> = {
-  /** Items of a lane are sent one after the other: photos keep their order. */
+  /** Items of a lane are sent one after the other, so that photos keep their order. */
   readonly laneOf: (item: Item) => string;
   /** Never rejects. */
   readonly send: (item: Item, signal: AbortSignal) => Promise<void>;
 };
 
-/** Sends items in parallel lanes. Sending can be paused or cancelled. */
+/** Sends items in parallel lanes. It can be paused or cancelled. */
 export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
   let waiting: Item[] = [];
   let isPaused = false;
@@ -33,7 +33,7 @@ export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
       waiting = [...waiting, ...items];
       pump();
     },
-    /** Running uploads finish. */
+    /** Uploads in progress are completed. */
     pause: (is: boolean) => {
       isPaused = is;
       pump();

@@ -1,4 +1,4 @@
-/** Maximum number of remembered files. Other files are sent again, which has no further effect. */
+/** Maximum number of remembered files. Other files are sent again, which has no second effect. */
 const IDS_MAX = 5_000;
 const UUID_BYTES = 16;
 
@@ -22,13 +22,15 @@ export const sentBefore = (idUser: number, idTemp: string) => {
       try {
         sessionStorage.setItem(key, JSON.stringify([idTemp, ...ids]));
       } catch {
-        // Without storage, files are sent again, which has no further effect.
+        // Without storage, files are sent again, which has no second effect.
       }
     },
   };
 };
 
-/** Derives the same command id for the same file and list, so that repeats have one effect. */
+/**
+ * Derives the same command id for the same file and list, so that repeats have no second effect.
+ */
 export const commandIdOf = async (idTemp: string, file: File): Promise<string> => {
   const { name, size, lastModified } = file;
   const named = new TextEncoder().encode(JSON.stringify([idTemp, name, size, lastModified]));

@@ -40,7 +40,7 @@ export type SentList = {
   readonly commandId: string;
 };
 
-type Watched = {
+type UploadOptions = {
   readonly signal: AbortSignal;
   /** Sent share of the file, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -49,7 +49,7 @@ type Watched = {
 /** SEC-29. */
 export const sendList = (
   { file, commandId, ...fields }: SentList,
-  watched: Watched,
+  watched: UploadOptions,
 ): Promise<ListImport> =>
   upload(listImportOperations['SEC-29'], { file, fields }, { commandId, ...watched });
 

@@ -2,13 +2,13 @@ import { Button, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { remaining } from '#shared/clock/remaining.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Sent, useRowFiles } from './use-row-files.js';
+import type { FileUpload, useRowFiles } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
 
 type Props = Omit<ReturnType<typeof useRowFiles>, 'add'>;
 
 const SECOND = 1_000;
-const isSent = ({ state }: Sent): boolean => state === 'kept' || state === 'waits';
+const isSent = ({ state }: FileUpload): boolean => state === 'kept' || state === 'waits';
 
 /** Progress of all files, the remaining time, and buttons to pause, cancel or retry. */
 export const FilesBar = (props: Props) => {

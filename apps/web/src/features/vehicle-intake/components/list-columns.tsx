@@ -13,7 +13,7 @@ type Props = { readonly list: ListImport; readonly onList: (list: ListImport) =>
 type Fields = readonly (ListField | null)[];
 const NOTHING = 'nothing';
 
-/** A field has one column: choosing another column clears the previous one. */
+/** A field has one column, so choosing another one clears the previous choice. */
 const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
   fields.map((one, column) => {
     if (column === at) return field;

@@ -2,9 +2,9 @@ import type { ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
-import { anUpload, fakeUploads } from '../../../testing/fake-upload.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit } from '../../../testing/fake-portal.js';
+import { makeUpload, fakeUploads } from '../../../testing/fake-upload.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
@@ -48,13 +48,13 @@ const FILE = {
 };
 const named = (...names: readonly string[]) => names.map((name) => new File(['x'], name));
 const open = async (answer: () => Response = () => Response.json(FILE)) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
     'ENG-97': () => LIST,
     'ENG-150': () => [],
-    'ENG-94': () => aPage(ROWS),
+    'ENG-94': () => makePage(ROWS),
   });
-  const sent = anUpload(() => answer());
+  const sent = makeUpload(() => answer());
   await visit(`/private/upload-vehicle?list=${LIST.idTemp}`);
   const part = within(await screen.findByRole('region', { name: 'Photos and documents' }));
   const drop = (files: readonly File[]) =>
@@ -64,7 +64,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
 const textsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('SCR-069 in part: sends photos and documents to the rows in their file names, in order', async () => {
+it('SCR-069 in part: assigns photos and documents to the rows in their file names, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
@@ -95,7 +95,7 @@ it('SCR-069 in part: sends photos and documents to the rows in their file names,
 });
 
 it('SCR-069 in part: shows why a file was refused, and retries it', async () => {
-  const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
+  const refused = makeProblem('FILE_REFUSED', { errorCode: '422002' });
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
   drop(named('E-1_1.jpg'));
@@ -119,7 +119,7 @@ it('SCR-069 in part: attaches a camera photo to the vehicle with the entered cod
 });
 
 it('SCR-069 in part: retries a file after “too many requests”, with the same command id', async () => {
-  const tooMany = aProblem('TOO_MANY_REQUESTS', {
+  const tooMany = makeProblem('TOO_MANY_REQUESTS', {
     errorCode: '429001',
     facts: { retryAfterSeconds: 0.01 },
   });
@@ -136,13 +136,13 @@ describe('with a thousand files', () => {
   const held = async () => {
     const opened = await open();
     vi.unstubAllGlobals();
-    aPortal({
-      'ENG-94': () => aPage(ROWS),
+    makePortal({
+      'ENG-94': () => makePage(ROWS),
     });
     return { ...opened, sent: fakeUploads() };
   };
 
-  it('counts all, lists only those that need attention, and pauses and cancels them', async () => {
+  it('counts all files, lists only those that need attention, and pauses and cancels them', async () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
     await part.findByText("Files uploaded: 0 of 1'002");
@@ -163,7 +163,7 @@ describe('with a thousand files', () => {
   });
 
   it('retries only the failed files', async () => {
-    const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
+    const refused = makeProblem('FILE_REFUSED', { errorCode: '422002' });
     let isBad = true;
     const { sent, part, drop } = await open(() =>
       isBad ? Response.json(refused, { status: 422 }) : Response.json(FILE),

@@ -7,14 +7,14 @@ import { Section } from '#shared/ui/sheet.js';
 import { FileDrop } from './file-drop.js';
 import { useListProblem } from './list-problem.js';
 import { FilesBar } from './files-bar.js';
-import { useRowFiles, type Sent } from './use-row-files.js';
+import { useRowFiles, type FileUpload } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
 
 type CameraProps = { readonly onFiles: (files: readonly File[]) => void };
 
-/** Phones give all photos the same name, so the user enters the vehicle. */
+/** Phones give all photos the same name, so the user enters the code of the vehicle. */
 const Camera = ({ onFiles }: CameraProps) => {
   const { t } = useTranslation('intake');
   const [code, setCode] = useState('');
@@ -56,17 +56,17 @@ const Camera = ({ onFiles }: CameraProps) => {
   );
 };
 
-/** Maximum number of shown lines; further completed files are only counted. */
+/** Maximum number of lines. Further completed files are only counted. */
 const LINES_MAX = 100;
 
 /** Files that need attention come first. */
-const linesOf = (files: readonly Sent[]): readonly Sent[] => {
+const linesOf = (files: readonly FileUpload[]): readonly FileUpload[] => {
   if (files.length <= LINES_MAX) return files;
-  const isDull = ({ state }: Sent) => state === 'kept' || state === 'queued';
+  const isDull = ({ state }: FileUpload) => state === 'kept' || state === 'queued';
   return files.filter((one) => !isDull(one)).slice(0, LINES_MAX);
 };
 
-const FileLine = ({ one, onAgain }: { readonly one: Sent; readonly onAgain: () => void }) => {
+const FileLine = ({ one, onAgain }: { readonly one: FileUpload; readonly onAgain: () => void }) => {
   const { t } = useTranslation('intake');
   const problem = useListProblem();
   const isFault = one.state === 'failed' || one.state === 'name' || one.state === 'row';

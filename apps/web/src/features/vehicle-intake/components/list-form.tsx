@@ -58,12 +58,12 @@ const NOTHING_CHOSEN = {
   encoding: '',
   file: null as File | null,
 };
-type Chosen = typeof NOTHING_CHOSEN;
+type ListChoice = typeof NOTHING_CHOSEN;
 type PartProps = {
-  readonly chosen: Chosen;
-  /** Messages for missing values, after the first attempt. */
+  readonly chosen: ListChoice;
+  /** Messages for missing values, shown after the first attempt. */
   readonly faults: { readonly idTemplate: string | undefined; readonly file: string | undefined };
-  readonly onChange: (change: Partial<Chosen>) => void;
+  readonly onChange: (change: Partial<ListChoice>) => void;
 };
 
 /** SCR-109: selects a template by name. */
@@ -98,7 +98,9 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   );
 };
 
-/** The encoding is detected; a user who sees wrong characters in the preview selects it. */
+/**
+ * The encoding is detected. A user who sees wrong characters in the preview can select another one.
+ */
 const ListFile = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
   return (
@@ -145,7 +147,7 @@ const Underway = ({ sending, bytes }: UnderwayProps) => {
 
 type Props = {
   readonly onSent: (list: ListImport) => void;
-  /** Opens a list sent before. */
+  /** Opens a list that was sent before. */
   readonly onShow: (idTemp: string) => void;
 };
 
@@ -168,7 +170,7 @@ export const ListForm = ({ onSent, onShow }: Props) => {
     setIsTried(true);
     if (file !== null && !lacksTemplate) send.mutate({ ...chosen, file });
   };
-  const change = (part: Partial<Chosen>) => {
+  const change = (part: Partial<ListChoice>) => {
     setChosen({ ...chosen, ...part });
     anew();
   };

@@ -1,7 +1,9 @@
 import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
-/** The error of a refused list: the server's message about the file, otherwise that of the call. */
+/**
+ * The error of a refused list: the server's message about the file, or else the error of the call.
+ */
 export const useListProblem = (): ((error: unknown) => string | null) => {
   const textOf = useProblemText();
   return (error) => {

@@ -34,7 +34,7 @@ const Counts = ({ list }: { readonly list: ListImport }) => {
   return <Facts of={state === 'UNDONE' ? undone : facts} />;
 };
 
-/** State of saving and undoing, also when started elsewhere. */
+/** State of saving and undoing, even if started on another device. */
 const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   const client = useQueryClient();
   const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onList });

@@ -16,8 +16,8 @@ import { useListProblem } from './list-problem.js';
 import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
-type Unknown = ListImport['unknownValues'][number];
-type Field = Unknown['field'];
+type UnknownValue = ListImport['unknownValues'][number];
+type Field = UnknownValue['field'];
 type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
 
 const { bodyType, fuelType, gearbox } = vehicleData.shape;
@@ -28,7 +28,7 @@ const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
   damaged: ['true', 'false'],
 };
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
-/** Required to create a vehicle. */
+/** Fields that are required to create a vehicle. */
 const REQUIRED: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
 const UNCHOSEN = '';
 const NOTHING = 'nothing';
@@ -44,10 +44,11 @@ const useMeaningName = () => {
   };
 };
 
-const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>): string => `${field} ${value}`;
+const keyOf = ({ field, value }: Pick<UnknownValue, 'field' | 'value'>): string =>
+  `${field} ${value}`;
 
 type AskProps = {
-  readonly unknown: Unknown;
+  readonly unknown: UnknownValue;
   readonly meaning: string;
   readonly onMean: (meaning: string) => void;
 };
@@ -99,7 +100,7 @@ const useMeanings = ({ list, onList }: Props) =>
     onSuccess: onList,
   });
 
-/** Unknown values: the user explains each once. */
+/** Values that the server does not know, which the user explains once each. */
 const UnknownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();
@@ -149,7 +150,7 @@ const UnknownValues = (props: Props) => {
   );
 };
 
-/** Values mapped before; deleting a mapping makes the value unknown again. */
+/** Values mapped before. Deleting a mapping makes the value unknown again. */
 const KnownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const problem = useListProblem();

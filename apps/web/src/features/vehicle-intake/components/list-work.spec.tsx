@@ -2,8 +2,8 @@ import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
@@ -46,9 +46,9 @@ const at = (doing: Work['doing'], change: Partial<Work> = {}): Work => ({
   ...change,
 });
 const open = async (answers: Answers, path = '') => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-    'ENG-16': () => aPage([]),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
+    'ENG-16': () => makePage([]),
     'ENG-97': () => LIST,
     ...answers,
   });
@@ -101,7 +101,7 @@ it('shows how many rows are validated, and can be cancelled', async () => {
   expect(asked.find(({ id }) => id === 'ENG-151')?.request.params).toEqual({ idTemp: LIST.idTemp });
 });
 
-it('finds a list sent from another device, with its progress and when it can be saved', async () => {
+it('shows a list sent from another device, with its progress and whether it can be saved', async () => {
   holdTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
@@ -116,7 +116,7 @@ it('finds a list sent from another device, with its progress and when it can be 
   await screen.findByRole('region', { name: 'Preview of changes' });
 });
 
-it('shows that processing was interrupted, and removes the list', async () => {
+it('says that processing was interrupted, and removes the list', async () => {
   const own = { ...OWN, state: 'READING', work: at('JUDGING', { isCut: true }) } as const;
   let lists: OwnListImport[] = [own];
   await open({
@@ -131,7 +131,7 @@ it('shows that processing was interrupted, and removes the list', async () => {
   await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
 });
 
-it('shows the progress of saving; after a cancellation the list can be saved again', async () => {
+it('shows the progress of saving, and can save again after it was cancelled', async () => {
   const saving = Promise.withResolvers<unknown>();
   let own: OwnListImport = { ...OWN, work: at('SAVING') };
   await open(
@@ -140,7 +140,7 @@ it('shows the progress of saving; after a cancellation the list can be saved aga
       'ENG-150': () => [own],
       'ENG-151': () => {
         own = OWN;
-        saving.resolve(aProblem('IMPORT_OVER', { errorCode: '409001' }));
+        saving.resolve(makeProblem('IMPORT_OVER', { errorCode: '409001' }));
         return { done: true };
       },
     },
@@ -155,7 +155,7 @@ it('shows the progress of saving; after a cancellation the list can be saved aga
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('follows saving started elsewhere, and reports an interruption', async () => {
+it('shows the progress of saving on another device, and reports an interruption', async () => {
   holdTimers();
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;

@@ -59,7 +59,7 @@ const OwnList = ({ list, onShow, onStop }: OneProps) => {
 
 type Props = {
   readonly isBusy: boolean;
-  /** Already shown where it was sent. */
+  /** The list that is already displayed by the form that sent it. */
   readonly except: string | null;
   readonly onShow: (idTemp: string) => void;
 };

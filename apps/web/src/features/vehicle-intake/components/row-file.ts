@@ -8,7 +8,7 @@ const KINDS = {
 export type RowFileCall = (typeof KINDS)[keyof typeof KINDS] | 'SEC-33';
 
 export type RowFile = {
-  /** Vehicle code, in composed form as in the list. */
+  /** Vehicle code in composed Unicode form, as in the list. */
   readonly code: string;
   readonly call: RowFileCall;
   /** Position among the photos of a vehicle. */
@@ -20,8 +20,8 @@ const DOCUMENT =
   /^(.+)-(appraisal|datasheet|other|recognition)(?:[_-](\d{1,4}))?\.(?:pdf|jpe?g|png)$/i;
 
 /**
- * Vehicle and kind of a file by its name: `E-1_2.jpg`, `E-1-appraisal.pdf`; null for others.
- * Normalizes the name because some file systems decompose accents.
+ * Vehicle and kind of a file by its name: `E-1_2.jpg`, `E-1-appraisal.pdf`. Null for other names.
+ * Normalizes the name, because some file systems decompose accents.
  */
 export const rowFileOf = (name: string): RowFile | null => {
   const [, code = '', word = '', order = '0'] = DOCUMENT.exec(name.normalize('NFC')) ?? [];

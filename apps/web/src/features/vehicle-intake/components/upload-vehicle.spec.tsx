@@ -2,10 +2,10 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aTemplate } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { anUpload } from '../../../testing/fake-upload.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeTemplate } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUpload } from '../../../testing/fake-upload.js';
 
 const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
 const LIST: ListImport = {
@@ -34,22 +34,28 @@ const LIST: ListImport = {
   doubtCount: 0,
   files: { attached: 0, waiting: 0 },
 };
-const OWNER = aUser({ permissions: ['AUCTIONEER'] });
-const MULTI = aUser({ permissions: ['MULTI_AUCTIONEER'] });
+const OWNER = makeUser({ permissions: ['AUCTIONEER'] });
+const MULTI = makeUser({ permissions: ['MULTI_AUCTIONEER'] });
 const TEMPLATES = [
-  { ...aTemplate(), idDealer: 5, idTemplate: 5, templateName: 'Returns', provenance: 'LTR_RETURN' },
+  {
+    ...makeTemplate(),
+    idDealer: 5,
+    idTemplate: 5,
+    templateName: 'Returns',
+    provenance: 'LTR_RETURN',
+  },
 ];
 const FILE = new File(['Nr;EK\n1;2\n'], 'list.csv', { type: 'text/csv' });
 
 const open = async (answers: Answers = {}, path = '') => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => OWNER,
-    'ENG-16': () => aPage(TEMPLATES),
+    'ENG-16': () => makePage(TEMPLATES),
     'ENG-97': () => LIST,
     'ENG-150': () => [],
     ...answers,
   });
-  const sent = anUpload(() => Response.json(LIST));
+  const sent = makeUpload(() => Response.json(LIST));
   const { router } = await visit(`/private/upload-vehicle${path}`);
   await screen.findByRole('heading', { level: 1, name: 'Add vehicles' });
   return { ...portal, sent, router };
@@ -83,7 +89,7 @@ it('SCR-069 in part: sends a list with its source, shows its changes and saves i
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('warns of a make that contradicts the VIN, or a duplicate car, but accepts the row', async () => {
+it('warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
   const doubts = [
     { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
     { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
@@ -113,7 +119,7 @@ it('SCR-069 in part: undoes a saved list once, and counts vehicles kept because 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('SCR-069 in part: changes the mapping of columns; each field has one column', async () => {
+it('SCR-069 in part: changes the mapping of columns, with one column for each field', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
@@ -136,7 +142,7 @@ it('VAL-187 in part: shows an error at the field and sends nothing without a fil
   expect(sent).toEqual([]);
 });
 
-it('SCR-109 in part: requires a template by name from users who only sell by templates; accepts a dropped file', async () => {
+it('SCR-109 in part: requires a template by name from users who sell only by templates; accepts a dropped file', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
@@ -149,14 +155,14 @@ it('SCR-109 in part: requires a template by name from users who only sell by tem
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
-it('shows why a file is not a list, and retries with the same command id', async () => {
+it('says why a file is not a list, and retries with the same command id', async () => {
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
-  const refused = aProblem('FILE_REFUSED', {
+  const refused = makeProblem('FILE_REFUSED', {
     errorCode: '422002',
     fields: [{ path: 'file', code: 'list_kind', message }],
   });
-  const again = anUpload(() => Response.json(refused, { status: 422 }));
+  const again = makeUpload(() => Response.json(refused, { status: 422 }));
   await userEvent.upload(screen.getByLabelText('File'), FILE);
   await press('Check list');
   expect(await screen.findByText(message)).toBeTruthy();
@@ -167,12 +173,12 @@ it('shows why a file is not a list, and retries with the same command id', async
 });
 
 it('redirects users who cannot add vehicles', async () => {
-  aPortal({ 'SEC-10': () => aUser({ permissions: ['BUYER'] }) });
+  makePortal({ 'SEC-10': () => makeUser({ permissions: ['BUYER'] }) });
   const { router } = await visit('/private/upload-vehicle');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('asks for the mapping of unknown values, and deletes earlier mappings', async () => {
+it('asks for the mapping of unknown values, and can delete earlier mappings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

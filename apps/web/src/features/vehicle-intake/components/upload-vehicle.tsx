@@ -32,7 +32,7 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
 };
 
 type Props = {
-  /** Id of the list; null before the upload. */
+  /** Id of the list. Null before the upload. */
   readonly idTemp: string | null;
   readonly onShow: (idTemp: string | null) => void;
 };

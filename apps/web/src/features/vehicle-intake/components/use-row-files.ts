@@ -7,7 +7,7 @@ import { rowsByCode } from '../api/row-files.js';
 import { commandIdOf, sentBefore } from '../api/sent-before.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
-export type Sent = {
+export type FileUpload = {
   /** Idempotency key. */
   readonly commandId: string;
   readonly file: File;
@@ -16,20 +16,20 @@ export type Sent = {
   readonly state: 'queued' | 'sending' | 'noLine' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
   readonly error: unknown;
 };
-type Part = { readonly sent: Sent; readonly of: RowFile };
+type Part = { readonly sent: FileUpload; readonly of: RowFile };
 type Sending = Part & { readonly tupla: number; readonly isWrong: boolean };
 
 const inOrder = (a: Part, b: Part): number =>
   a.of.code.localeCompare(b.of.code) || a.of.order - b.of.order;
-const isOnItsWay = ({ state }: Sent): boolean =>
+const isInProgress = ({ state }: FileUpload): boolean =>
   state === 'queued' || state === 'sending' || state === 'noLine';
 
 /** Total and completed bytes. */
-const reachedBy = (files: readonly Sent[]) => {
+const reachedBy = (files: readonly FileUpload[]) => {
   const going = files.filter(({ state }) => state !== 'name' && state !== 'row');
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
   const gone = going.reduce(
-    (sum, one) => sum + (isOnItsWay(one) ? one.share * one.file.size : one.file.size),
+    (sum, one) => sum + (isInProgress(one) ? one.share * one.file.size : one.file.size),
     0,
   );
   return { total, gone };
@@ -48,16 +48,16 @@ const usePace = (gone: number) => {
 };
 
 const useFiles = () => {
-  const [files, setFiles] = useState<readonly Sent[]>([]);
-  const set = (id: string, change: Partial<Sent>) =>
+  const [files, setFiles] = useState<readonly FileUpload[]>([]);
+  const set = (id: string, change: Partial<FileUpload>) =>
     setFiles((all) => all.map((one) => (one.commandId === id ? { ...one, ...change } : one)));
   return { files, setFiles, set };
 };
 type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
-type Known = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
+type EarlierUploads = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
 
 /** Uploads the files of one vehicle one after the other, and two vehicles in parallel. */
-const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) => {
+const useLanes = ({ idTemp, before }: EarlierUploads, { set }: Files, tick: () => void) => {
   const send = async ({ sent, of, tupla, isWrong }: Sending, signal: AbortSignal) => {
     const { commandId, file } = sent;
     set(commandId, { state: 'sending' });
@@ -85,7 +85,7 @@ const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) =
   return lanes;
 };
 
-const partsOf = (fresh: readonly Sent[]): readonly Part[] =>
+const partsOf = (fresh: readonly FileUpload[]): readonly Part[] =>
   fresh
     .flatMap((sent): Part[] => {
       const of = rowFileOf(sent.file.name);
@@ -93,7 +93,7 @@ const partsOf = (fresh: readonly Sent[]): readonly Part[] =>
     })
     .toSorted(inOrder);
 
-const anew = async ({ idTemp, before }: Known, file: File): Promise<Sent> => {
+const anew = async ({ idTemp, before }: EarlierUploads, file: File): Promise<FileUpload> => {
   const commandId = await commandIdOf(idTemp, file);
   const isSent = before.has(commandId);
   const state = rowFileOf(file.name) === null ? 'name' : isSent ? 'kept' : 'queued';
@@ -101,7 +101,10 @@ const anew = async ({ idTemp, before }: Known, file: File): Promise<Sent> => {
 };
 
 /** Newly chosen files without duplicates. */
-const freshIn = (named: readonly Sent[], files: readonly Sent[]): readonly Sent[] => {
+const freshIn = (
+  named: readonly FileUpload[],
+  files: readonly FileUpload[],
+): readonly FileUpload[] => {
   const known = new Set(files.map(({ commandId }) => commandId));
   const each = new Map(named.map((one) => [one.commandId, one]));
   return [...each.values()].filter(({ commandId }) => !known.has(commandId));
@@ -111,7 +114,7 @@ type Lanes = ReturnType<typeof useLanes>;
 /** Finds the rows of files, and queues the uploads. */
 const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
   const column = columns.findIndex(({ field }) => field === 'externalId');
-  return async (fresh: readonly Sent[]) => {
+  return async (fresh: readonly FileUpload[]) => {
     const parts = partsOf(fresh);
     try {
       const rows = await rowsByCode(idTemp, column, [...new Set(parts.map(({ of }) => of.code))]);
@@ -127,7 +130,7 @@ const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Fil
   };
 };
 
-/** Uploads files to the rows of a list; photos of a vehicle keep their order. */
+/** Uploads files to the rows of a list. Photos of a vehicle keep their order. */
 export const useRowFiles = (list: ListImport) => {
   const { idTemp } = list;
   const { idUser } = useUser();
@@ -145,8 +148,13 @@ export const useRowFiles = (list: ListImport) => {
     setFiles((all) => [...all, ...freshIn(fresh, all)]);
     await queue(fresh);
   };
-  const again = (failed: readonly Sent[]) => {
-    const queued = failed.map((one): Sent => ({ ...one, state: 'queued', share: 0, error: null }));
+  const again = (failed: readonly FileUpload[]) => {
+    const queued = failed.map((one): FileUpload => ({
+      ...one,
+      state: 'queued',
+      share: 0,
+      error: null,
+    }));
     for (const one of queued) set(one.commandId, one);
     pace.begin();
     void queue(queued);
@@ -158,7 +166,7 @@ export const useRowFiles = (list: ListImport) => {
     add: (chosen: readonly File[]) => void add(chosen),
     share: total === 0 ? 1 : gone / total,
     secondsLeft: isPaused ? null : pace.secondsFor(total - gone),
-    onWay: files.filter(isOnItsWay).length,
+    onWay: files.filter(isInProgress).length,
     pause: (is: boolean) => {
       lanes.pause(is);
       setPaused(is);
@@ -167,7 +175,7 @@ export const useRowFiles = (list: ListImport) => {
     giveUp: () => {
       lanes.giveUp();
       setPaused(false);
-      setFiles((all) => all.filter((one) => !isOnItsWay(one)));
+      setFiles((all) => all.filter((one) => !isInProgress(one)));
     },
   };
 };

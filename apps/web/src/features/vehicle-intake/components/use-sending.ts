@@ -12,7 +12,7 @@ const NOTHING_SENT = { share: 0, secondsLeft: null as number | null };
 const leftOf = (share: number, sinceMs: number): number | null =>
   share === 0 ? null : Math.ceil((sinceMs * (1 - share)) / share / SECOND);
 
-/** Uploads a list. Retries have one effect, and the upload can be cancelled. */
+/** Uploads a list. Retries have no second effect, and the upload can be cancelled. */
 export const useSending = (onSent: (list: ListImport) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState(NOTHING_SENT);

@@ -8,7 +8,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
 
 const CENTS = 100;
-/** Counting takes longer than a page. */
+/** Longer than for a page, because counting takes longer. */
 const FACETS_WITHIN_MS = 30_000;
 
 export type Facets = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;

@@ -14,7 +14,7 @@ import styles from './vehicle-list.module.css';
 type Props = BodyProps<VehicleDetails, VehicleListFilter>;
 type Name = Exclude<keyof Facets, 'isExact'>;
 const NAMES: readonly Name[] = ['state', 'brand', 'provenance', 'fuelType'];
-/** The most frequent ones; others can be searched. */
+/** Maximum number of values shown. Others can be searched. */
 const SHOWN_MAX = 8;
 
 const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: Facets }) => {
@@ -50,7 +50,7 @@ const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: 
   );
 };
 
-/** A phone in either orientation, where they would fill the first screen. */
+/** A phone in either orientation, where the facets would fill the first screen. */
 const SMALL = '(max-width: 700px), (max-height: 480px)';
 
 const Folded = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
@@ -64,7 +64,7 @@ const Folded = ({ label, children }: { readonly label: string; readonly children
   );
 };
 
-/** Counts by make, state, source and fuel type; a press filters by one. */
+/** Counts by make, state, source and fuel type. A click filters by one. */
 export const VehicleFacets = (props: Props) => {
   const { t } = useTranslation('vehicles');
   const format = useFormat();

@@ -14,7 +14,7 @@ const ofPortal = (key: 'BRAND' | 'MODEL') => () =>
 const ofReport = (key: 'licensePlate' | 'frame') => () =>
   useTranslation('portal').t(`report.${key}`);
 
-/** Codes that facets set: this control removes one from the address. */
+/** Codes that facets set. This control removes one from the address. */
 const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, string> => ({
   Control: ({ value, onChange, rows }) => {
     const { t } = useTranslation('vehicles');
@@ -58,7 +58,7 @@ const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
   },
 };
 
-/** The server filters; the row's value is not used. */
+/** The server filters, so the value of the row is not used. */
 const price = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),

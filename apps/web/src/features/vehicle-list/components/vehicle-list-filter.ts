@@ -18,14 +18,14 @@ export const STATES = [
 export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;
 
-/** A code; values of another format are ignored. */
+/** A code. Values of another format are ignored. */
 const code = z
   .string()
   .regex(/^(?:all|[A-Z][A-Z0-9_]{0,49})$/)
   .default('all')
   .catch('all');
 
-/** Search parameters of the vehicle list; the server filters and sorts. */
+/** Search parameters of the vehicle list. The server filters and sorts. */
 export const vehicleListFilter = z.object({
   text: searchText,
   state: oneOf(STATES, 'all'),
@@ -49,5 +49,5 @@ export const vehicleListFilter = z.object({
 });
 export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
 
-/** The defaults, which stay out of the address. */
+/** The defaults, which are omitted from the address. */
 export const VEHICLE_LIST_FILTER = vehicleListFilter.parse({});

@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aPage, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { someDetails } from '../../../testing/editor-builders.js';
+import { makePage, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 
-const OWNER = aUser({ permissions: ['AUCTIONEER'] });
-const PANDA = someDetails({ idVehicle: 1, brand: 'Fiat', model: 'Panda', state: 'SOLD' });
+const OWNER = makeUser({ permissions: ['AUCTIONEER'] });
+const PANDA = makeVehicleDetails({ idVehicle: 1, brand: 'Fiat', model: 'Panda', state: 'SOLD' });
 const PAGE = { rows: [PANDA], total: { count: 1_000, isExact: false }, next: 'more' };
 const FACETS = {
   brand: [{ code: 'Fiat', count: 7_000 }],
@@ -17,9 +17,9 @@ const FACETS = {
 };
 
 const open = async (path = '', answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': () => OWNER,
-    'ENG-16': () => aPage([]),
+    'ENG-16': () => makePage([]),
     'SEC-19': () => PAGE,
     'ENG-105': () => FACETS,
     'ENG-140': () => [],
@@ -49,7 +49,7 @@ it('SCR-070 in part: lists vehicles in any state, filters by the address and sho
   });
 });
 
-it('SCR-070 in part: a pressed count filters the list, and a second press removes the filter', async () => {
+it('SCR-070 in part: filters the list by a clicked count, and a second click removes the filter', async () => {
   const { router } = await open();
   const makes = await screen.findByRole('group', { name: 'Make' });
   const fiat = () => within(makes).getByRole('button', { name: "Fiat 7'000" });
@@ -60,18 +60,18 @@ it('SCR-070 in part: a pressed count filters the list, and a second press remove
   await vi.waitFor(() => expect(router.state.location.search).not.toHaveProperty('brand'));
 });
 
-it('SCR-070 in part: explains an empty list', async () => {
-  await open('', { 'SEC-19': () => aPage([]) });
+it('SCR-070 in part: has a message for an empty list', async () => {
+  await open('', { 'SEC-19': () => makePage([]) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
 
 it('SCR-070 in part: the list of vehicles is not found for buyers', async () => {
-  aPortal({ 'SEC-10': () => aUser() });
+  makePortal({ 'SEC-10': () => makeUser() });
   const { router } = await visit('/private/vehicle-list');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
 });
 
-it('SCR-070 in part: a row links to its vehicle, and shows a formatted day', async () => {
+it('SCR-070 in part: links a row to its vehicle, and formats the day', async () => {
   await open('?columns=insertDate');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const link = within(row).getByRole('link', { name: /Fiat Panda/ });
@@ -79,7 +79,7 @@ it('SCR-070 in part: a row links to its vehicle, and shows a formatted day', asy
   expect(row.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
-it('a row adds its vehicle to the comparison without opening it', async () => {
+it('a row adds its vehicle to the comparison without opening the vehicle', async () => {
   const { router } = await open('');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const compare = within(row).getByRole('button', { name: /^Compare Fiat Panda/ });
@@ -94,7 +94,7 @@ it('a row adds its vehicle to the comparison without opening it', async () => {
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('a file has the shown columns in their order', async () => {
+it('a file has the visible columns in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>
@@ -125,7 +125,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 
-  it('save the current list, and are deleted with an undo of ten seconds', async () => {
+  it('save the current list, and can be restored for ten seconds after they were deleted', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
       'ENG-140': () => kept,
@@ -159,7 +159,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(bodies()[1]).toEqual({ list: 'vehicle-list', ...VANS }));
   });
 
-  it('STA-044 in part: restore the session’s last search, otherwise the default view', async () => {
+  it('STA-044 in part: restore the last search of the session, otherwise the default view', async () => {
     const answers: Answers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
     const first = await open('', answers);
     await vi.waitFor(() =>
@@ -172,7 +172,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
   });
 
-  it('a column moves by arrow keys, keeps the focus, and stays moved on any device', async () => {
+  it('move a column by arrow keys, keep the focus, and apply the order on any device', async () => {
     let kept: unknown[] = [];
     const answers: Answers = {
       'ENG-140': () => kept,
@@ -206,7 +206,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('a reset to the default columns can be undone', async () => {
+  it('restore the columns when a reset to the default columns is undone', async () => {
     const { router } = await open('?columns=state,brand&density=compact', {
       'ENG-141': () => ({ done: true }),
     });
@@ -220,7 +220,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('a hidden column is removed from the address, and returns at the end', async () => {
+  it('remove a hidden column from the address, and show it at the end later', async () => {
     const { router } = await open('?columns=brand,state,licensePlate');
     await screen.findByRole('row', { name: /Fiat Panda/ });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));

@@ -4,7 +4,7 @@ import { VEHICLE_TABLE_LOOK } from './vehicle-table.js';
 
 type Key = (typeof VEHICLE_TABLE_LOOK)['columns'][number]['key'];
 
-/** File columns of each shown column; a name has several. */
+/** File columns of each visible column. A name has several. */
 const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
   brand: ['brand', 'model', 'version'],
   idVehicle: ['vehicleCode'],

@@ -15,7 +15,7 @@ export type MoveResult = {
   readonly vehicles: readonly VehicleOutcome[];
 };
 
-/** SEC-24 to SEC-27; repeats with the same command id have one effect. */
+/** SEC-24 to SEC-27. Repeats with the same command id have no second effect. */
 export const sendMove = (
   order: MoveOrder,
   idVehicles: number[],

@@ -5,7 +5,7 @@ import type { ListFilter } from '#shared/list/list-filters.js';
 
 type Place = (typeof PLACES)[keyof typeof PLACES];
 
-/** Two tabs: the own stock, and vehicles with a superior (CON-041). */
+/** Two tabs: the user's own stock, and vehicles with a superior (CON-041). */
 export const holderFilter: ListFilter<VehicleDetails, Place> = {
   narrows: false,
   Control: ({ value, onChange }) => {

@@ -16,7 +16,7 @@ export const STATES = [
 
 /** The filters; the server filters. */
 export const managementFilter = z.object({
-  /** CON-041 in the address: the own stock by default. */
+  /** CON-041 in the address. The user's own stock by default. */
   place: z.coerce
     .number()
     .pipe(z.literal([1, 0]))

@@ -48,7 +48,7 @@ const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   );
 };
 
-/** Selects shown vehicles, moves them, and shows the result. */
+/** Selects visible vehicles, moves them, and shows the result. */
 export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) => {
   const { t } = useTranslation('moves');
   const problemText = useProblemText();

@@ -19,9 +19,9 @@ const MOVES = [
   'SEND_MULTI',
   'SEND_BACK',
 ] as const satisfies readonly Move[];
-/** After these, another user decides about the vehicle (SCR-108). */
+/** Moves after which another user decides about the vehicle (SCR-108). */
 export const LEAVES: ReadonlySet<Move> = new Set(['SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
 
-/** Moves that the server offers for all of these; it decides again for each vehicle. */
+/** Moves that the server offers for all of these vehicles. It decides again for each of them. */
 export const movesFor = (vehicles: readonly Pick<VehicleDetails, 'moves'>[]): readonly Move[] =>
   MOVES.filter((move) => vehicles.every(({ moves }) => moves.includes(move)));

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { MANAGED_STOCK } from '../api/managed-stock.js';
 import { nameVehicles } from '../api/name-vehicles.js';
 import { sendMove, undoMove, type MoveOrder } from '../api/send-move.js';
-import type { LastMove, VehicleManagement, Ticked } from './vehicle-management-context.js';
+import type { LastMove, VehicleManagement, TickedVehicles } from './vehicle-management-context.js';
 
 const UNDO_MS = 10_000;
 const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
-/** Moves the selected vehicles; refused ones stay selected and are listed with reasons. */
+/** Moves the selected vehicles. Refused ones stay selected and are listed with reasons. */
 export const useMoving = (): VehicleManagement => {
   const client = useQueryClient();
-  const [ticked, setTicked] = useState<Ticked>(new Map());
+  const [ticked, setTicked] = useState<TickedVehicles>(new Map());
   const [last, setLast] = useState<LastMove | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: [MANAGED_STOCK] });
   const moving = useMutation({
@@ -36,7 +36,8 @@ export const useMoving = (): VehicleManagement => {
     mutationFn: async (moveId: string) => {
       const { vehicles } = await undoMove(moveId, { commandId: crypto.randomUUID() });
       const stay = vehicles.filter(({ outcome }) => outcome === 'refused');
-      // Refused vehicles are no longer listed, so this loads their names. The undo is done anyway.
+      // Refused vehicles are no longer listed, so this loads their names. The undo happens in any
+      // case.
       const names = await nameVehicles(stay.map(({ idVehicle }) => idVehicle)).catch(
         () => new Map<number, string>(),
       );

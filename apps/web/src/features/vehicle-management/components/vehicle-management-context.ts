@@ -2,22 +2,24 @@ import type { VehicleDetails, VehicleOutcome } from '@fairlot/contracts/vehicles
 import { createContext, useContext } from 'react';
 import type { MoveOrder } from '../api/send-move.js';
 
-export type Ticked = ReadonlyMap<number, VehicleDetails>;
+export type TickedVehicles = ReadonlyMap<number, VehicleDetails>;
 
-/** The last command; `undoUntil` on the clock of `performance.now()`, null when expired. */
+/**
+ * The last command. `undoUntil` uses the clock of `performance.now()`, and is null when expired.
+ */
 export type LastMove = {
   readonly moveId: string;
   readonly done: number;
   /** Vehicles that the last undo did not move, with the reason. */
   readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
   readonly undoUntil: number | null;
-  /** Number of undone vehicles; null before an undo. */
+  /** Number of vehicles whose move was undone. Null before an undo. */
   readonly undone: number | null;
 };
 
 export type VehicleManagement = {
-  readonly ticked: Ticked;
-  readonly onTick: (ticked: Ticked) => void;
+  readonly ticked: TickedVehicles;
+  readonly onTick: (ticked: TickedVehicles) => void;
   readonly last: LastMove | null;
   readonly isBusy: boolean;
   readonly error: unknown;

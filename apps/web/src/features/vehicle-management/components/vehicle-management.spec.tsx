@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from './move-rules.js';
-import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aTemplate, someDetails } from '../../../testing/editor-builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { makeTemplate, makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -13,21 +13,21 @@ const PAGE = '/private/vehicle-management';
 const MOVE_ID = '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f';
 const LOADED: readonly Move[] = ['PUBLISH', 'SEND_UP', 'SEND_MULTI'];
 const STOCK = [
-  someDetails({
+  makeVehicleDetails({
     idVehicle: 1,
     model: 'panda',
     licensePlate: 'AA 1',
     state: 'LOADED',
     moves: [...LOADED],
   }),
-  someDetails({
+  makeVehicleDetails({
     idVehicle: 2,
     model: 'tipo',
     licensePlate: 'BB 2',
     state: 'LOADED',
     moves: [...LOADED],
   }),
-  someDetails({ idVehicle: 3, model: 'doblo', licensePlate: 'CC 3', state: 'IN_AUCTION' }),
+  makeVehicleDetails({ idVehicle: 3, model: 'doblo', licensePlate: 'CC 3', state: 'IN_AUCTION' }),
 ];
 const done = (idVehicle: number, state: string) => ({
   idVehicle,
@@ -48,11 +48,11 @@ const open = async (
   answers: Answers = {},
   path = PAGE,
 ) => {
-  const portal = aPortal({
-    'SEC-10': () => aUser({ permissions }),
-    'ENG-15': () => aPage(STOCK),
+  const portal = makePortal({
+    'SEC-10': () => makeUser({ permissions }),
+    'ENG-15': () => makePage(STOCK),
     'ENG-140': () => [],
-    'ENG-16': () => aPage([{ ...aTemplate(), idDealer: 5, provenance: null }]),
+    'ENG-16': () => makePage([{ ...makeTemplate(), idDealer: 5, provenance: null }]),
     ...answers,
   });
   const { router } = await visit(path);
@@ -68,7 +68,7 @@ const bodyOf = (portal: Awaited<ReturnType<typeof open>>, id: string): unknown =
   portal.asked.find((one) => one.id === id)?.request.body;
 
 describe('the vehicle management (SCR-068)', () => {
-  it('CON-041 shows the own stock by default, and vehicles with a superior by the address', async () => {
+  it("CON-041 shows the user's own stock by default, and vehicles with a superior through the address", async () => {
     const portal = await open();
     await screen.findByText('AA 1', { exact: false });
     const places = () =>
@@ -81,7 +81,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
 
-  it('SCR-068 in part: offers the portal’s moves for the whole selection', async () => {
+  it('SCR-068 in part: offers the moves that the portal allows for the whole selection', async () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
@@ -100,7 +100,7 @@ describe('the vehicle management (SCR-068)', () => {
     await screen.findByText(/can’t be processed together/);
   });
 
-  it('SCR-108 in part: confirms before it sends vehicles on, and lists refused ones', async () => {
+  it('SCR-108 in part: asks before it sends vehicles on, and lists refused ones', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
         moveId: MOVE_ID,
@@ -138,7 +138,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('sends to a chosen template', async () => {
+  it('sends vehicles to a chosen template', async () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(1, 'SENT_MULTI')] };
     const portal = await open(['AUCTIONEER'], { 'SEC-25': () => sent });
     await tick(/panda AA 1/i);
@@ -154,16 +154,16 @@ describe('the vehicle management (SCR-068)', () => {
     expect(bodyOf(portal, 'SEC-25')).toEqual({ idVehicles: [1], idTemplate: 3 });
   });
 
-  it('sends back with a chosen reason', async () => {
+  it('sends vehicles back with a chosen reason', async () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(4, 'RETURNED')] };
-    const waiting = someDetails({
+    const waiting = makeVehicleDetails({
       idVehicle: 4,
       licensePlate: 'DD 4',
       state: 'SENT_SUP',
       moves: ['SEND_BACK'],
     });
     const portal = await open(['AUCTIONEER'], {
-      'ENG-15': () => aPage([waiting]),
+      'ENG-15': () => makePage([waiting]),
       'SEC-27': () => sent,
     });
     await tick(/DD 4/);
@@ -179,13 +179,14 @@ describe('the vehicle management (SCR-068)', () => {
   it('shows the reason of a returned vehicle', async () => {
     const back = { idVehicle: 5, licensePlate: 'EE 5', state: 'RETURNED' } as const;
     await open(['LOADER'], {
-      'ENG-15': () => aPage([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
+      'ENG-15': () =>
+        makePage([makeVehicleDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
     });
     expect(await screen.findAllByText('Photos missing')).toHaveLength(1);
   });
 
-  it('shows an error when nothing was moved, and keeps the selection', async () => {
-    await open(['LOADER'], { 'SEC-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  it('shows an error if no vehicle was moved, and keeps the selection', async () => {
+    await open(['LOADER'], { 'SEC-24': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
     await tick(/panda AA 1/i);
     await press('Publish');
     await confirm('Publish');

@@ -24,7 +24,10 @@ export const documentsIn = (files: readonly VehicleFileView[]): readonly Vehicle
 
 type Format = 'jpeg' | 'webp';
 
-/** Address of a photo in a width (SEC-38). A rotated one has another address, so that caches miss. */
+/**
+ * Address of a photo in a width (SEC-38). A rotated photo has another address, so that caches do
+ * not return the old one.
+ */
 export const pictureAddress = (
   { idFile: idImage, turned }: VehicleFileView,
   width: number,

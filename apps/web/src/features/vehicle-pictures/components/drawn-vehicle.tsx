@@ -5,11 +5,11 @@ import styles from './drawn-vehicle.module.css';
 
 type Props = {
   readonly bodyType: string;
-  /** Why there is no photo; undefined while unknown. */
+  /** Why there is no photo. Undefined while unknown. */
   readonly status: 'none' | 'failed' | undefined;
 };
 
-/** Replaces a missing photo: shows the body type if known, and never a colour. */
+/** Replaces a missing photo. Shows the body type if known, and never a colour. */
 export const DrawnVehicle = ({ bodyType, status }: Props) => {
   const { t } = useTranslation('live');
   const none = showsBody(bodyType) ? 'lotDetail.drawing' : 'lotDetail.noPictures';

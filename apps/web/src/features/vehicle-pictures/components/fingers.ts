@@ -5,7 +5,7 @@ export type Point = { readonly x: number; readonly y: number };
 type Finger = Point & { readonly from: Point };
 /** A move of one finger, or of two that pinch. */
 type Move = { readonly by: Point } | { readonly factor: number; readonly between: Point };
-/** The end of a gesture when the last finger lifts. */
+/** The end of a gesture, when the last finger is lifted. */
 type Lift = { readonly way: number; readonly isSecondTap: boolean };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '../../../testing/a-board.js';
-import { aLot, aProblem, aVehicle } from '../../../testing/builders.js';
+import { open } from '../../../testing/make-board.js';
+import { makeLot, makeProblem, makeVehicle } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
-import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
 beforeEach(() => {
   resetLine();
   Element.prototype.scrollTo = vi.fn();
 });
 
-const PHOTOS = [1, 2, 3].map((at) => aPhoto(at, at === 2 ? { turned: 90 } : {}));
-const onLot = (files: unknown, vehicles = [aVehicle()]) =>
-  open([aLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
+const PHOTOS = [1, 2, 3].map((at) => makePhoto(at, at === 2 ? { turned: 90 } : {}));
+const onLot = (files: unknown, vehicles = [makeVehicle()]) =>
+  open([makeLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
 const picture = (at: number) => screen.findByAltText(`Audi A4, photo ${at} of 3`);
 const enlarge = (at: number) =>
   screen.findByRole('button', { name: `Audi A4, photo ${at} of 3: show full screen` });
@@ -33,7 +33,7 @@ describe('the pictures of a lot', () => {
     expect(screen.queryByText(/No photos|Drawing/)).toBeNull();
   });
 
-  it('a rotated picture has another address, and distant pictures are not loaded', async () => {
+  it('have another address if rotated, and are not loaded if they are far down the page', async () => {
     await onLot({ files: PHOTOS, version: 1 });
     await userEvent.hover(await picture(1));
     const second = await picture(2);
@@ -47,26 +47,28 @@ describe('the pictures of a lot', () => {
   });
 
   it('are replaced by a drawing, with a message after an error', async () => {
-    await onLot(aProblem('UNEXPECTED', { errorCode: '500001' }), [aVehicle({ bodyType: 'SUV' })]);
+    await onLot(makeProblem('UNEXPECTED', { errorCode: '500001' }), [
+      makeVehicle({ bodyType: 'SUV' }),
+    ]);
     expect(await screen.findByText('We couldn’t load the photos.')).toBeTruthy();
     expect(screen.queryByText(/no photos yet/i)).toBeNull();
   });
 
-  it('documents are listed below with type and size, for download', async () => {
-    await onLot({ files: [...PHOTOS, aDocument(9)], version: 1 });
+  it('are followed by the documents with type and size, for download', async () => {
+    await onLot({ files: [...PHOTOS, makeDocument(9)], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     const link = documents.getByRole('link', { name: 'value.pdf' });
     expect(link.getAttribute('href')).toBe(
-      `/api/v1/secure/generic-file?idFile=${aDocument(9).idFile}`,
+      `/api/v1/secure/generic-file?idFile=${makeDocument(9).idFile}`,
     );
     expect(documents.getByText('Inspection report · 1.4 MB')).toBeTruthy();
     const page = screen.getByRole('link', { name: 'Go to vehicle page' });
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
 
-  it('a document with a rendered first page shows it, with the same download', async () => {
-    const drawn = aDocument(9, { widths: [320, 640] });
-    await onLot({ files: [...PHOTOS, drawn, aDocument(10, { name: 'terms.pdf' })], version: 1 });
+  it('include the rendered first page of a document, with the same download', async () => {
+    const drawn = makeDocument(9, { widths: [320, 640] });
+    await onLot({ files: [...PHOTOS, drawn, makeDocument(10, { name: 'terms.pdf' })], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     const page = documents.getByAltText('First page of value.pdf');
     expect(
@@ -87,8 +89,8 @@ describe('the pictures of a lot', () => {
   });
 
   it('are loaded for the chosen vehicle only', async () => {
-    const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
-    const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);
+    const vehicles = [makeVehicle(), makeVehicle({ idVehicle: 12, model: 'q5' })];
+    const { count } = await onLot({ files: [makePhoto(1)], version: 1 }, vehicles);
     expect(await screen.findByAltText('Audi A4, photo 1 of 1')).toBeTruthy();
     expect(count('ENG-91')).toBe(1);
     await userEvent.click(screen.getByRole('button', { name: 'Audi Q5' }));
@@ -105,7 +107,7 @@ describe('a full-screen picture', () => {
     return { button, dialog: await screen.findByRole('dialog', { name: 'Photos of Audi A4' }) };
   };
 
-  it('changes by arrows and buttons, and Escape returns to its opener', async () => {
+  it('changes by arrow keys and buttons, and Escape returns the focus to its button', async () => {
     const { button, dialog } = await opened(1);
     const shown = within(dialog);
     expect(shown.getByAltText('Audi A4, photo 1 of 3')).toBeTruthy();

@@ -22,7 +22,7 @@ const PictureThumbs = lazy(async () => ({
 const STAGE_SIZES = '(max-width: 900px) 100vw, 60vw';
 
 type Props = {
-  /** Of the vehicle. */
+  /** Name of a photo of the vehicle. */
   readonly name: string;
   /** At least one. */
   readonly photos: readonly VehicleFileView[];
@@ -32,7 +32,7 @@ type SlideProps = {
   readonly photo: VehicleFileView;
   readonly alt: string;
   readonly isFirst: boolean;
-  /** Next to a visible one. */
+  /** Whether it is next to a visible photo. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 };
@@ -55,7 +55,7 @@ const Slide = ({ photo, alt, isFirst, isNear, onOpen }: SlideProps) => {
   );
 };
 
-/** Loads the other pictures after the page, or when the user moves to them. */
+/** Loads the other photos after the page, or when the user moves to them. */
 const useTurnedTo = () => {
   const [isTouched, setTouched] = useState(false);
   const isLater = useLater();
@@ -82,7 +82,7 @@ const useSlides = (last: number) => {
     setOpen(false);
     choose(at);
   };
-  // One may have been removed meanwhile.
+  // The chosen photo may have been removed meanwhile.
   const chosen = Math.min(shown, last);
   return { stages, chosen, isOpen, see: setShown, choose, open, close };
 };

@@ -9,10 +9,10 @@ import { useZoom } from './use-zoom.js';
 
 const STEP = 1.5;
 const SIZES = '100vw';
-/** The screen's width fits an unzoomed picture; zooming needs more detail. */
+/** The screen's width is enough for an unzoomed photo. Zooming needs more detail. */
 const LARGE_SIZES = '300vw';
 
-/** Works with any focus inside, where nothing else uses these keys. */
+/** Works with the focus on any element inside, because nothing else uses these keys. */
 const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
@@ -83,11 +83,14 @@ type Props = {
   readonly photos: readonly VehicleFileView[];
   readonly altOf: (at: number) => string;
   readonly first: number;
-  /** Receives the index of the last picture. */
+  /** Receives the index of the photo shown last. */
   readonly onClose: (at: number) => void;
 };
 
-/** A full-screen photo: swipe, zoom, and Escape to return to its opener. */
+/**
+ * A full-screen photo, with swiping and zooming. Escape returns the focus to the button that opened
+ * it.
+ */
 export const PictureViewer = ({ name, photos, altOf, first, onClose }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofGallery } = useTranslation('live');

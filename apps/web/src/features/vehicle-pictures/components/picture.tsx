@@ -2,12 +2,12 @@ import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { pictureAddress, sourcesOf } from '../api/vehicle-files.js';
 import styles from './picture.module.css';
 
-/** For browsers without `srcset`. */
+/** Width for browsers without `srcset`. */
 const USUAL_PX = 640;
 
 type Props = {
   readonly photo: VehicleFileView;
-  /** Empty beside a text that says the same. */
+  /** Empty next to a text with the same meaning. */
   readonly alt: string;
   /** Displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
@@ -15,7 +15,7 @@ type Props = {
   readonly isEager?: boolean;
 };
 
-/** A photo in the fitting width, over its blurred preview until loaded. Its space is reserved. */
+/** A photo of the fitting width, shown over its blurred preview. Its space is reserved. */
 export const Picture = ({ photo, alt, sizes, isEager = false }: Props) => (
   <picture
     className={styles.picture}

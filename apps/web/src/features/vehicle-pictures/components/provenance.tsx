@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import styles from './provenance.module.css';
 
-/** Of one code (SEC-40); there are few, and each is loaded once. */
+/** The logo of one code (SEC-40). There are few, and each is loaded once. */
 const logoQuery = (provenance: string) =>
   queryOptions({
     queryKey: ['provenance-logo', provenance],

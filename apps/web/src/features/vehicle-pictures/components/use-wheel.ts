@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** React's wheel listener is passive: a touchpad pinch would also zoom the page. */
+/** React's wheel listener is passive, so a touchpad pinch would also zoom the page. */
 export const useWheel = (
   element: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,

@@ -13,7 +13,7 @@ const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   y,
 });
 
-/** Wheel, pinch, double tap and drag of a picture; swiping an unzoomed one changes it. */
+/** Wheel, pinch, double tap and drag of a photo. Swiping an unzoomed photo changes to the next. */
 export const useZoom = (onStep: (by: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null);
   const [fingers] = useState(fingersOn);

@@ -4,7 +4,7 @@ import { pulled, WHOLE, zoomed } from './zoom.js';
 const size = { width: 800, height: 600 };
 const middle = { x: 0, y: 0 };
 
-it('the point under the pointer stays under it', () => {
+it('zooming keeps the point under the pointer in place', () => {
   const point = { x: 200, y: -100 };
   const lie = zoomed(WHOLE, 2, { point, size });
   expect(lie).toEqual({ scale: 2, x: -200, y: 100 });

@@ -1,4 +1,4 @@
-/** Position of a picture: scale, and the offset of its centre in pixels. */
+/** Position of a photo: its scale, and the offset of its centre in pixels. */
 export type Lie = { readonly scale: number; readonly x: number; readonly y: number };
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
@@ -10,14 +10,14 @@ export const WHOLE: Lie = { scale: 1, x: 0, y: 0 };
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Keeps enough of it visible to drag it back. */
+/** Keeps enough of the photo visible to drag it back. */
 const held = ({ scale, x, y }: Lie, { width, height }: Size): Lie => {
   const farX = ((scale - 1) * width) / 2;
   const farY = ((scale - 1) * height) / 2;
   return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
 };
 
-/** Scales the picture; the given point stays fixed. */
+/** Scales the photo. The given point stays in place. */
 export const zoomed = (
   lie: Lie,
   factor: number,

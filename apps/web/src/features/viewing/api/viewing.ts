@@ -5,5 +5,5 @@ import { call } from '#shared/api/call.js';
 export const startView = (idUser: number, reason: string) =>
   call(viewOperations['ENG-296'], { body: { idUser, reason } });
 
-/** Returns to the own session (ENG-297). */
+/** Returns to the viewer's own session (ENG-297). */
 export const stopView = () => call(viewOperations['ENG-297'], {});

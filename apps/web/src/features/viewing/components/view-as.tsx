@@ -25,7 +25,7 @@ export const ViewAs = ({ idUser, name }: Props) => {
           button={t('users.viewAs.button')}
           run={(reason) => startView(idUser, reason)}
           onClose={() => setAsking(false)}
-          // A new document, because nothing of the own session may stay in memory.
+          // Opens a new document, so that nothing of the viewer's session stays in memory.
           onDone={() => window.location.assign('/')}
         />
       )}

@@ -9,12 +9,14 @@ import { useFormat } from '#shared/format/use-format.js';
 import { stopView } from '../api/viewing.js';
 import styles from './view-banner.module.css';
 
-/** The session ends with the view, so an open page returns to the own one a moment earlier. */
+/**
+ * The session ends with the view, so an open page returns to the viewer's session a moment earlier.
+ */
 const BEFORE_END_MS = 10_000;
 
 type Props = { readonly user: UserProfile; readonly view: NonNullable<UserProfile['view']> };
 
-/** Above every page while staff view the portal as a user. */
+/** Above every page while staff view the portal as another user. */
 export const ViewBanner = ({ user, view: { endsAt } }: Props) => {
   const { t } = useTranslation('viewing');
   const format = useFormat();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aUserAccount } from '../../../testing/a-user-account.js';
-import { aPage, aProblem, aUser } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUserAccount } from '../../../testing/make-user-account.js';
+import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { NOW } from '../../../testing/wall-clock.js';
 
 const assign = vi.fn<(address: string) => void>();
@@ -13,11 +13,12 @@ afterEach(() => {
   assign.mockReset();
 });
 
-const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const staff = () =>
+  makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const openUser = async (facts: object, answers: Answers = {}) => {
-  const portal = aPortal({
+  const portal = makePortal({
     'SEC-10': staff,
-    'ADM-19': () => aUserAccount(facts),
+    'ADM-19': () => makeUserAccount(facts),
     'ENG-202': () => ({ rows: [] }),
     ...answers,
   });
@@ -26,7 +27,7 @@ const openUser = async (facts: object, answers: Answers = {}) => {
 };
 const BUTTON = { name: 'View as this user' };
 
-describe('viewing as a user', () => {
+describe('viewing the portal as a user', () => {
   it('requires a reason, and reloads the portal', async () => {
     const portal = await openUser({}, { 'ENG-296': () => ({ token: null, endsAt: NOW }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
@@ -42,7 +43,7 @@ describe('viewing as a user', () => {
   });
 
   it('shows the reason of a refusal, and stays on the page', async () => {
-    await openUser({}, { 'ENG-296': () => aProblem('VIEW_ONLY', { errorCode: '403008' }) });
+    await openUser({}, { 'ENG-296': () => makeProblem('VIEW_ONLY', { errorCode: '403008' }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Asks on the phone');
@@ -63,9 +64,13 @@ describe('viewing as a user', () => {
 
 describe('the banner of a view', () => {
   const viewed = (endsAt: number) => () =>
-    aUser({ username: 'l.neri', idUser: 8, view: { viewer: 'centre', endsAt } });
+    makeUser({ username: 'l.neri', idUser: 8, view: { viewer: 'centre', endsAt } });
   const open = async (endsAt: number, answers: Answers = {}) => {
-    const portal = aPortal({ 'SEC-10': viewed(endsAt), 'SEC-54': () => aPage([]), ...answers });
+    const portal = makePortal({
+      'SEC-10': viewed(endsAt),
+      'SEC-54': () => makePage([]),
+      ...answers,
+    });
     await visit('/auctions');
     return portal;
   };
@@ -82,14 +87,14 @@ describe('the banner of a view', () => {
     expect(portal.count('ENG-297')).toBe(1);
   });
 
-  it('stops shortly before the session would end', async () => {
+  it('ends the view shortly before the session would end', async () => {
     const portal = await open(NOW + 5_000, { 'ENG-297': () => ({ done: true, token: null }) });
     await waitFor(() => expect(portal.count('ENG-297')).toBe(1));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/user-edit/8'));
   });
 
-  it('is not shown to the user himself', async () => {
-    await open(NOW, { 'SEC-10': () => aUser() });
+  it('is not shown to the user who is viewed', async () => {
+    await open(NOW, { 'SEC-10': () => makeUser() });
     await screen.findByRole('main');
     expect(screen.queryByRole('button', { name: 'Stop viewing' })).toBeNull();
   });

@@ -8,10 +8,10 @@ const AdminPage = () => {
   return <Fragment key={_splat}>{Route.useLoaderData()}</Fragment>;
 };
 
-/** All back-office pages; their addresses and queries load with the first one. */
+/** All back-office pages. Their addresses and queries are loaded with the first one. */
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,
-  // Beside the menu.
+  // Shown beside the menu.
   notFoundComponent: () => <RouteError />,
 });

@@ -11,9 +11,9 @@ import { openRecords } from './-record-pages.js';
 type Page = {
   /** The call that the page needs. */
   readonly call?: OperationId;
-  /** Beyond those of the shell. */
+  /** Texts in addition to those of the shell. */
   readonly texts?: readonly string[];
-  /** Segments of its address after its name, at most. */
+  /** Maximum number of segments in the address after the name. */
   readonly keys?: number;
   readonly open: OpenPage;
 };
@@ -48,7 +48,7 @@ const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
   },
 });
 
-/** What a user may buy on (SCR-090), or which showcases the user sees (SCR-067). */
+/** Templates on which a user may buy (SCR-090), or showcases that the user sees (SCR-067). */
 const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
   call,
   keys: 1,

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
       loadTexts('live', 'bid', 'standing', 'portal'),
       ensureClock(),
     ]),
-  // Loads the board's data while its code loads.
+  // Loads the data of the board and its code at the same time.
   codeSplitGroupings: [['component']],
   component: LiveRoomPage,
 });

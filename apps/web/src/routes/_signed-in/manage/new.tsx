@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/manage/new')({
     from: idText.optional().catch(undefined),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
-  // Does not preload a form when the pointer is over a link.
+  // Does not preload the form when the pointer is over a link.
   preload: false,
   loader: ({ context, deps: { from } }) => loadEditor(context, from),
   component: NewAuctionPage,

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { homeOf, mayCall, PARTS } from '#shared/session/rights.js';
 
 /**
- * Target of payment returns (STA-019), e-mail links and bookmarks. Buyers go to their purchases,
- * others to their start page.
+ * Target of payment returns (STA-019), e-mail links and bookmarks. Buyers continue to their
+ * purchases, others to their start page.
  */
 export const Route = createFileRoute('/_signed-in/private/purchase-summary')({
   beforeLoad: ({ context: { user } }) => {

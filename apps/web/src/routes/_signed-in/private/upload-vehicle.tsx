@@ -12,10 +12,12 @@ const UploadVehiclePage = () => {
   return <UploadVehicle idTemp={list} onShow={show} />;
 };
 
-/** Calls from the file to the stock and back: the page requires all of them. */
+/** Calls from the file to the stock and back. The page requires all of them. */
 const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
-/** SCR-069: for users who enter vehicles. The address holds the submitted list, to return to it. */
+/**
+ * SCR-069: for users who enter vehicles. The address contains the submitted list, to return to it.
+ */
 export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
   validateSearch: z.object({ list: z.uuid().optional().catch(undefined) }),
   beforeLoad: ({ context: { user } }) => {

@@ -16,7 +16,7 @@ const UsersPage = () => {
   );
 };
 
-/** SCR-106: a dealer's users, for staff of its market; a main user has them in the profile. */
+/** SCR-106: a dealer's users, for staff of its market. A main user has them in the profile. */
 export const Route = createFileRoute('/_signed-in/private/users')({
   validateSearch: z.object({ idDealer: idText.optional().catch(undefined) }),
   beforeLoad: ({ context: { user } }) => {

@@ -26,7 +26,7 @@ const VehicleListPage = () => {
   return <ListPage list={vehicleList} {...layout} />;
 };
 
-/** SCR-070: for users who manage vehicles; the address holds the search. */
+/** SCR-070: for users who manage vehicles. The address contains the search. */
 export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   validateSearch: vehicleListFilter,
   search: { middlewares: [stripSearchParams(VEHICLE_LIST_FILTER)] },

@@ -14,7 +14,7 @@ const ConditionPage = () => {
   return <ConditionEdit key={idVehicle} vehicle={vehicle} condition={condition} />;
 };
 
-/** For users who may sell the vehicle: only they see its state (SEC-22). */
+/** For users who may sell the vehicle. Only they see its state (SEC-22). */
 export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle_/condition')({
   params: idParam('idVehicle'),
   preload: false,

@@ -12,7 +12,7 @@ export const listViewsQuery = (list: ViewedList) =>
     queryFn: ({ signal }) => call(listViewOperations['ENG-140'], { query: { list } }, { signal }),
   });
 
-/** Saves (ENG-141) and deletes (ENG-142) views of a list, and reads them again. */
+/** Saves (ENG-141) and deletes (ENG-142) views of a list, and reloads them. */
 export const useViewChanges = (list: ViewedList) => {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });

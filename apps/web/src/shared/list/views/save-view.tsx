@@ -13,7 +13,7 @@ type Props = {
   readonly onSave: (named: { readonly name: string; readonly isDefault: boolean }) => void;
 };
 
-/** Saves the current layout under a name; the page's address shares it. */
+/** Saves the current layout under a name. The page's address shares it. */
 export const SaveView = ({ names, isBusy, mayBeFirst, onSave }: Props) => {
   const { t } = useTranslation('views');
   const [name, setName] = useState('');

@@ -11,7 +11,7 @@ type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'def
   readonly name: ViewedList;
   readonly query: Query;
   readonly onChange: (change: Partial<Query>) => void;
-  /** Saved besides columns and density. */
+  /** Parameters that are saved in addition to columns and density. */
   readonly alsoSaved?: readonly (keyof Query & string)[];
 };
 
@@ -34,7 +34,8 @@ const useSavingLook = (name: ViewedList) => {
   useEffect(() => {
     const { current: leave } = latest;
     const hide = () => document.visibilityState === 'hidden' && leave();
-    // A phone may end a hidden page without an event; a browser may unload one without hiding it.
+    // A phone may end a hidden page without an event, and a browser may unload a page without
+    // hiding it.
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', leave);
     return () => {
@@ -44,7 +45,7 @@ const useSavingLook = (name: ViewedList) => {
     };
   }, []);
   return (look: ListView) => {
-    // A user without the right to save keeps the layout until leaving.
+    // A user without the right to save keeps the layout until leaving the page.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
       look,
@@ -60,7 +61,7 @@ const useSavingLook = (name: ViewedList) => {
 };
 
 /**
- * Saves the last layout of a list for its user across devices, as the view without a name. The
+ * Saves the last layout of a list for its user on all devices, as the view without a name. The
  * address has priority, then the user's default view.
  */
 export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) => {

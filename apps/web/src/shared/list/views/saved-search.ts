@@ -10,7 +10,10 @@ type Address<Query> = Pick<List<never, Query>, 'address' | 'defaults'>;
 type Entering<Query> = Address<Query> & {
   readonly name: ViewedList;
   readonly query: Query;
-  /** Why the router enters the page: clearing all filters on the page is intended and restores nothing. */
+  /**
+   * Why the router enters the page. If the user cleared all filters on the page, nothing is
+   * restored.
+   */
   readonly cause: string;
   readonly idUser: number;
   readonly queryClient: QueryClient;
@@ -29,8 +32,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * The search for an address without parameters (STA-044): the last one of this session, otherwise the
- * user's default view. Null when there is neither.
+ * The search for an address without parameters (STA-044): the last one of this session, or the
+ * user's default view. Null if there is neither.
  */
 export const searchOnEntering = async <Query extends ListLayout>(
   entering: Entering<Query>,
@@ -42,7 +45,7 @@ export const searchOnEntering = async <Query extends ListLayout>(
     const before = address.parse(parsed(saved));
     return isSame(before, defaults) ? null : before;
   }
-  // If the views fail to load, the page shows without them.
+  // If the views fail to load, the page is shown without them.
   const views = await queryClient.ensureQueryData(listViewsQuery(name)).catch(() => []);
   const first = views.find(({ isDefault }) => isDefault);
   return first ? queryOf(address, first) : null;

@@ -59,7 +59,7 @@ const Panel = <Query extends ListLayout>(props: PanelProps<Query>) => {
   const { name, address, defaults, query, onChange, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
   const { data, error, refetch } = useQuery(listViewsQuery(name));
-  // The view without a name is the last layout, not a choice.
+  // The view without a name is the last layout, which the user did not save.
   const views = data?.filter((view) => view.name !== '');
   const { save, remove } = useViewChanges(name);
   const show = (view: ListView) => {

@@ -2,13 +2,13 @@ import type { ListView } from '@fairlot/contracts/access';
 import type { z } from 'zod';
 import type { ListLayout } from '../list-layout.js';
 
-type Named = Pick<ListView, 'name' | 'isDefault'>;
+type ViewName = Pick<ListView, 'name' | 'isDefault'>;
 
 /** The search parameters that differ from the defaults, under a name. */
 export const viewOf = <Query extends ListLayout>(
   query: Query,
   defaults: Query,
-  named: Named,
+  named: ViewName,
 ): ListView => {
   const { columns, density, ...rest } = query;
   const changes = Object.entries(rest).filter(
@@ -22,7 +22,7 @@ export const viewOf = <Query extends ListLayout>(
   };
 };
 
-/** Search parameters of a view; drops those that the page no longer knows. */
+/** Search parameters of a view, without those that the page no longer has. */
 export const queryOf = <Query extends ListLayout>(
   address: z.ZodType<Query>,
   { said: stored, columns, density }: ListView,

@@ -6,7 +6,7 @@ import { useCodeTable } from './code-texts.js';
 
 type Props = OwnControl<unknown>;
 
-/** A select of the codes of a table, with an empty choice where the field is optional. */
+/** A select of the codes of a table, with an empty choice if the field is optional. */
 export const codeControl = ({ table = '', isRequired }: Field) =>
   function CodeControl({ value, onValue, ...control }: Props) {
     const { t } = useTranslation('records');

@@ -20,7 +20,7 @@ export const useCodeTable = (table: string) => {
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
-/** The elements of these tables that are loaded. */
+/** The elements of these tables that are already loaded. */
 export const useCodeTables = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');
   const queries = useQueries({
@@ -29,7 +29,7 @@ export const useCodeTables = (tables: readonly string[]) => {
   return queries.flatMap(({ data }) => data ?? []);
 };
 
-/** Names of codes in these tables; the code itself until its table is loaded. */
+/** Names of codes in these tables, or the code until its table is loaded. */
 export const useCodeTexts = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');
   const queries = useQueries({

@@ -89,7 +89,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.date',
     filter: 'day',
     control: () => ({ type: 'date' }),
-    // At noon it is the same day in every market.
+    // At noon the day is the same in every market.
     format: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
   },
   instant: {

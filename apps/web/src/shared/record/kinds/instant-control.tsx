@@ -9,13 +9,13 @@ import { zoneName } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { DateBox } from '#shared/ui/date-box.js';
 
-type Written = { readonly date: string; readonly time: string };
+type InstantTexts = { readonly date: string; readonly time: string };
 type Instant = number | null;
 
 const DATE_LENGTH = 10;
 const TIME_LENGTH = 5;
 
-const writtenOf = (at: Instant, idMarket: IdMarket): Written => {
+const writtenOf = (at: Instant, idMarket: IdMarket): InstantTexts => {
   if (at === null || Number.isNaN(at)) return { date: '', time: '' };
   const wall = toMarketTime(at, idMarket);
   const time = wall.slice(DATE_LENGTH + 1, DATE_LENGTH + 1 + TIME_LENGTH);
@@ -23,17 +23,17 @@ const writtenOf = (at: Instant, idMarket: IdMarket): Written => {
 };
 
 /** NaN for an incomplete or impossible time. */
-const instantOf = ({ date, time }: Written, idMarket: IdMarket): Instant =>
+const instantOf = ({ date, time }: InstantTexts, idMarket: IdMarket): Instant =>
   date === '' && time === '' ? null : (fromMarketTime(`${date}T${time}`, idMarket) ?? Number.NaN);
 
 /** A date and a time, shown and typed in the time zone of the user's market. */
 export const InstantControl = ({ value, onValue, onBlur, ...control }: OwnControl) => {
   const { t, i18n } = useTranslation('records');
   const { idMarket } = useFormat();
-  const [typed, setTyped] = useState<Written | null>(null);
+  const [typed, setTyped] = useState<InstantTexts | null>(null);
   const isTyped = typed !== null && Object.is(instantOf(typed, idMarket), value);
   const written = isTyped ? typed : writtenOf(value, idMarket);
-  const write = (change: Partial<Written>) => {
+  const write = (change: Partial<InstantTexts>) => {
     const next = { ...written, ...change };
     setTyped(next);
     onValue(instantOf(next, idMarket));

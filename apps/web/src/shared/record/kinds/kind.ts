@@ -31,7 +31,7 @@ export type ValueContext = {
   readonly format: Format;
   readonly market: (market: unknown) => string;
   readonly language: (language: unknown) => string;
-  /** Label of a word of a choice; null without one. */
+  /** Label of a word of a choice. Null if it has none. */
   readonly word: (word: string) => string | null;
   readonly code: (code: unknown) => string;
   readonly title: (id: unknown) => string;
@@ -48,17 +48,17 @@ type FaultKey = Extract<keyof Texts['records'], `records.fault.${string}`>;
 
 /** A kind of field in the client. */
 export type Kind = {
-  /** Width of its list column. */
+  /** Width of the column in lists. */
   readonly width: string;
   /** Default error text of an invalid value. */
   readonly fault: FaultKey;
   /** Initial value of a required field in a new record. */
   readonly initial: (field: Field) => unknown;
   readonly control: (about: About) => FieldControl;
-  /** Formats a value; never called with null. */
+  /** Formats a value. Never called with null. */
   readonly format: (value: unknown, context: ValueContext) => string;
-  /** List cell, where it is more than the text. */
+  /** Cell in lists, if it shows more than the text. */
   readonly cell?: (value: unknown, text: string) => ReactNode;
-  /** Control of the filter; a search by default. */
+  /** Control of the filter. By default a search. */
   readonly filter?: 'choice' | 'code' | 'reference' | 'day';
 };

@@ -29,7 +29,7 @@ type TabsProps = {
   readonly onChoose: (language: Language) => void;
 };
 
-/** One tab is in the Tab order; arrow keys reach the others. */
+/** Only one tab is in the Tab order. Arrow keys reach the others. */
 const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   const { t } = useTranslation('records');
   const line = useRef<HTMLDivElement>(null);

@@ -41,7 +41,7 @@ const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The items and their actions; the focus follows a moved item. */
+/** The items and their actions. The focus follows a moved item. */
 const useItems = (form: SectionProps['form'], name: string) => {
   const items = useFieldArray({ control: form.control, name });
   const list = useRef<HTMLOListElement>(null);
@@ -66,7 +66,9 @@ const useItems = (form: SectionProps['form'], name: string) => {
   return { ...items, list, count, move, remove, press };
 };
 
-/** A list of groups: items are added, removed and moved by buttons, or with Alt and the arrow keys. */
+/**
+ * A list of groups. Items are added, removed and moved by buttons, or with Alt and the arrow keys.
+ */
 export const listSection = ({ field, describe, initialOf }: About) => {
   const { parts = {}, schema } = field;
   const [first] = Object.keys(parts);

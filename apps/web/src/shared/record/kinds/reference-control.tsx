@@ -13,7 +13,7 @@ import { useCachedTitle } from './titles-context.js';
 type Found = { readonly id: number; readonly title: string };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Title of the object: from the record's answer, otherwise loaded. */
+/** Title of the object, from the record's answer or loaded. */
 const useTitle = (of: string, id: number | null): string => {
   const may = useMayCall();
   const cachedTitle = useCachedTitle(id);

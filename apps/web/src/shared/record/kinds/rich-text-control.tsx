@@ -34,7 +34,7 @@ const Tools = ({ onMark }: ToolsProps) => {
   );
 };
 
-/** The typed text while it means the value, otherwise the value. */
+/** The typed text while it represents the value, otherwise the value. */
 const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired: boolean) => {
   const html = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,7 +49,10 @@ const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired
   return { html, isSource, write, text: isTyped ? typed : (marks ?? html) };
 };
 
-/** Rich text with headings, lists, bold, italic and links, typed with marks, with a preview. */
+/**
+ * Rich text with headings, lists, bold, italic and links, typed as plain text with marks, and with
+ * a preview.
+ */
 export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 'max'>) =>
   function RichTextControl({ value, onValue, ...control }: OwnControl<unknown>) {
     const { t } = useTranslation('records');

@@ -74,7 +74,7 @@ const blockText = (node: Node): string => {
   return [...node.children].map((item, index) => mark(index) + inlineText(item)).join('\n');
 };
 
-/** The text with marks; null if the HTML contains more than they can express. */
+/** The text with marks. Null if the HTML contains more than they can express. */
 export const richMarks = (html: string): string | null => {
   const text = [...inertBody(html).childNodes].map(blockText).join('\n\n');
   return richHtml(text) === html ? text : null;

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aCaller } from '@fairlot/access-domain/testing';
+import { makeCaller } from '@fairlot/access-domain/testing';
 import { bodyOf, type RecordDescription } from '@fairlot/contracts/record';
 import { driver } from '@fairlot/contracts/testing';
 import { Notifications } from '@fairlot/database';
-import { aDatabase } from '@fairlot/database/testing';
+import { makeDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import {
   describedTable,
@@ -50,7 +50,7 @@ const USUAL = {
   contract: null,
 };
 
-export const STAFF_OF_TWO_MARKETS = aCaller({
+export const STAFF_OF_TWO_MARKETS = makeCaller({
   idMarket: 'IT',
   roles: ['ADMIN'],
   adminEnabledMarkets: ['IT', 'DE'],
@@ -71,7 +71,7 @@ export const ask = (input: object = {}): Input =>
 
 /** The record `driver` of the tests, with its table. */
 export const someDrivers = async () => {
-  const database = await aDatabase([...migrations, DRIVERS]);
+  const database = await makeDatabase([...migrations, DRIVERS]);
   const table = describedTable(record as never);
   const dataSource = await database.dataSource([table.entity, RecordChange, RecordDocument]);
   const notifications = new Notifications(database.connection);

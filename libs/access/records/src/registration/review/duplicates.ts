@@ -12,7 +12,7 @@ export type Duplicate = {
   readonly state: string | null;
 };
 
-/** Per kind and match. More matches mean a common name, not a duplicate. */
+/** Maximum per kind and match. More matches mean a common name, not a duplicate. */
 const MOST = 20;
 
 /** Each branch uses its own index. */

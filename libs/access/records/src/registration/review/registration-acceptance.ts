@@ -14,13 +14,13 @@ export type AcceptChoice = {
   readonly isEnabled: boolean;
   readonly idTemplates: readonly number[];
 };
-export type Accepted = {
+export type AcceptedIds = {
   readonly idDealer: number;
   readonly idUser: number;
   readonly username: string;
 };
 export type Acceptance =
-  | ({ readonly outcome: 'accepted' } & Accepted)
+  | ({ readonly outcome: 'accepted' } & AcceptedIds)
   | { readonly outcome: 'decided' | 'gone' | 'vatCodeInvalid' };
 
 const MADE = `
@@ -42,7 +42,8 @@ export class RegistrationAcceptance {
   ) {}
 
   /**
-   * The second of two parallel calls finds it decided. A repeated command gets its first result.
+   * The second of two parallel calls finds that the application is decided. A repeated command gets
+   * its first result.
    */
   accept(
     registration: Registration,
@@ -68,7 +69,7 @@ export class RegistrationAcceptance {
     registration: Registration,
     choice: AcceptChoice & { readonly idActor: number; readonly username: string },
     manager: EntityManager,
-  ): Promise<Accepted> {
+  ): Promise<AcceptedIds> {
     const { idRegistration, idMarket } = registration;
     const { idActor, username, isEnabled, idTemplates } = choice;
     const by = { idActor };
@@ -89,13 +90,15 @@ export class RegistrationAcceptance {
   }
 
   private async made(idRegistration: number, manager: EntityManager): Promise<Acceptance> {
-    const [made] = await manager.query<Accepted[]>(MADE, [idRegistration]);
+    const [made] = await manager.query<AcceptedIds[]>(MADE, [idRegistration]);
     // Another step has the same command id, because a client used one key for two calls.
     return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
   }
 }
 
-/** The user is enabled, because the dealer has its own switch. He answers the consents himself. */
+/**
+ * The user is enabled, because the dealer has its own switch. The user must answer the consents.
+ */
 const MAIN_USER = {
   passwordHash: null,
   roles: ['USER' as const],

@@ -12,7 +12,7 @@ import { auditStep } from './review-steps.js';
 const OWNER = 'registration';
 /** Cached rendered documents, because staff often return to them. */
 const DRAWN = { max: 20, ttlMs: 300_000 } as const;
-/** Views of one document by one person within this time are one entry of the history. */
+/** Views of one document by one person within this time are one entry in the history. */
 const ONE_VIEW_MS = 600_000;
 
 export type StoredDocument = {
@@ -43,7 +43,7 @@ export class RegistrationDocuments {
   private readonly drawn = new ReadCache<string, readonly Rendition[]>({
     ...DRAWN,
     load: (name) => this.draw(name),
-    // A file never changes.
+    // Never outdated, because a file never changes.
     trusted: () => true,
   });
   /** A separate process renders each PDF, one at a time. */

@@ -18,7 +18,7 @@ type InboxQuery = {
   readonly limit: number;
 };
 
-/** A question to an applicant, and his answer. */
+/** A question to an applicant, and the answer. */
 export type Question = {
   readonly idQuestion: number;
   readonly question: string;

@@ -15,7 +15,7 @@ const FIND = `
 
 export type StatusLink = { readonly path: string; readonly untilAt: number };
 
-/** Links from an applicant's e-mails to his status page. Stores only a hash of the tag. */
+/** Links from an applicant's e-mails to the status page. Only a hash of the tag is stored. */
 @Injectable()
 export class RegistrationLinks {
   constructor(private readonly dataSource: DataSource) {}

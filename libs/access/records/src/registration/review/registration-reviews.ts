@@ -14,7 +14,7 @@ const ASK = `
 type Staff = Reviewer & { readonly idActor: number };
 type Rejection = { readonly reason: string; readonly note: string };
 
-/** Actions of staff on an application besides accepting it. */
+/** Actions of staff on an application, except accepting it. */
 @Injectable()
 export class RegistrationReviews {
   constructor(
@@ -83,7 +83,7 @@ export class RegistrationReviews {
     });
   }
 
-  /** Asks the register before locking anything, because it may take seconds. */
+  /** Queries the register before locking anything, because it may take seconds. */
   async checkVatCode(
     registration: Registration,
     by: Staff,

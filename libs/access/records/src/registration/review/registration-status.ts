@@ -11,7 +11,7 @@ import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps } from './review-steps.js';
 
 const WINDOW_SECONDS = 600;
-/** By address. An office may view often, but nobody answers that often. */
+/** Limits by address. An office may open the page often, but no person answers that often. */
 const STATUS_LIMITS = { views: 120, answers: 30 } as const;
 
 /** What an applicant sees: no notes, and no names of staff. */
@@ -48,7 +48,7 @@ export class RegistrationStatus {
     this.answers = limiter('answer', STATUS_LIMITS.answers, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait; null: continue */
+  /** @returns seconds to wait, or null to continue */
   enter(address: string, what: 'views' | 'answers'): Promise<number | null> {
     return consume(this[what], keyOf(networkOf(address)));
   }
@@ -72,7 +72,7 @@ export class RegistrationStatus {
     };
   }
 
-  /** Works once. Changes nothing that is decided, answered, or asked of another applicant. */
+  /** Works once. Changes nothing if the question is decided, answered, or for another applicant. */
   async answer(tag: string, idQuestion: number, answer: string): Promise<void> {
     const idRegistration = await this.links.find(tag);
     if (idRegistration === null || answer === '') return;

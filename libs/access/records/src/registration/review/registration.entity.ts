@@ -96,7 +96,7 @@ export class Registration {
   @Column(text('reference_fca'))
   referenceFCA!: string | null;
 
-  /** The member of staff responsible for it. */
+  /** The member of staff who is responsible for it. */
   @Column('int', { name: 'id_assignee', nullable: true })
   idAssignee!: number | null;
 

@@ -8,7 +8,7 @@ const DUE_AT = `registered_at + 86400000 * CASE (registered_at / 86400000 + 3) %
 
 export const reviewMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes and erases REGISTERED rows, and knows no other state.
+    // The previous version writes and erases REGISTERED rows, and does not know any other state.
     name: 'RegistrationReviews1772000000000',
     up: `
       ALTER TABLE dealer_registration DROP CONSTRAINT dealer_registration_state_check;

@@ -8,7 +8,7 @@ export type Step =
   | ('REGISTERED' | 'ASSIGNED' | 'ASKED' | 'ANSWERED')
   | ('VAT_CHECKED' | 'VIEWED' | 'ACCEPTED' | 'REJECTED');
 
-/** Who acts on an application, and the command; null is the applicant. */
+/** The person who acts on an application, and the command; null for the applicant. */
 export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
 export type NewStep = { readonly step: Step; readonly detail?: string | null };
 

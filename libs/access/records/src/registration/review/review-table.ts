@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Registration } from './registration.entity.js';
 import { OPEN } from './review-migrations.js';
 
-/** The back-office list. Not cached, because other statements write the rows. */
+/** The list in the back office. Not cached, because other statements write the rows. */
 export const registrationTable = defineTable(Registration, {
   name: 'dealer_registration',
   key: 'idRegistration',

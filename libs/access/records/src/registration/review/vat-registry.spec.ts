@@ -41,6 +41,6 @@ it.each<[stored: RegistryAnswer, replaces: boolean]>([
   expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
 });
 
-it('a portal without a register asks nobody', async () => {
+it('a portal without a register sends no query', async () => {
   expect(await new NoVatRegistry().ask()).toEqual(unknownReply('NOT_ASKED'));
 });

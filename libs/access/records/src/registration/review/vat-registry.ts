@@ -1,4 +1,4 @@
-/** `UNKNOWN`: the register did not answer. It is busy more often than it answers INVALID. */
+/** `UNKNOWN`: the register did not answer. Most failures mean that it is busy. */
 export type RegistryAnswer = 'VALID' | 'INVALID' | 'UNKNOWN';
 /** Why an answer is UNKNOWN. */
 export type UnknownReason =
@@ -8,20 +8,20 @@ export type UnknownReason =
   | 'NOT_COVERED'
   /** Too slow or temporarily unavailable. */
   | 'BUSY'
-  /** The register gave any other answer. */
+  /** The register gave another answer. */
   | 'NO_ANSWER';
 export type RegistryReply = {
   readonly answer: RegistryAnswer;
   /** Null unless the answer is UNKNOWN. */
   readonly reason: UnknownReason | null;
-  /** Consultation number: the proof for a sale without VAT. */
+  /** Consultation number, which proves the check for a sale without VAT. */
   readonly consultation: string | null;
   /** The owner of the number, according to the register. */
   readonly name: string | null;
 };
 export type RegistryCheck = Omit<RegistryReply, 'reason'> & {
   readonly checkedAt: number;
-  /** Missing in checks that an earlier version stored. */
+  /** Missing in checks stored by an earlier version. */
   readonly reason?: UnknownReason | null;
 };
 export type VatNumber = { readonly country: string; readonly vatCode: string };

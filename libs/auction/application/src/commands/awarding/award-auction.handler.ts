@@ -8,7 +8,7 @@ import {
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
+import { isToBeAwarded, recordLots, existingAuction } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';
 import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
@@ -35,7 +35,7 @@ export const awardAuction = commandKind(
   'AwardAuction',
   (tx, data: AwardAuctionData): LotResult[] => {
     const { idAuction, idLots } = data;
-    const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+    const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isToBeAwarded);
     tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
     needVehicles(tx, vehiclesOf(tx, keys));
     const standings: LotStanding[] = [];

@@ -1,7 +1,7 @@
 import type { LotKey, LotStanding } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { theLot } from '../auction-rules.js';
+import { existingLot } from '../auction-rules.js';
 import { awardVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -14,9 +14,9 @@ export const awardOffer = (
   key: LotKey,
   { idOffer, reason }: { readonly idOffer: number; readonly reason: string | null },
 ): LotStanding => {
-  const { terms, lastIdOffer } = theLot(tx, key);
+  const { terms, lastIdOffer } = existingLot(tx, key);
   const { idVehicles } = terms;
-  // A bid that no longer binds has another refusal than a bid that never existed.
+  // A bid that is no longer binding has a different refusal from a bid that never existed.
   if (idOffer > lastIdOffer) tx.refuse('OFFER_UNKNOWN', { idOffer });
   const award = { idOffer, channel: 'AUCTION', reason, now: tx.decidedAt } as const;
   const [awarded] = tx.decide(awardTarget(key), { type: 'AwardOffer', ...award });

@@ -2,10 +2,10 @@ import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  aBidder,
+  makeBidder,
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -28,7 +28,7 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
@@ -36,12 +36,12 @@ const writtenLast = () => writtenLastIn(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
-const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);
   await world.run(idAuction);
 };
 const ended = async (
-  lots = [aLot(1), aLot(2)],
+  lots = [makeLot(1), makeLot(2)],
   offers: [number, number, number][] = [[1, 7, 5_000]],
 ) => {
   await running(lots);
@@ -63,7 +63,7 @@ describe('awards', () => {
   const revert = () =>
     world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason: 'unpaid' }));
 
-  it('SEC-49 awards a lot: award, lot, vehicle and auction in one append', async () => {
+  it('SEC-49 are written for one lot in one append: award, lot, vehicle and auction', async () => {
     await ended();
     accepted(await award(1, 1));
     expect(writtenLast()).toEqual([
@@ -79,8 +79,8 @@ describe('awards', () => {
     expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
   });
 
-  it('SEC-50 awards each lot with a met reserve and leaves the others unchanged', async () => {
-    const lots = [aLot(1), aLot(2, { reserveMinor: 9_000_00 }), aLot(3), aLot(4)];
+  it('SEC-50 are given to each lot with a met reserve price, and other lots stay unchanged', async () => {
+    const lots = [makeLot(1), makeLot(2, { reserveMinor: 9_000_00 }), makeLot(3), makeLot(4)];
     await ended(lots, [
       [1, 7, 5_000],
       [2, 7, 5_000],
@@ -100,9 +100,9 @@ describe('awards', () => {
     expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
   });
 
-  it('I6 skips only the lot whose vehicle is taken in a bulk award', async () => {
+  it('I6 skip only the lot whose vehicle was awarded elsewhere, in a bulk award', async () => {
     await ended(
-      [aLot(2), aLot(1), aLot(3)],
+      [makeLot(2), makeLot(1), makeLot(3)],
       [
         [1, 7, 5_000],
         [2, 7, 5_000],
@@ -119,8 +119,8 @@ describe('awards', () => {
     expect(await world.states.award(lot(2))).toMatchObject({ status: 'TBA' });
   });
 
-  it('awards a closed lot while its auction runs, as the domain has it (ADR 44)', async () => {
-    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
+  it('are possible for a closed lot while its auction runs (ADR 44)', async () => {
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
     for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
     world.clock.at += 60 * MINUTE;
     accepted(await closeDue());
@@ -129,7 +129,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
   });
 
-  it('STA-080 awards only lots that await an award or were not awarded, never a running lot', async () => {
+  it('STA-080 are possible only for lots with a pending or declined award, never for a running lot', async () => {
     await running();
     for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
@@ -143,9 +143,9 @@ describe('awards', () => {
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
   });
 
-  it('STA-081 refuses the award of the named lots, or of all', async () => {
+  it('STA-081 can be declined for the named lots, or for all', async () => {
     await ended(
-      [aLot(1), aLot(2), aLot(3)],
+      [makeLot(1), makeLot(2), makeLot(3)],
       [
         [1, 7, 5_000],
         [2, 7, 5_000],
@@ -159,8 +159,8 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
-  it('STA-073 reverts an award and frees the vehicle, until the award is settled', async () => {
-    await ended([aLot(1)], [[1, 7, 5_000]]);
+  it('STA-073 can be reverted, which frees the vehicle, until they are settled', async () => {
+    await ended([makeLot(1)], [[1, 7, 5_000]]);
     accepted(await award(1, 1));
     accepted(await revert());
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
@@ -168,7 +168,7 @@ describe('awards', () => {
     const settle = new SettleAwardCommand(world.header(), { lot: lot(1) });
     const settled = accepted(await world.settle.execute(settle));
     expect(settled).toEqual({ idPurchase: expect.any(Number) });
-    const restarted = anAuctionWorld(new MemoryEventStore(log));
+    const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
     expect(accepted(await restarted.settle.execute(settle))).toEqual(settled);
     expect(await revert()).toEqual(refused('ALREADY_SETTLED', settled));
@@ -179,9 +179,9 @@ describe('awards', () => {
     return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
   };
 
-  it('a voided winning bid after the close lets the next bid bind', async () => {
+  it('pass to the next bid if the winning bid is voided after the close', async () => {
     await ended(
-      [aLot(1)],
+      [makeLot(1)],
       [
         [1, 7, 5_000],
         [1, 8, 5_100],
@@ -206,11 +206,11 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 in part: a reverted click-and-buy goes to the former leader, or runs again', async () => {
-    await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
+  it('STA-079 in part: of a reverted click-and-buy go to the former leader, or the lot runs again', async () => {
+    await running([makeLot(1, { clickAndBuyMinor: 9_000_00 })]);
     accepted(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
-    const buy = { lot: lot(1), ...purchase, bidder: aBidder(7) };
+    const buy = { lot: lot(1), ...purchase, bidder: makeBidder(7) };
     accepted(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
     world.clock.at += 45 * MINUTE;
     accepted(await revert());
@@ -225,7 +225,7 @@ describe('awards', () => {
     accepted(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 in part: an auction with bids that await their award cannot be deleted', async () => {
+  it('STA-075 in part: prevent that an auction is deleted while bids await a decision', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };

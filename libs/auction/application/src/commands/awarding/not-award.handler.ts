@@ -2,7 +2,7 @@ import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { isToBeAwarded, recordLots, theAuction } from '../auction-rules.js';
+import { isToBeAwarded, recordLots, existingAuction } from '../auction-rules.js';
 import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { needVehicles, unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
@@ -13,12 +13,12 @@ export type NotAwardData = {
   readonly reason: string;
 };
 
-/** SEC-52: refuses the award of these lots, or of every TBA lot when none is named (STA-081). */
+/** SEC-52: declines to award these lots, or every TBA lot if none is named (STA-081). */
 export class NotAwardCommand extends EngineCommand<NotAwardData, LotResult[]> {}
 
 export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isToBeAwarded);
+  const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isToBeAwarded);
   tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
   needVehicles(tx, vehiclesOf(tx, keys));
   const standings: LotStanding[] = [];

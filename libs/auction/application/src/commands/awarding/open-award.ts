@@ -7,7 +7,7 @@ import {
 } from '@fairlot/auction-domain';
 import { assert } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
-import { theLot } from '../auction-rules.js';
+import { existingLot } from '../auction-rules.js';
 import { unlistVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -30,10 +30,10 @@ export const openAward = (
 
 /**
  * Opens a TBA award again with changed binding bids, in the append that changed them and with the
- * same deadline. Without any binding bid the vehicles are free.
+ * same deadline. If no bid is binding, the vehicles are free.
  */
 export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
-  const lot = theLot(tx, key);
+  const lot = existingLot(tx, key);
   const award = tx.state(awardTarget(key));
   assert(award.status !== null, 'a closed lot has an award');
   const { bindsUntilAt } = award;

@@ -2,7 +2,7 @@ import { lotStream, type LotKey, type LotStanding } from '@fairlot/auction-domai
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { recordLots, theLot } from '../auction-rules.js';
+import { recordLots, existingLot } from '../auction-rules.js';
 import { revertVehicleAwards } from '../vehicles/lot-vehicles.js';
 import { reopenAward } from './open-award.js';
 import { awardTarget, lotTarget } from '../targets.js';
@@ -18,12 +18,12 @@ export class RevertAwardCommand extends EngineCommand<RevertAwardData, null> {}
 export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData): null => {
   const { lot, reason } = data;
   const { idAuction, idLot } = lot;
-  const { idVehicles } = theLot(tx, lot).terms;
-  const wasSold = theLot(tx, lot).awarded?.channel === 'CLICK_BUY';
+  const { idVehicles } = existingLot(tx, lot).terms;
+  const wasSold = existingLot(tx, lot).awarded?.channel === 'CLICK_BUY';
   tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
   tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason, now: tx.decidedAt });
   revertVehicleAwards(tx, [{ lot, idVehicles }]);
-  // After a reverted purchase the former leader is next, not the buyer.
+  // After a reverted purchase the previous leader is next, not the buyer.
   const standing: LotStanding = wasSold
     ? reopenAward(tx, lot)
     : { idLot, status: 'CLD', awardStatus: 'TBA' };

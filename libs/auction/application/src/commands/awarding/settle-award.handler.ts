@@ -10,7 +10,7 @@ import {
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { theLot } from '../auction-rules.js';
+import { existingLot } from '../auction-rules.js';
 import { IdSource } from '../id-source.js';
 import { awardTarget } from '../targets.js';
 
@@ -19,7 +19,7 @@ export type SettleAwardData = {
   readonly lot: LotKey;
 };
 
-/** Paid and handed over: the award becomes a final purchase. */
+/** Paid and delivered: the award becomes a final purchase. */
 export class SettleAwardCommand extends EngineCommand<SettleAwardData, Settled> {}
 
 const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
@@ -31,7 +31,7 @@ export const settleAward = commandKind(
   'SettleAward',
   (tx, data: SettleAwardData & { readonly idPurchase: number }): Settled => {
     const { lot, idPurchase } = data;
-    theLot(tx, lot);
+    existingLot(tx, lot);
     tx.decide(awardTarget(lot), { type: 'SettleAward', idPurchase });
     return { idPurchase };
   },

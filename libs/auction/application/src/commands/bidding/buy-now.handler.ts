@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { recordLots, theLot } from '../auction-rules.js';
+import { recordLots, existingLot } from '../auction-rules.js';
 import { awardVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -37,7 +37,7 @@ const openSold = (
   sold: { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number },
 ): void => {
   const { idOffer, idDealer, priceMinor } = sold;
-  const { idVehicles, currency, policy } = theLot(tx, lot).terms;
+  const { idVehicles, currency, policy } = existingLot(tx, lot).terms;
   const now = tx.decidedAt;
   tx.decide(awardTarget(lot), {
     type: 'OpenAward',

@@ -3,9 +3,9 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
-  aBidder,
-  aLot,
-  anAuctionWorld,
+  makeBidder,
+  makeLot,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -17,19 +17,19 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => writtenLastIn(log);
 const statusOf = () => statusIn(world, idAuction);
-const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);
   await world.run(idAuction);
 };
 
 describe('placing bids', () => {
-  it("SEC-59 returns the dealer's standing with a receipt of the bid", async () => {
+  it("SEC-59 returns the dealer's status with a receipt of the bid", async () => {
     await running();
     const outcome = await world.bid(lot(1), 7, 5_000);
     expect(outcome).toMatchObject({
@@ -47,14 +47,14 @@ describe('placing bids', () => {
     );
   });
 
-  it('returns the same bid for a retry after a restart, never a second one', async () => {
+  it('returns the same bid for a retry after a restart, and never a second one', async () => {
     await running();
     const commandId = crypto.randomUUID();
     const first = accepted(await world.bid(lot(1), 7, 5_000, { commandId }));
-    const restarted = anAuctionWorld(new MemoryEventStore(log));
+    const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
     // The bidder's records may have changed since; it is still the same command.
-    const bidder = aBidder(7, { creditMinor: 1 });
+    const bidder = makeBidder(7, { creditMinor: 1 });
     const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
     expect(accepted(again)).toEqual(first);
     expect(await restarted.bid(lot(1), 7, 5_100, { commandId })).toEqual(
@@ -63,7 +63,7 @@ describe('placing bids', () => {
     expect(log.streams.get(lotStream(lot(1)))).toHaveLength(3);
   });
 
-  it('changes only the lot by a soft close of scope LOT', async () => {
+  it('changes only the lot in a soft close of scope LOT', async () => {
     const softClose = {
       scope: 'LOT',
       windowMs: MINUTE,
@@ -71,7 +71,7 @@ describe('placing bids', () => {
       maxCount: 9,
       hardStopMs: 9 * MINUTE,
     };
-    await running([aLot(1), aLot(2)], { softClose });
+    await running([makeLot(1), makeLot(2)], { softClose });
     world.clock.at += 60 * MINUTE - 1;
     accepted(await world.bid(lot(1), 7, 5_000));
     expect(writtenLast()).toEqual([
@@ -80,7 +80,7 @@ describe('placing bids', () => {
     ]);
   });
 
-  it('moves the auction and every other running lot by a soft close of scope AUCTION, in one append', async () => {
+  it('moves the auction and every other running lot in a soft close of scope AUCTION, in one append', async () => {
     const softClose = {
       scope: 'AUCTION',
       windowMs: MINUTE,
@@ -88,7 +88,7 @@ describe('placing bids', () => {
       maxCount: 9,
       hardStopMs: 9 * MINUTE,
     };
-    await running([aLot(1), aLot(2), aLot(3)], { softClose });
+    await running([makeLot(1), makeLot(2), makeLot(3)], { softClose });
     accepted(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(3), reason: 'sold', byStaff: false }),
@@ -110,8 +110,8 @@ describe('placing bids', () => {
 
 describe('click-and-buy', () => {
   const buyable = [
-    aLot(1, { clickAndBuyMinor: 9_000_00 }),
-    aLot(2, { clickAndBuyMinor: 9_000_00 }),
+    makeLot(1, { clickAndBuyMinor: 9_000_00 }),
+    makeLot(2, { clickAndBuyMinor: 9_000_00 }),
   ];
   const buy = (idDealer: number, idLot = 1) =>
     world.buy.execute(
@@ -119,7 +119,7 @@ describe('click-and-buy', () => {
         lot: lot(idLot),
         amountMinor: 9_000_00,
         ifPosition: null,
-        bidder: aBidder(idDealer),
+        bidder: makeBidder(idDealer),
       }),
     );
 
@@ -140,7 +140,7 @@ describe('click-and-buy', () => {
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
   });
 
-  it('I6 writes nothing when another auction has awarded the vehicle', async () => {
+  it('I6 writes nothing if another auction has awarded the vehicle', async () => {
     await running(buyable);
     await awardedElsewhere(log, 1);
     const before = log.events.length;

@@ -5,7 +5,7 @@ import { PendingCommands } from './pending-commands.js';
 const lot = { idAuction: 1, idLot: 2 };
 
 describe('bids that are not decided yet', () => {
-  it('return the oldest stamp of a lot until it is released, once or twice', () => {
+  it('have the oldest timestamp of a lot until they are released, once or twice', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     const first = pending.stamp(lot);
@@ -24,7 +24,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.oldestUndecided(1, 2)).toBe(third.ingressAt);
   });
 
-  it('are drained before an instant when no bid stamped earlier is undecided', () => {
+  it('are drained before an instant if no bid with an earlier timestamp is undecided', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);
@@ -33,7 +33,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.drained(1, 3, STARTED_AT + 1)).toBe(true);
   });
 
-  it('ignore tickets beyond the age that the engine still decides, but not at the limit', () => {
+  it('are ignored beyond the age that the engine still decides, but not at the limit', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);

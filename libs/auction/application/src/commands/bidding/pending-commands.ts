@@ -2,20 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '@fairlot/kernel';
 import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 
-/** How soon to look again at a lot with undecided bids. */
+/** Interval at which a lot with undecided bids is checked again. */
 export const DRAIN_LOOK_MS = 5;
 
 export type LotAddress = { readonly idAuction: number; readonly idLot: number };
 
 /**
- * One command on its way to the engine. Call `release` when it is decided or abandoned; calling it
- * twice is harmless.
+ * One command on its way to the engine. Call `release` when it is decided or abandoned. A second
+ * call has no effect.
  */
 export type PendingCommand = { readonly ingressAt: number; release(): void };
 
 /**
- * Tracks bids that are stamped but not decided yet. A lot is drained when no bid stamped before its
- * end is undecided (domain section 6). The edge stamps each bid here, once.
+ * Tracks bids that have a timestamp but no decision yet. A lot is drained when no bid with a
+ * timestamp before its end is undecided (domain section 6). Each bid gets its timestamp here, once,
+ * when it arrives.
  */
 export class PendingCommands {
   readonly #undecided = new Map<string, Set<PendingCommand>>();
@@ -42,8 +43,8 @@ export class PendingCommands {
   }
 
   /**
-   * Returns the oldest stamp that may still be decided, or null. Ignores tickets too old for the
-   * engine, so that a hung request never keeps a lot open.
+   * The oldest timestamp that may still be decided, or null. Ignores tickets that are too old for
+   * the engine, so that a hanging request never keeps a lot open.
    */
   oldestUndecided(idAuction: number, idLot: number): number | null {
     const tickets = this.#undecided.get(`${idAuction}.${idLot}`);
@@ -56,13 +57,13 @@ export class PendingCommands {
     return oldest;
   }
 
-  /** Waits until every bid on these lots stamped before this instant has been decided. */
+  /** Waits until every bid on these lots with a timestamp before this instant is decided. */
   async untilDrained(lots: readonly LotAddress[], before: number): Promise<void> {
     const isDrained = ({ idAuction, idLot }: LotAddress) => this.drained(idAuction, idLot, before);
     while (!lots.every(isDrained)) await setTimeout(DRAIN_LOOK_MS);
   }
 
-  /** Whether every bid stamped before this instant has been decided. */
+  /** Whether every bid with a timestamp before this instant is decided. */
   drained(idAuction: number, idLot: number, before: number): boolean {
     const oldest = this.oldestUndecided(idAuction, idLot);
     return oldest === null || oldest >= before;

@@ -21,26 +21,28 @@ import {
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
+import { isRunning, lotsThat, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type PlaceOfferData = OfferContent & {
   readonly lot: LotKey;
   readonly bidder: Bidder;
-  /** A looked-up fact like the bidder's records; minor units. */
+  /** A fact that was looked up, like those of the bidder; minor units. */
   readonly marketValueMinor?: number;
 };
 
-/** The dealer's standing from the bid's own event; the rest describes the lot right after it. */
+/**
+ * The dealer's status from the event of the bid. The other fields describe the lot right after it.
+ */
 export type OfferPlaced = {
   /** Null for a sealed bid. */
   readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
-  /** Null in a sealed lot, like the two below. */
+  /** Null in a sealed lot, like the next two. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;
-  /** The maximum up to which the engine now bids for the dealer; null unless the dealer leads. */
+  /** The maximum up to which the agent now bids for the dealer; null unless the dealer leads. */
   readonly maximumMinor: number | null;
   readonly endsAt: number;
 };
@@ -85,8 +87,9 @@ const contentOf = ({ lot, ...data }: PlaceOfferData): string =>
   NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
 
 /**
- * Soft close of scope AUCTION moves the auction and every other running lot too. Each gets the full
- * time to answer, even if the bid's own lot stops earlier: pauses may have moved its limit.
+ * A soft close of scope AUCTION moves the auction and every other running lot too. Each gets the
+ * full time to answer, even if the lot of the bid reaches its limit earlier, because pauses may
+ * have moved that limit.
  */
 const followSoftClose = (
   tx: Transaction,
@@ -95,7 +98,7 @@ const followSoftClose = (
 ): void => {
   const { ingressAt } = tx;
   const others = lotsThat(
-    theAuction(tx, idAuction),
+    existingAuction(tx, idAuction),
     (standing) => isRunning(standing) && standing.idLot !== idLot,
   ).map(lotTarget);
   tx.need(others);

@@ -2,7 +2,7 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { recordLots, theLot } from '../auction-rules.js';
+import { recordLots, existingLot } from '../auction-rules.js';
 import { reopenAward } from '../awarding/open-award.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
@@ -18,7 +18,7 @@ export class VoidOfferCommand extends EngineCommand<VoidOfferData, null> {}
 
 export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): null => {
   const { lot, idOffer, reason, byStaff } = data;
-  const isClosed = theLot(tx, lot).status === 'CLD';
+  const isClosed = existingLot(tx, lot).status === 'CLD';
   const { status: awardStatus } = tx.state(awardTarget(lot));
   tx.decide(lotTarget(lot), { type: 'VoidOffer', idOffer, reason, byStaff });
   if (!isClosed) return null;

@@ -19,26 +19,26 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
 import { DRAIN_LOOK_MS, PendingCommands } from '../bidding/pending-commands.js';
-import { isRunning, lotsThat, recordLots, theAuction } from '../auction-rules.js';
+import { isRunning, lotsThat, recordLots, existingAuction } from '../auction-rules.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { openAward } from '../awarding/open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from '../targets.js';
 
-/** Limit of lots that one append closes; the next command handles the rest. */
+/** Maximum number of lots that one append closes. The next command handles the rest. */
 const LOTS_PER_CLOSE_MAX = 200;
 
 export type CloseDueLotsData = {
   readonly idAuction: number;
-  /** Delay after the end, because other processes may hold undecided bids. */
+  /** Delay after the end, because other processes may have undecided bids. */
   readonly closeDrainMs: number;
-  /** Periods in which bidders could not be served. */
+  /** Periods in which bidders could not bid. */
   readonly outages?: readonly Outage[];
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
   /** Lots that were extended because the close was late (TECHNICAL). */
   readonly extended: readonly number[];
-  /** When to look again: the earliest end of the running lots, or null when none runs. */
+  /** When to check again: the earliest end of the running lots, or null if none is running. */
   readonly nextAt: number | null;
 };
 
@@ -57,12 +57,12 @@ const closeLot = (
 };
 
 type Ledger = Pick<PendingCommands, 'drained'>;
-/** Whether every bid that was stamped before this end, and may move it, has been decided. */
-type Drained = (lot: LotKey, end: number) => boolean;
+/** Whether every bid with a timestamp before this end, which it may move, is decided. */
+type IsDrained = (lot: LotKey, end: number) => boolean;
 
 /** With a shared end a bid on any lot counts, so each end is checked only once. */
-const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey[]): Drained => {
-  const one: Drained = ({ idAuction, idLot }, end) => pending.drained(idAuction, idLot, end);
+const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey[]): IsDrained => {
+  const one: IsDrained = ({ idAuction, idLot }, end) => pending.drained(idAuction, idLot, end);
   if (!sharesEnd({ ...terms, ...terms.policy })) return one;
   const known = new Map<number, boolean>();
   return (_lot, end) => {
@@ -72,8 +72,8 @@ const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey
   };
 };
 
-/** When a lot may close. A stamped but undecided bid delays it. */
-const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: number): number => {
+/** When a lot may close. A bid that has arrived but is undecided delays it. */
+const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: number): number => {
   const end = effectiveEnd(lot);
   const now = tx.decidedAt;
   if (now < end) return end + closeDrainMs;
@@ -81,11 +81,11 @@ const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: num
   return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
 };
 
-/** Decides the command. Reads pending bids outside of the streams. */
+/** Decides the command. Pending bids are read outside of the streams. */
 export const closeDueLots = (pending: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;
-    const auction = theAuction(tx, idAuction);
+    const auction = existingAuction(tx, idAuction);
     const running = lotsThat(auction, isRunning);
     tx.need(running.map(lotTarget));
     const drained = drainedOf(pending, auction, running);

@@ -5,9 +5,9 @@ import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accepted,
-  aLot,
-  anOffer,
-  anAuctionWorld,
+  makeLot,
+  buildOffer,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -19,7 +19,7 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
@@ -27,7 +27,7 @@ const writtenLast = () => writtenLastIn(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = () =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));
-const running = async (lots = [aLot(1), aLot(2)]) => {
+const running = async (lots = [makeLot(1), makeLot(2)]) => {
   idAuction = await world.publish(lots);
   await world.run(idAuction);
 };
@@ -37,7 +37,7 @@ describe('ENG-20 closing a lot early', () => {
       new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
     );
 
-  it('starts a last call: the clock closes the lot when it runs out, without any hint', async () => {
+  it('starts a last call: the clock closes the lot when it ends, without any hint', async () => {
     await running();
     accepted(await world.bid(lot(1), 7, 5_000));
     world.clock.at += MINUTE;
@@ -58,11 +58,13 @@ describe('ENG-20 closing a lot early', () => {
   });
 
   it('is cancelled by a bid in one append, and the lot closes at its planned end', async () => {
-    await running([aLot(1)]);
+    await running([makeLot(1)]);
     accepted(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const header = world.header(70);
-    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    accepted(
+      await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
+    );
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
       `${lotStream(lot(1))} LastCallCancelled`,
@@ -73,21 +75,23 @@ describe('ENG-20 closing a lot early', () => {
   });
 
   it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
-    await running([aLot(1)]);
+    await running([makeLot(1)]);
     accepted(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
     expect(accepted(await closeDue())).toMatchObject({ closed: [] });
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    accepted(
+      await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
+    );
     ticket.release();
     expect(accepted(await closeDue())).toMatchObject({ closed: [] });
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('is refused while the lot is in play, and starts one call when sent twice under one id', async () => {
-    await running([aLot(1)]);
+  it('is refused while bids arrive, and starts one call if sent twice under one id', async () => {
+    await running([makeLot(1)]);
     accepted(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(
       refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
@@ -100,15 +104,17 @@ describe('ENG-20 closing a lot early', () => {
     expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
   });
 
-  it('waits for a bid that arrived before it, which keeps the lot in play', async () => {
-    await running([aLot(1)]);
+  it('waits for a bid that arrived before it, which cancels it', async () => {
+    await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
     const looks = vi.spyOn(world.pending, 'drained');
     const closing = closeEarly(1);
     await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    accepted(
+      await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
+    );
     ticket.release();
     expect(await closing).toEqual(
       refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE }),
@@ -117,7 +123,7 @@ describe('ENG-20 closing a lot early', () => {
   });
 
   it('does not wait for a bid that arrived after it', async () => {
-    await running([aLot(1)]);
+    await running([makeLot(1)]);
     const header = world.header();
     world.clock.at += 1;
     world.pending.stamp(lot(1));

@@ -13,7 +13,9 @@ export type CloseLotData = {
   readonly byStaff: boolean;
 };
 
-/** ENG-20, early close: starts the last call of a running lot. When it runs out, the clock closes the lot. */
+/**
+ * ENG-20, early close: starts the last call of a running lot. At its end, the clock closes the lot.
+ */
 export class CloseLotCommand extends EngineCommand<CloseLotData, null> {}
 
 export const closeLot = commandKind('CloseLot', (tx, data: CloseLotData): null => {

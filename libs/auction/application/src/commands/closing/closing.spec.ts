@@ -4,9 +4,9 @@ import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accepted,
-  aLot,
-  anOffer,
-  anAuctionWorld,
+  makeLot,
+  buildOffer,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -25,7 +25,7 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
@@ -33,12 +33,12 @@ const writtenLast = () => writtenLastIn(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
-const running = async (lots = [aLot(1), aLot(2)], policy = {}) => {
+const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);
   await world.run(idAuction);
 };
 const ended = async (
-  lots = [aLot(1), aLot(2)],
+  lots = [makeLot(1), makeLot(2)],
   offers: [number, number, number][] = [[1, 7, 5_000]],
 ) => {
   await running(lots);
@@ -64,7 +64,7 @@ describe('closing lots', () => {
   });
 
   it('closes in the millisecond of the end, and before it says when to check again', async () => {
-    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
     const end = world.clock.at + 29 * MINUTE;
     world.clock.at = end - 1;
     expect(accepted(await closeDue())).toEqual({ closed: [], extended: [], nextAt: end });
@@ -78,7 +78,7 @@ describe('closing lots', () => {
   });
 
   it('waits until every bid stamped before the end is decided, but not for later ones', async () => {
-    await running([aLot(1), aLot(2)]);
+    await running([makeLot(1), makeLot(2)]);
     world.clock.at += 60 * MINUTE - 1;
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
@@ -86,15 +86,15 @@ describe('closing lots', () => {
     expect(accepted(await closeDue())).toMatchObject({ closed: [2], nextAt: world.clock.at + 5 });
     expect(await world.bid(lot(2), 8, 5_000)).toEqual(refused('LOT_NOT_OPEN'));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    const offer = world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000)));
+    const offer = world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000)));
     expect(accepted(await offer)).toMatchObject({ state: 'LEADING' });
     ticket.release();
     expect(accepted(await closeDue())).toMatchObject({ closed: [1], nextAt: null });
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('waits the drain time in addition when other processes take bids', async () => {
-    await running([aLot(1)]);
+  it('also waits the drain time if other processes take bids', async () => {
+    await running([makeLot(1)]);
     world.clock.at += 60 * MINUTE + 1_999;
     expect(accepted(await closeDue(2_000))).toMatchObject({
       closed: [],
@@ -104,7 +104,7 @@ describe('closing lots', () => {
     expect(accepted(await closeDue(2_000))).toMatchObject({ closed: [1] });
   });
 
-  it('extends instead of closing when an outage made it late (TECHNICAL)', async () => {
+  it('extends instead of closing if an outage delayed it (TECHNICAL)', async () => {
     await running();
     world.clock.at += 62 * MINUTE + 1;
     const extendedTo = world.clock.at + 5 * MINUTE;
@@ -118,7 +118,7 @@ describe('closing lots', () => {
   });
 
   it('extends lots that an outage affected and closes the others, in one append', async () => {
-    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
     const data = { idAuction, closeDrainMs: 0, outages: [outage] };
@@ -127,7 +127,7 @@ describe('closing lots', () => {
   });
 
   it('keeps a paused lot open, and closes it after it resumed', async () => {
-    await running([aLot(1)]);
+    await running([makeLot(1)]);
     const [paused] = accepted(
       await world.pause.execute(
         new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
@@ -148,7 +148,7 @@ describe('closing lots', () => {
   });
 
   it('SEC-71 extends the auction and every running lot in one append, but not closed ones', async () => {
-    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
     world.clock.at += MINUTE;
     accepted(await closeDue());
     const endsAt = world.clock.at + 90 * MINUTE;
@@ -168,12 +168,12 @@ describe('closing lots', () => {
     ['later', 90, [1, 2]],
     ['earlier', 50, [1, 3, 4]],
   ])(
-    'STA-076 in part: a %s end moves the lots that do not end so already',
+    'STA-076 in part: a %s end moves the lots that do not end at that time already',
     async (_what, minutes, moved) => {
       const publishedAt = world.clock.at;
       const after = (count: number) => publishedAt + count * MINUTE;
       const ends = [61, 50, 90, 91].map(after);
-      await running(ends.map((end, index) => aLot(index + 1, { endsAt: end })));
+      await running(ends.map((end, index) => makeLot(index + 1, { endsAt: end })));
       const extension = { idAuction, endsAt: after(minutes), reason: 'another end' };
       accepted(await world.extend.execute(new ExtendAuctionCommand(world.header(), extension)));
       expect(writtenLast()).toEqual([
@@ -209,21 +209,23 @@ describe('pausing a lot', () => {
     );
 
   it('waits for a bid that arrived before it', async () => {
-    await running([aLot(1)]);
+    await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
     const looks = vi.spyOn(world.pending, 'drained');
     const pausing = pause();
     await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(await world.offer.execute(new PlaceOfferCommand(header, anOffer(lot(1), 7, 5_000))));
+    accepted(
+      await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
+    );
     ticket.release();
     expect(accepted(await pausing)).toEqual([{ idLot: 1, refusal: null }]);
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
   it('is refused, like an extension, for a lot that has ended but is not closed yet', async () => {
-    await running([aLot(1), aLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
     expect(accepted(await pause())).toEqual([

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { isRunning, theAuction, theLot } from '../auction-rules.js';
+import { isRunning, existingAuction, existingLot } from '../auction-rules.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
 import {
   eachLot,
@@ -20,14 +20,14 @@ export type PauseLotsData = {
   readonly reason: string;
 };
 
-/** Pauses running lots; all of them when none is named. */
+/** Pauses running lots, or all of them if none is named. */
 export class PauseLotsCommand extends EngineCommand<PauseLotsData, LotResult[]> {}
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {
   const { idAuction, idLots, reason } = data;
-  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isRunning);
+  const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
-  const wanted = idLots?.length ? keys : keys.filter((key) => !theLot(tx, key).paused);
+  const wanted = idLots?.length ? keys : keys.filter((key) => !existingLot(tx, key).paused);
   return eachLot(tx, wanted, (key) => {
     tx.decide(lotTarget(key), { type: 'PauseLot', reason, now: tx.decidedAt });
   });

@@ -16,7 +16,7 @@ export type ReopenLotData = {
   readonly lot: LotKey;
   readonly endsAt: number;
   readonly reason: string;
-  /** Vehicles of the lot that have other records of the same car. */
+  /** Vehicles of the lot that have other records for the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 
@@ -29,7 +29,7 @@ export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): nul
   tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
   tx.decide(awardTarget(lot), { type: 'DropAward' });
   const vehicles = vehiclesOf(tx, [lot]);
-  // A lot that was not awarded released its vehicles, so another lot may have them.
+  // A lot that was not awarded has released its vehicles, so another lot may list them.
   if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
   listVehicles(tx, vehicles);
   requireCarsFree(tx, data.sameCars);

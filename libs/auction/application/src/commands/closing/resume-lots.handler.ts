@@ -2,7 +2,7 @@ import { auctionStream } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { isRunning, theAuction, theLot } from '../auction-rules.js';
+import { isRunning, existingAuction, existingLot } from '../auction-rules.js';
 import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
@@ -11,19 +11,19 @@ export type ResumeLotsData = {
   readonly idLots: readonly number[] | null;
 };
 
-/** Resumes paused lots with enough time for bidders to return; all of them when none is named. */
+/** Resumes paused lots with enough time for bidders to return, or all of them if none is named. */
 export class ResumeLotsCommand extends EngineCommand<ResumeLotsData, LotResult[]> {}
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
   const { idAuction, idLots } = data;
-  const keys = namedLotsOrRefuse(tx, theAuction(tx, idAuction), idLots, isRunning);
+  const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
-  const wanted = idLots?.length ? keys : keys.filter((key) => theLot(tx, key).paused);
+  const wanted = idLots?.length ? keys : keys.filter((key) => existingLot(tx, key).paused);
   const now = tx.decidedAt;
   let endsAt = 0;
   const results = eachLot(tx, wanted, (key) => {
     tx.decide(lotTarget(key), { type: 'ResumeLot', now });
-    endsAt = Math.max(endsAt, theLot(tx, key).endsAt);
+    endsAt = Math.max(endsAt, existingLot(tx, key).endsAt);
   });
   // The auction must not end before its lots.
   const pause = { endsAt, reason: 'PAUSE', note: null, mayShorten: false, now } as const;

@@ -4,13 +4,13 @@ import { CURRENCY } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { policyHash } from '@fairlot/auction-event-schema';
 
-/** The terms from the owner. The hash and the list of lots are computed here. */
+/** The terms set by the owner. The hash and the list of lots are computed here. */
 export type AuctionDraft = Omit<AuctionTerms, 'policyHash' | 'idLots'>;
 export type LotDraft = LotFields & {
   readonly idVehicles: readonly number[];
   /** The seller of each vehicle, in the order of `idVehicles`. */
   readonly idSellerDealers: readonly number[];
-  /** The lot's own end; null for the auction's end. */
+  /** The lot's own end; null for the end of the auction. */
   readonly endsAt: number | null;
 };
 

@@ -9,7 +9,7 @@ import {
   type AuctionDraft,
   type LotDraft,
 } from './auction-draft.js';
-import { lotsThat, theAuction } from '../auction-rules.js';
+import { lotsThat, existingAuction } from '../auction-rules.js';
 import { refuseEditedMeanwhile } from './edited-meanwhile.js';
 import {
   listVehicles,
@@ -25,15 +25,15 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type EditAuctionData = {
   readonly idAuction: number;
   readonly auction: AuctionDraft;
-  /** In catalogue order. A null `idLot` adds a lot; lots that are left out are withdrawn. */
+  /** In catalogue order. A null `idLot` adds a lot. Lots that are left out are withdrawn. */
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
-  /** The version that the edit is based on; without it the edit replaces any version. */
+  /** The version on which the edit is based. Without it the edit replaces any version. */
   readonly ifVersion?: string;
-  /** Added vehicles with other records of the same car. */
+  /** Added vehicles with other records for the same car. */
   readonly sameCars?: readonly SameCars[];
 };
 
-/** SEC-43: replaces everything, while SCH only (STA-074). */
+/** SEC-43: replaces everything, only while SCH (STA-074). */
 export class EditAuctionCommand extends EngineCommand<EditAuctionData, null> {}
 
 const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
@@ -84,7 +84,7 @@ const moveVehicles = (
 const edit = (tx: Transaction, data: EditAuctionData): null => {
   const { idAuction, auction: draft, lots } = data;
   const now = tx.decidedAt;
-  const auction = theAuction(tx, idAuction);
+  const auction = existingAuction(tx, idAuction);
   tx.need(lotsThat(auction, () => true).map(lotTarget));
   refuseEditedMeanwhile(tx, auction, data);
   refuseSharedVehicles(tx, lots);

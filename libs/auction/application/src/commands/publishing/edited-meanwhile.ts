@@ -3,7 +3,7 @@ import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { draftVersionOf } from '../../drafts/draft-version.js';
 import type { LotDraft } from './auction-draft.js';
-import { lotsThat, theLot } from '../auction-rules.js';
+import { lotsThat, existingLot } from '../auction-rules.js';
 
 type SentLot = LotDraft & { readonly idLot: number | null };
 type Edit = { readonly lots: readonly SentLot[]; readonly ifVersion?: string };
@@ -40,7 +40,9 @@ export const refuseEditedMeanwhile = (
   { lots, ifVersion }: Edit,
 ): void => {
   if (ifVersion === undefined || auction.status !== 'SCH') return;
-  const stored = lotsThat(auction, ({ status }) => status === 'SCH').map((key) => theLot(tx, key));
+  const stored = lotsThat(auction, ({ status }) => status === 'SCH').map((key) =>
+    existingLot(tx, key),
+  );
   const version = draftVersionOf(auction, stored);
   if (version === ifVersion) return;
   const from = Number.parseInt(ifVersion, 10);

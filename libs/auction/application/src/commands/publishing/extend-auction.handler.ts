@@ -2,7 +2,7 @@ import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { isRunning, lotsThat, theAuction } from '../auction-rules.js';
+import { isRunning, lotsThat, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type ExtendAuctionData = {
@@ -14,14 +14,14 @@ export type ExtendAuctionData = {
 
 /**
  * SEC-71: sets a new end for the auction and every running lot in one append (STA-076). Staggered
- * lots keep their distance: each moves by the same time as the auction.
+ * lots keep their intervals: each moves by the same time as the auction.
  */
 export class ExtendAuctionCommand extends EngineCommand<ExtendAuctionData, null> {}
 
 export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAuctionData): null => {
   const { idAuction, endsAt, reason: note } = data;
   const now = tx.decidedAt;
-  const auction = theAuction(tx, idAuction);
+  const auction = existingAuction(tx, idAuction);
   const targets = lotsThat(auction, isRunning).map(lotTarget);
   tx.need(targets);
   const stateOf = (lot: (typeof targets)[number]) => tx.state(lot) as Lot;
@@ -34,7 +34,8 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const isStaggered = auction.terms.staggerMs > 0;
   const endOf = (lot: (typeof targets)[number]) =>
     isStaggered ? stateOf(lot).endsAt + byMs : endsAt;
-  // A soft close may have moved a lot beyond the new end; such a lot is never shortened.
+  // A soft close may have moved a lot beyond the new end. The end of such a lot is never made
+  // earlier.
   const moved = running.filter((lot) => {
     const end = stateOf(lot).endsAt;
     return byMs < 0 ? end > endOf(lot) : end < endOf(lot);

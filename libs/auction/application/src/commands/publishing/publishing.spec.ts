@@ -3,8 +3,8 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -25,7 +25,7 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
@@ -36,7 +36,7 @@ const closeDue = (closeDrainMs = 0) =>
 
 describe('publishing and starting', () => {
   it('SEC-42 publishes the auction and its lots in one append', async () => {
-    idAuction = await world.publish([aLot(1), aLot(2)]);
+    idAuction = await world.publish([makeLot(1), makeLot(2)]);
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionPublished`,
       `${lotStream(lot(1))} LotScheduled`,
@@ -47,15 +47,15 @@ describe('publishing and starting', () => {
     expect(await statusOf()).toEqual(['SCH', 'SCH', 'SCH']);
   });
 
-  it('writes nothing when one lot is refused', async () => {
+  it('writes nothing if one lot is refused', async () => {
     const data = {
       idOwnerDealer: 1,
       auction: world.draft(),
-      lots: [aLot(1), aLot(2, { basePriceMinor: 0 })],
+      lots: [makeLot(1), makeLot(2, { basePriceMinor: 0 })],
     };
     const outcome = await world.create.execute(new CreateAuctionCommand(world.header(), data));
     expect(outcome).toEqual(refused('INVALID_TERMS', { idLot: 2 }));
-    const twice = { ...data, lots: [aLot(1), aLot(1)] };
+    const twice = { ...data, lots: [makeLot(1), makeLot(1)] };
     expect(await world.create.execute(new CreateAuctionCommand(world.header(), twice))).toEqual(
       refused('INVALID_TERMS', { field: 'idVehicles', idVehicle: 1 }),
     );
@@ -63,16 +63,16 @@ describe('publishing and starting', () => {
   });
 
   it('returns the same auction for a repeat, even from a new engine', async () => {
-    const data = { idOwnerDealer: 1, auction: world.draft(), lots: [aLot(1)] };
+    const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
     const command = new CreateAuctionCommand(world.header(), data);
     const first = accepted(await world.create.execute(command));
-    const other = anAuctionWorld(new MemoryEventStore(log));
-    await other.publish([aLot(9)]).catch(() => {});
+    const other = makeAuctionWorld(new MemoryEventStore(log));
+    await other.publish([makeLot(9)]).catch(() => {});
     expect(accepted(await other.create.execute(command))).toEqual(first);
   });
 
   it('STA-070 starts at its start and not before, with all lots in one append', async () => {
-    idAuction = await world.publish([aLot(1), aLot(2)]);
+    idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
     world.clock.at += MINUTE - 1;
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'SCH' }));
@@ -84,10 +84,10 @@ describe('publishing and starting', () => {
   });
 
   it('SEC-43 edits in full while scheduled: keeps, adds and removes lots', async () => {
-    idAuction = await world.publish([aLot(1), aLot(2)]);
+    idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const lots = [
-      { ...aLot(3), idLot: null },
-      { ...aLot(2, { basePriceMinor: 900_00 }), idLot: 2 },
+      { ...makeLot(3), idLot: null },
+      { ...makeLot(2, { basePriceMinor: 900_00 }), idLot: 2 },
     ];
     const edit = () =>
       world.edit.execute(
@@ -109,8 +109,8 @@ describe('publishing and starting', () => {
   describe('two users who edit the same auction', () => {
     const renamed = (name: string) => ({ ...world.draft(), name });
     const both = () => [
-      { ...aLot(1), idLot: 1 },
-      { ...aLot(2), idLot: 2 },
+      { ...makeLot(1), idLot: 1 },
+      { ...makeLot(2), idLot: 2 },
     ];
     const edit = (data: Partial<EditAuctionData>) =>
       world.edit.execute(
@@ -132,11 +132,11 @@ describe('publishing and starting', () => {
       return draftVersionOf(auction, lots);
     };
     beforeEach(async () => {
-      idAuction = await world.publish([aLot(1), aLot(2)]);
+      idAuction = await world.publish([makeLot(1), makeLot(2)]);
     });
 
-    it('one wins at the same instant from the same version, and the other learns what changed', async () => {
-      const other = anAuctionWorld(new MemoryEventStore(log));
+    it('one wins if both save at the same instant, and the other sees what changed', async () => {
+      const other = makeAuctionWorld(new MemoryEventStore(log));
       const ifVersion = await versionNow();
       const data = (name: string) => ({
         idAuction,
@@ -155,9 +155,9 @@ describe('publishing and starting', () => {
       expect(log.events.filter(({ type }) => type === 'AuctionEdited')).toHaveLength(1);
     });
 
-    it('one after the other: the second merges and saves based on the new version', async () => {
+    it('the second can merge and save based on the new version', async () => {
       const ifVersion = await versionNow();
-      const priced = [{ ...aLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
+      const priced = [{ ...makeLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
       accepted(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
       const late = await edit({ auction: renamed('Second'), ifVersion });
       const version = await versionNow();
@@ -167,11 +167,11 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Second');
     });
 
-    it('learn of a lot that lost a vehicle without a change of its auction', async () => {
-      idAuction = await world.publish([aLot(3, { idVehicles: [3, 4] }), aLot(5)]);
+    it('see that a lot lost a vehicle although its auction did not change', async () => {
+      idAuction = await world.publish([makeLot(3, { idVehicles: [3, 4] }), makeLot(5)]);
       const lots = [
-        { ...aLot(3, { idVehicles: [3, 4] }), idLot: 1 },
-        { ...aLot(5), idLot: 2 },
+        { ...makeLot(3, { idVehicles: [3, 4] }), idLot: 1 },
+        { ...makeLot(5), idLot: 2 },
       ];
       const ifVersion = await versionNow();
       const removed = { lot: lot(1), idVehicle: 4 };
@@ -192,7 +192,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Without');
     });
 
-    it('learn first that the auction runs', async () => {
+    it('see first that the auction is running', async () => {
       const ifVersion = await versionNow();
       accepted(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);
@@ -200,8 +200,8 @@ describe('publishing and starting', () => {
     });
   });
 
-  it('SEC-74 removes a vehicle from a scheduled lot; without its last one the lot is withdrawn', async () => {
-    idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
+  it('SEC-74 removes a vehicle from a scheduled lot; a lot without vehicles is withdrawn', async () => {
+    idAuction = await world.publish([makeLot(1, { idVehicles: [1, 2] }), makeLot(3)]);
     const remove = (idVehicle: number) =>
       world.removeVehicle.execute(
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),

@@ -2,8 +2,8 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, expect, it } from 'vitest';
 import {
   accepted,
-  aLot,
-  anAuctionWorld,
+  makeLot,
+  makeAuctionWorld,
   idsFrom,
   MINUTE,
   type AuctionWorld,
@@ -31,11 +31,11 @@ let log: MemoryEventLog;
 let world: AuctionWorld;
 beforeEach(() => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
+  world = makeAuctionWorld(new MemoryEventStore(log));
 });
 
 const publish = (idVehicle: number, on = world, header = on.header()) => {
-  const data = { idOwnerDealer: 1, auction: on.draft(), lots: [aLot(idVehicle)] };
+  const data = { idOwnerDealer: 1, auction: on.draft(), lots: [makeLot(idVehicle)] };
   return on.create.execute(
     new CreateAuctionCommand(header, { ...data, sameCars: sameCars(idVehicle) }),
   );
@@ -43,7 +43,7 @@ const publish = (idVehicle: number, on = world, header = on.header()) => {
 const listedBy = async (idVehicle: number) =>
   (await world.engine.state(vehicleTarget(idVehicle))).listedBy;
 
-it('refuses a car under another code while a lot lists it, and takes it once the auction is deleted', async () => {
+it('refuses the same car under another code while a lot lists it, and accepts it once the auction is deleted', async () => {
   const { idAuction } = accepted(await publish(1));
   expect(await publish(2)).toEqual(TAKEN);
   expect(await listedBy(2)).toBeNull();
@@ -52,11 +52,11 @@ it('refuses a car under another code while a lot lists it, and takes it once the
   accepted(await publish(2));
 });
 
-it('lists one of two vehicles that are one car, published at the same time in two processes', async () => {
+it('lists one of two records of the same car that are published at the same time in two processes', async () => {
   for (let round = 0; round < 20; round += 1) {
     log = new MemoryEventLog();
-    world = anAuctionWorld(new MemoryEventStore(log));
-    const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    world = makeAuctionWorld(new MemoryEventStore(log));
+    const other = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
     const ends = await Promise.all([publish(1), publish(2, other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
     expect(codes.toSorted()).toEqual(['SAME_CAR_LISTED', 'accepted']);
@@ -65,7 +65,7 @@ it('lists one of two vehicles that are one car, published at the same time in tw
   }
 });
 
-it('refuses the car in an edit that adds it, and not where the edit takes the other out', async () => {
+it('refuses the car in an edit that adds it, unless the edit removes its other record', async () => {
   accepted(await publish(1));
   const { idAuction } = accepted(await publish(3));
   const edit = (of: number, idVehicles: readonly number[]) =>
@@ -74,7 +74,7 @@ it('refuses the car in an edit that adds it, and not where the edit takes the ot
         idAuction: of,
         auction: world.draft(),
         sameCars: sameCars(2),
-        lots: idVehicles.map((id) => ({ ...aLot(id), idLot: null })),
+        lots: idVehicles.map((id) => ({ ...makeLot(id), idLot: null })),
       }),
     );
   expect(await edit(idAuction, [3, 2])).toEqual(TAKEN);
@@ -98,9 +98,9 @@ it('refuses to reopen a lot whose car another lot lists by now', async () => {
   expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
 });
 
-it('answers a repeat as before, whatever other vehicles have come since', async () => {
+it('answers a repeat as before, although other records of the car were added since', async () => {
   const header = world.header();
-  const data = { idOwnerDealer: 1, auction: world.draft(), lots: [aLot(1)] };
+  const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
   const first = accepted(await world.create.execute(new CreateAuctionCommand(header, data)));
   const again = new CreateAuctionCommand(header, { ...data, sameCars: sameCars(1) });
   expect(accepted(await world.create.execute(again))).toEqual(first);

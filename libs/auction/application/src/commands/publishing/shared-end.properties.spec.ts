@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   accepted,
-  aLot,
-  anAuctionWorld,
-  anOffer,
+  makeLot,
+  makeAuctionWorld,
+  buildOffer,
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
@@ -70,12 +70,12 @@ const bid = (
   return world.bid(lot, dealer, (lot.standing?.priceMinor ?? 4_900_00) / 100 + 100);
 };
 
-it('bidders on every following lot of a shared end get the whole window, up to its own limit', async () => {
+it('bidders on every other lot with a shared end get the whole extension, up to the limit of each lot', async () => {
   const counted = { followed: 0, apart: 0 };
   const holds = async (softClose: SharedEnd, run: readonly Move[]) => {
-    const world = anAuctionWorld(new MemoryEventStore());
+    const world = makeAuctionWorld(new MemoryEventStore());
     const idAuction = await world.publish(
-      LOTS.map((idLot) => aLot(idLot)),
+      LOTS.map((idLot) => makeLot(idLot)),
       { softClose },
     );
     await world.run(idAuction);
@@ -112,8 +112,8 @@ it('bidders on every following lot of a shared end get the whole window, up to i
   expect(Math.min(counted.followed, counted.apart)).toBeGreaterThan(50);
 }, 60_000);
 
-it('the close of lots with a shared end waits for a bid in time on any lot, which then moves the end', async () => {
-  const world = anAuctionWorld(new MemoryEventStore());
+it('lots with a shared end close only after a bid in time on any of them, which then moves the end', async () => {
+  const world = makeAuctionWorld(new MemoryEventStore());
   const softClose = {
     scope: 'AUCTION' as const,
     windowMs: MINUTE,
@@ -121,7 +121,7 @@ it('the close of lots with a shared end waits for a bid in time on any lot, whic
     maxCount: 9,
     hardStopMs: 9 * MINUTE,
   };
-  const idAuction = await world.publish([aLot(1), aLot(2)], { softClose });
+  const idAuction = await world.publish([makeLot(1), makeLot(2)], { softClose });
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE - 1;
   const ticket = world.pending.stamp({ idAuction, idLot: 1 });
@@ -130,7 +130,7 @@ it('the close of lots with a shared end waits for a bid in time on any lot, whic
     world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));
   expect(accepted(await close())).toMatchObject({ closed: [], nextAt: world.clock.at + 5 });
   const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-  const offer = anOffer({ idAuction, idLot: 1 }, 7, 5_000);
+  const offer = buildOffer({ idAuction, idLot: 1 }, 7, 5_000);
   accepted(await world.offer.execute(new PlaceOfferCommand(header, offer)));
   ticket.release();
   const nextAt = ticket.ingressAt + MINUTE;

@@ -3,7 +3,7 @@ import { lotEndAt } from '@fairlot/auction-rules';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accepted, aLot, anAuctionWorld, MINUTE } from '../../testing/auction-world.js';
+import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../../testing/auction-world.js';
 import { ExtendAuctionCommand } from '../index.js';
 
 const SECOND = 1_000;
@@ -34,12 +34,12 @@ type Run = typeof auctions extends fc.Arbitrary<infer One> ? One : never;
 
 /** A running auction with staggered lots; the last one ends with the auction. */
 const staggered = async (count: number, staggerMs: number) => {
-  const world = anAuctionWorld(new MemoryEventStore());
+  const world = makeAuctionWorld(new MemoryEventStore());
   const endsAt = world.draft().endsAt;
   const ends = Array.from({ length: count }, (_, place) =>
     lotEndAt({ endsAt, staggerMs }, { place, lots: count }),
   );
-  const lots = ends.map((end, index) => aLot(index + 1, { endsAt: end }));
+  const lots = ends.map((end, index) => makeLot(index + 1, { endsAt: end }));
   const idAuction = await world.publish(lots, { softClose: SOFT_CLOSE }, { staggerMs });
   await world.run(idAuction);
   const lotsNow = () =>
@@ -58,7 +58,7 @@ const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Pr
   await world.bid({ idAuction, idLot: place + 1 }, one.dealer, price + 100);
 };
 
-it('SEC-42 staggered lots end in catalogue order within their own hard stop, and an owner’s end moves all equally', async () => {
+it('SEC-42 staggered lots end in catalogue order within their own hard limit, and an owner’s end moves all equally', async () => {
   const counted = { extended: 0, moved: 0 };
   const holds = async ({ lots, staggerMs, bids, extendByMinutes }: Run) => {
     const auction = await staggered(lots, staggerMs);
@@ -89,7 +89,7 @@ it('SEC-42 staggered lots end in catalogue order within their own hard stop, and
   expect(Math.min(counted.extended, counted.moved)).toBeGreaterThan(50);
 });
 
-it('STA-076 in part: an earlier end moves all staggered lots equally, unless one would have ended', async () => {
+it('STA-076 in part: an earlier end moves all staggered lots equally, unless one would already have ended', async () => {
   const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE);
   const earlier = (minutes: number) => {
     const data = { idAuction, endsAt: endsAt - minutes * MINUTE, reason: 'a mistake' };

@@ -2,19 +2,19 @@ import { auctionStream } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { lotsThat, recordLots, theAuction } from '../auction-rules.js';
+import { lotsThat, recordLots, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type StartAuctionData = { readonly idAuction: number };
 
-/** Sent by the clock; checks status and start time again (STA-070, STA-082). */
+/** Sent by the clock. Checks status and start time again (STA-070, STA-082). */
 export class StartAuctionCommand extends EngineCommand<StartAuctionData, null> {}
 
 export const startAuction = commandKind(
   'StartAuction',
   (tx, { idAuction }: StartAuctionData): null => {
     const now = tx.decidedAt;
-    const scheduled = lotsThat(theAuction(tx, idAuction), ({ status }) => status === 'SCH');
+    const scheduled = lotsThat(existingAuction(tx, idAuction), ({ status }) => status === 'SCH');
     tx.need(scheduled.map(lotTarget));
     tx.decide(auctionTarget(idAuction), { type: 'StartAuction', now });
     for (const key of scheduled) tx.decide(lotTarget(key), { type: 'StartLot', now });

@@ -3,13 +3,13 @@ import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
 
-/** A vehicle, and the other vehicles whose rows describe the same car. */
+/** A vehicle, and other vehicles whose rows describe the same car. */
 export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
 
 /** Vehicles of a lot, as they are now or will be. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
-/** The vehicles of these lots; a lot that does not exist has none. */
+/** The vehicles of these lots. A lot that does not exist has none. */
 export const vehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicles[] =>
   lots.flatMap((lot) => {
     const state = tx.state(lotTarget(lot));
@@ -30,13 +30,13 @@ const each = (
     for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), { type, ...lot });
 };
 
-/** The template that a lot's auction is published under. */
+/** The template under which a lot's auction is published. */
 const templateOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
   const auction = tx.state(auctionTarget(idAuction));
   return auction.status === null ? null : auction.terms.idTemplate;
 };
 
-/** Vehicles that another lot lists or has sold, and those in a state that no lot may list. */
+/** Vehicles that another lot lists or has sold, and those whose state does not allow a listing. */
 export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
   needVehicles(tx, lots);
   return lots.flatMap(({ lot, idVehicles }) => {
@@ -59,8 +59,9 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * One open lot per car. A command that lists the other vehicle writes to its stream, so this append fails
- * and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car another lot lists.
+ * One open lot per car. A command that lists the other record of the car writes to its stream, so
+ * this append fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
+ * another lot lists.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
   tx.need(cars.flatMap(({ idOthers }) => idOthers.map(vehicleTarget)));

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
 import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
-/** A vehicle with its row and the caller's rights; null for one that the caller may not see. */
+/** A vehicle with its row and the caller's rights; null if the caller may not see it. */
 export type VehicleToMove = {
   readonly idVehicle: number;
   readonly row: { readonly madeAs: Stage; readonly standing: Standing } | null;
@@ -18,22 +18,25 @@ export type MoveVehiclesData = {
   readonly reason: ReturnReason | null;
   readonly vehicles: readonly VehicleToMove[];
 };
-/** The mover is identified by user id, the call by its command id. */
-type Moved = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
+/** A user id identifies the mover, a command id the call. */
+type VehicleMoveData = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
 
-/** SEC-24 to SEC-27: moves vehicles that no lot has, each separately (STA-068). */
+/** SEC-24 to SEC-27: moves vehicles that are in no lot, each separately (STA-068). */
 export class MoveVehiclesCommand extends EngineCommand<MoveVehiclesData, VehicleResult[]> {}
 
-export const moveVehicles = commandKind('MoveVehicles', (tx, data: Moved): VehicleResult[] => {
-  const { vehicles, ...moved } = data;
-  const found = vehicles.filter(({ row }) => row !== null);
-  tx.need(found.map(({ idVehicle }) => vehicleTarget(idVehicle)));
-  return eachVehicle(tx, vehicles, ({ idVehicle, row }) => {
-    if (row === null) return tx.refuse('NOT_FOUND');
-    const now = tx.decidedAt;
-    return tx.decide(vehicleTarget(idVehicle), { type: 'MoveVehicle', ...moved, ...row, now });
-  });
-});
+export const moveVehicles = commandKind(
+  'MoveVehicles',
+  (tx, data: VehicleMoveData): VehicleResult[] => {
+    const { vehicles, ...moved } = data;
+    const found = vehicles.filter(({ row }) => row !== null);
+    tx.need(found.map(({ idVehicle }) => vehicleTarget(idVehicle)));
+    return eachVehicle(tx, vehicles, ({ idVehicle, row }) => {
+      if (row === null) return tx.refuse('NOT_FOUND');
+      const now = tx.decidedAt;
+      return tx.decide(vehicleTarget(idVehicle), { type: 'MoveVehicle', ...moved, ...row, now });
+    });
+  },
+);
 
 @CommandHandler(MoveVehiclesCommand)
 export class MoveVehiclesHandler implements ICommandHandler<MoveVehiclesCommand> {

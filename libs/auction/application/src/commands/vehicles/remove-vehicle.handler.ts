@@ -2,7 +2,7 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind, type WrittenEvent } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { recordLots, theLot } from '../auction-rules.js';
+import { recordLots, existingLot } from '../auction-rules.js';
 import { unlistVehicles } from './lot-vehicles.js';
 import { lotTarget } from '../targets.js';
 
@@ -12,17 +12,17 @@ export type RemoveVehicleData = {
   readonly idVehicle: number;
 };
 
-/** SEC-74: removes a vehicle from a scheduled lot. Without its last one the lot is withdrawn. */
+/** SEC-74: removes a vehicle from a scheduled lot. A lot without vehicles is withdrawn. */
 export class RemoveVehicleCommand extends EngineCommand<RemoveVehicleData, VehicleRemoved> {}
 
 export const removeVehicle = commandKind(
   'RemoveVehicle',
   (tx, data: RemoveVehicleData): VehicleRemoved => {
     const { lot, idVehicle } = data;
-    const { terms, idSellerDealers: sellers } = theLot(tx, lot);
+    const { terms, idSellerDealers: sellers } = existingLot(tx, lot);
     const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
     if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
-    // Rescheduling refuses lots that are no longer scheduled, also when the removal withdraws the
+    // Rescheduling refuses lots that are no longer scheduled, even if the removal withdraws the
     // lot.
     const hasVehicles = idVehicles.length > 0;
     const change = hasVehicles ? { ...terms, idVehicles } : terms;

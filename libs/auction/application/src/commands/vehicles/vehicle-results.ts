@@ -2,7 +2,7 @@ import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
 import type { Refusal } from '@fairlot/kernel';
 import { idVehicleOf, type Stage, type VehicleEvent } from '@fairlot/vehicles-domain';
 
-/** The result for one vehicle of a command on many: its state, or the refusal. */
+/** The result for one vehicle of a command on many vehicles: its state, or the refusal. */
 export type VehicleResult = {
   readonly idVehicle: number;
   readonly stage: Stage | null;
@@ -12,7 +12,7 @@ export type VehicleResult = {
 const stageAfter = (event: VehicleEvent | undefined): Stage | null =>
   event?.type === 'VehicleMoved' || event?.type === 'VehicleMoveUndone' ? event.data.to : null;
 
-/** Handles each vehicle separately: a refused vehicle does not undo the others. */
+/** Handles each vehicle separately. A refused vehicle does not undo the others. */
 export const eachVehicle = <Of extends { readonly idVehicle: number }>(
   tx: Transaction,
   vehicles: readonly Of[],
@@ -26,7 +26,7 @@ export const eachVehicle = <Of extends { readonly idVehicle: number }>(
     return { idVehicle: vehicle.idVehicle, stage, refusal };
   });
 
-/** The vehicles that a command wrote to; refused ones have no events. */
+/** The vehicles to which a command wrote. Refused ones have no events. */
 export const vehiclesWritten = (written: readonly WrittenEvent[]): VehicleResult[] =>
   written.flatMap(({ stream, event }) => {
     const idVehicle = idVehicleOf(stream);

@@ -4,9 +4,9 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
-  aBidder,
-  aLot,
-  anAuctionWorld,
+  makeBidder,
+  makeLot,
+  makeAuctionWorld,
   idsFrom,
   MINUTE,
   type AuctionWorld,
@@ -38,8 +38,8 @@ let world: AuctionWorld;
 let idAuction: number;
 beforeEach(async () => {
   log = new MemoryEventLog();
-  world = anAuctionWorld(new MemoryEventStore(log));
-  idAuction = await world.publish([aLot(1, { idVehicles: [1, 2] }), aLot(3)]);
+  world = makeAuctionWorld(new MemoryEventStore(log));
+  idAuction = await world.publish([makeLot(1, { idVehicles: [1, 2] }), makeLot(3)]);
 });
 
 const reason = 'because';
@@ -81,18 +81,18 @@ const edit = (lots: readonly (LotDraft & { readonly idLot: number | null })[]) =
     new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
   );
 
-describe('listing of a vehicle by at most one open lot', () => {
+describe('the listing of a vehicle in at most one open lot', () => {
   it('refuses a second auction while the first lists the vehicle, and names all taken vehicles', async () => {
     const before = log.events.length;
-    const both = [aLot(1), aLot(2), aLot(9)];
+    const both = [makeLot(1), makeLot(2), makeLot(9)];
     expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
     expect(log.events).toHaveLength(before);
-    accepted(await create([aLot(9)]));
+    accepted(await create([makeLot(9)]));
   });
 
   it('gives the vehicle to exactly one of two auctions published at the same time on two engines', async () => {
-    const other = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
-    const ends = await Promise.all([create([aLot(7)]), create([aLot(7)], other)]);
+    const other = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const ends = await Promise.all([create([makeLot(7)]), create([makeLot(7)], other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
     expect(new Set(codes)).toEqual(new Set(['accepted', 'VEHICLE_NOT_FREE']));
     expect(log.streams.get('vehicle-7')?.map(({ type }) => type)).toEqual(['VehicleListed']);
@@ -109,10 +109,10 @@ describe('listing of a vehicle by at most one open lot', () => {
       store[at] = () => {
         throw new Error('killed');
       };
-      const dying = anAuctionWorld(store, {}, idsFrom(100));
-      await expect(create([aLot(7), aLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
-      const next = anAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
-      const again = await create([aLot(7), aLot(8)], next);
+      const dying = makeAuctionWorld(store, {}, idsFrom(100));
+      await expect(create([makeLot(7), makeLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
+      const next = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
+      const again = await create([makeLot(7), makeLot(8)], next);
       if (taken.length === 0) accepted(again);
       else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
       for (const stream of ['vehicle-7', 'vehicle-8'])
@@ -123,8 +123,8 @@ describe('listing of a vehicle by at most one open lot', () => {
 
   it('follows an edit: removed vehicles are free, moved ones stay listed, added ones are listed', async () => {
     const lots = [
-      { ...aLot(3), idLot: 1 },
-      { ...aLot(4), idLot: null },
+      { ...makeLot(3), idLot: 1 },
+      { ...makeLot(4), idLot: null },
     ];
     accepted(await edit(lots));
     expect(vehicleEvents().sort()).toEqual([
@@ -135,8 +135,8 @@ describe('listing of a vehicle by at most one open lot', () => {
       'vehicle-4 VehicleListed',
     ]);
     expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
-    accepted(await create([aLot(1), aLot(2)]));
-    expect(await edit([{ ...aLot(1), idLot: 1 }])).toEqual(
+    accepted(await create([makeLot(1), makeLot(2)]));
+    expect(await edit([{ ...makeLot(1), idLot: 1 }])).toEqual(
       refused('VEHICLE_NOT_FREE', { idVehicles: '1' }),
     );
     expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
@@ -182,7 +182,7 @@ describe('listing of a vehicle by at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
     accepted(await award());
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
-    expect(await create([aLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
+    expect(await create([makeLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
     accepted(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
     accepted(await notAward());
@@ -198,36 +198,36 @@ describe('listing of a vehicle by at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
     await closeAll(MINUTE);
     accepted(await notAward());
-    accepted(await create([aLot(2)]));
+    accepted(await create([makeLot(2)]));
     expect(await reopen()).toEqual(refused('INVALID_TRANSITION'));
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
   it('STA-079 in part: ends the listing of a vehicle sold by click-and-buy', async () => {
-    idAuction = await world.publish([aLot(5, { clickAndBuyMinor: 9_000_00 })]);
+    idAuction = await world.publish([makeLot(5, { clickAndBuyMinor: 9_000_00 })]);
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {
       lot: lot(1),
       amountMinor: 9_000_00,
       ifPosition: null,
-      bidder: aBidder(7),
+      bidder: makeBidder(7),
     });
     accepted(await world.buy.execute(buy));
     expect(await holderOf(5)).toEqual({ listedBy: null, heldBy: lot(1) });
   });
 });
 
-describe('log older than VehicleListed', () => {
+describe('a log older than VehicleListed', () => {
   /** The portal after the update, on the log of the old version. */
   const updated = (): void => {
     log = asOldLog(log);
-    world = anAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
+    world = makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
   /** A world whose auctions get ids that do not occur in this log. */
   const another = () =>
-    anAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
+    makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
 
   it('lets a lot release a vehicle that it never listed', async () => {
     updated();
@@ -248,7 +248,7 @@ describe('log older than VehicleListed', () => {
       [1, 2, 3].map((idVehicle) => `vehicle-${idVehicle} VehicleListed`),
     );
     const taken = refused('VEHICLE_NOT_FREE', { idVehicles: '2' });
-    expect(await create([aLot(2)], another())).toEqual(taken);
+    expect(await create([makeLot(2)], another())).toEqual(taken);
     const before = log.events.length;
     expect(await listOpenLots(world, idAuction)).toEqual(both);
     expect(log.events).toHaveLength(before);
@@ -256,7 +256,7 @@ describe('log older than VehicleListed', () => {
 
   it('reports a vehicle of two open lots, and leaves it to the first', async () => {
     updated();
-    accepted(await create([aLot(1)], another()));
+    accepted(await create([makeLot(1)], another()));
     const { elsewhere } = await listOpenLots(world, idAuction);
     expect(elsewhere).toEqual([1]);
     expect((await holderOf(1)).listedBy).not.toEqual(lot(1));

@@ -29,10 +29,10 @@ export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
 const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
 
 type RecordChange = Awaited<ReturnType<VehicleRegistry['trail']>>[number];
-type Changed = RecordChange['fields'];
+type ChangedFields = RecordChange['fields'];
 
 const scalars = (
-  fields: Changed,
+  fields: ChangedFields,
   among: readonly HistoryField[] = HISTORY_FIELDS,
 ): HistoryChange[] =>
   among.flatMap((field) => {
@@ -63,7 +63,7 @@ export const ofRecord = (change: RecordChange): VehicleChange => ({
   changes: scalars(change.fields),
 });
 
-/** Removes one occurrence per item: duplicates in one list count separately. */
+/** Removes one occurrence per item, because duplicates in one list count separately. */
 const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
   const left = others.map(canonicalJson);
   return items.filter((item) => {
@@ -74,7 +74,7 @@ const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] 
 };
 
 type ListField = 'damages' | 'equipment' | 'services';
-const listsIn = (fields: Changed): HistoryChange[] =>
+const listsIn = (fields: ChangedFields): HistoryChange[] =>
   (['damages', 'equipment', 'services'] as const satisfies readonly ListField[]).flatMap(
     (field) => {
       const [old = [], now = []] = [fields[field]?.old, fields[field]?.new].map(

@@ -25,10 +25,10 @@ import { AuctionScopes } from '../../visibility/auction-scopes.js';
 import { ofCondition, ofFiles, ofRecord, ofStream, type VehicleChange } from './history-changes.js';
 
 /**
- * ENG-99. Needs no storage of its own: the change trails of records and files hold edits, imports
- * and condition reports; the vehicle's events hold moves and lots. So user-written values stay in
- * tables, where they can be erased, and out of the log. Changes of one vehicle are written under
- * its lock, so each source is in commit order.
+ * ENG-99. Needs no separate storage: edits, imports and condition reports are in the change trails
+ * of records and files, moves and lots in the vehicle's events. Values typed by users therefore
+ * stay in tables, where they can be erased, and out of the log. Changes of one vehicle are written
+ * under its lock, so each source is in commit order.
  */
 @Injectable()
 export class VehicleHistory {
@@ -134,7 +134,7 @@ export class VehicleHistory {
   }
 }
 
-/** Merges the sources, each in its own order whatever its timestamps say. */
+/** Merges the sources, each in its own order, for any timestamps. */
 const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
   const left = sources.map((all) => [...all]);
   const merged: VehicleChange[] = [];

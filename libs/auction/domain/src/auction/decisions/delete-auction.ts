@@ -6,7 +6,7 @@ import { anyAwarded, anyToBeAwarded } from '../rules/lots.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * Allowed in SCH, or after the close when nothing is awarded (STA-075) and no bid is binding. A bid
+ * Allowed in SCH, or after the close if nothing is awarded (STA-075) and no bid is binding. A bid
  * that awaits its award must not be deleted.
  */
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {

@@ -8,11 +8,14 @@ import { refusedUnless } from '../rules/transition.js';
 
 const MINUTE_MS = 60_000;
 
-/** Only the auction's own end has zero seconds: its lots may end seconds apart. */
+/** Only the auction's own end has zero seconds, because its lots may end seconds apart. */
 const refusedSeconds = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
-/** An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never shorten. */
+/**
+ * An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never
+ * make the end earlier.
+ */
 export const extendAuction = (
   command: ExtendAuction,
   auction: Auction,

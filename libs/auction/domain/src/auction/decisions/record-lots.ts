@@ -6,7 +6,10 @@ import type { Auction } from '../auction.state.js';
 import { consequences } from '../rules/consequences.js';
 import { withStandings } from '../rules/lots.js';
 
-/** The lots' own streams hold the decisions. The auction records each status and derives its own. */
+/**
+ * The decisions are in the streams of the lots. The auction records each status and derives its
+ * own.
+ */
 export const recordLots = (
   { lots: changed, reopenedUntilAt }: RecordLots,
   auction: Auction,

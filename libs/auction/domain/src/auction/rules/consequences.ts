@@ -9,8 +9,8 @@ const awarded: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
 
 /**
- * Derives the auction's status from its lots (STA-071 to STA-073): closed when no lot runs, and
- * awarded when no lot awaits an award, even if none is awarded. It also derives the way back.
+ * Derives the auction's status from its lots (STA-071 to STA-073): closed if no lot is running, and
+ * awarded if no lot awaits an award, even if none is awarded. It also derives the way back.
  */
 export const consequences = ({ status, lots, endsAt }: Standing): readonly AuctionEvent[] => {
   if (status === 'SCH') return [];

@@ -23,7 +23,7 @@ const some = (lots: Lots, matches: (lot: LotStanding) => boolean): boolean => {
 };
 
 export const anyRuns = (lots: Lots): boolean => some(lots, ({ status }) => status === 'RUN');
-/** Whether any lot runs, or starts together with its auction. */
+/** Whether any lot is running, or starts together with its auction. */
 export const anyIsOpen = (lots: Lots): boolean =>
   some(lots, ({ status }) => status === 'RUN' || status === 'SCH');
 export const anyToBeAwarded = (lots: Lots): boolean =>

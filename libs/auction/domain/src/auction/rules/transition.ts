@@ -2,7 +2,7 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { AuctionStatus } from '../../status.js';
 import type { Auction } from '../auction.state.js';
 
-/** Returns null when the auction's status allows the command (domain section 2). */
+/** Null if the auction's status allows the command (domain section 2). */
 export const refusedUnless = (
   { status }: Auction,
   ...allowed: readonly AuctionStatus[]

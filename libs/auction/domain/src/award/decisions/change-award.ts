@@ -20,7 +20,7 @@ export const openAward = ({ type: _type, ...data }: OpenAward, award: AwardState
     ? accept<AwardEvent>({ type: 'AwardOpened', data })
     : refuse('INVALID_TRANSITION', { awardStatus: award.status });
 
-/** Refuses to award the lot (STA-081). */
+/** Declines to award the lot (STA-081). */
 export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecision => {
   const refused = refusedUnless(award, 'TBA');
   if (refused !== null) return refused;
@@ -36,7 +36,7 @@ export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecisio
   return accept<AwardEvent>({ type: 'AwardReverted', data: { reason } });
 };
 
-/** The lot runs again: its next close opens a new award. */
+/** The lot is running again. Its next close opens a new award. */
 export const dropAward = (_command: DropAward, award: Award): AwardDecision =>
   refusedUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
 

@@ -2,7 +2,7 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { AwardStatus } from '../../status.js';
 import type { Award } from '../award.state.js';
 
-/** Returns null when the award's status allows the command. A settled award never changes again. */
+/** Null if the award's status allows the command. A settled award never changes again. */
 export const refusedUnless = (
   { status, idPurchase }: Award,
   ...allowed: readonly AwardStatus[]

@@ -5,7 +5,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 import {
-  aBidder,
+  makeBidder,
   after,
   agent,
   buy,
@@ -47,14 +47,14 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('makes the lot accept bids at or above the fixed price, which were refused until then', () => {
+  it('lets the lot accept bids at or above the fixed price, which were refused before', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
     expect(after(reached, offer(2, 9_100))).toHaveLength(4);
   });
 
-  it('is refused when the terms have no fixed price', () =>
+  it('is refused if the terms have no fixed price', () =>
     given(...unavailable)
       .when(buy(2))
       .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: null }));
@@ -67,7 +67,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
         .thenRefused('NOT_THE_CLICK_AND_BUY_PRICE', { clickAndBuyMinor: 9_000_00, amountMinor }),
   );
 
-  it('is refused for a position before the latest price, or one that does not exist yet', () => {
+  it('is refused for a position before the latest price, or for a future position', () => {
     const moved = after(lot, offer(1, 5_000));
     for (const ifPosition of [1, 3])
       given(...moved)
@@ -82,15 +82,15 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       .thenRefused('ALREADY_SOLD', { position: 2 }));
 
   it.each([
-    ['NOT_FOUND', buy(2, { bidder: aBidder(2, { visible: false, enabled: false }) })],
+    ['NOT_FOUND', buy(2, { bidder: makeBidder(2, { visible: false, enabled: false }) })],
     [
       'DEALER_DISABLED',
-      buy(2, { bidder: aBidder(2, { enabled: false, regulationAccepted: false }) }),
+      buy(2, { bidder: makeBidder(2, { enabled: false, regulationAccepted: false }) }),
     ],
     [
       'REQUIREMENT_OVERDUE',
       buy(2, {
-        bidder: aBidder(2, {
+        bidder: makeBidder(2, {
           overdue: { idRequirement: 7, requirement: 'IDENTITY_DOCUMENT' },
           regulationAccepted: false,
         }),
@@ -98,24 +98,24 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     ],
     [
       'REGULATION_NOT_ACCEPTED',
-      buy(2, { bidder: aBidder(2, { regulationAccepted: false, readOnly: true }) }),
+      buy(2, { bidder: makeBidder(2, { regulationAccepted: false, readOnly: true }) }),
     ],
-    ['ROLE_FORBIDS', buy(2, { bidder: aBidder(2, { mayOffer: false, userLimitMinor: 1 }) })],
+    ['ROLE_FORBIDS', buy(2, { bidder: makeBidder(2, { mayOffer: false, userLimitMinor: 1 }) })],
     [
       'USER_LIMIT',
-      buy(2, { bidder: aBidder(2, { userLimitMinor: 8_999_99, relatedToSeller: true }) }),
+      buy(2, { bidder: makeBidder(2, { userLimitMinor: 8_999_99, relatedToSeller: true }) }),
     ],
     ['RELATED_TO_SELLER', buy(SELLER, { ingressAt: ENDS_AT })],
     ['TOO_EARLY', buy(2, { ingressAt: STARTS_AT - 1, amountMinor: 1_00 })],
     ['TOO_LATE', buy(2, { ingressAt: ENDS_AT, amountMinor: 1_00 })],
-    ['ABOVE_CREDIT', buy(2, { bidder: aBidder(2, { creditMinor: 8_999_99 }) })],
+    ['ABOVE_CREDIT', buy(2, { bidder: makeBidder(2, { creditMinor: 8_999_99 }) })],
   ] as const)('checks in the same order as for a bid: %s before the next fault', (code, command) =>
     given(...lot)
       .when(command)
       .thenRefused(code),
   );
 
-  const related = aBidder(2, { relatedToSeller: true });
+  const related = makeBidder(2, { relatedToSeller: true });
   it.each([
     ['RELATED_TO_SELLER', 'ALREADY_SOLD', after(lot, buy(1)), buy(2, { bidder: related })],
     ['ALREADY_SOLD', 'LOT_NOT_OPEN', after(lot, buy(1)), buy(2)],
@@ -130,13 +130,13 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       'NOT_THE_CLICK_AND_BUY_PRICE',
       'ABOVE_CREDIT',
       lot,
-      buy(2, { amountMinor: 1_00, bidder: aBidder(2, { creditMinor: 1 }) }),
+      buy(2, { amountMinor: 1_00, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
     [
       'ABOVE_CREDIT',
       'PRICE_MOVED',
       after(lot, offer(1, 5_000)),
-      buy(2, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 1 }) }),
+      buy(2, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(
     'its own checks come in the order of CLICK_AND_BUY_RULES: %s before %s',

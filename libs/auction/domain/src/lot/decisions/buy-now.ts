@@ -48,7 +48,7 @@ const CHECKS: readonly Check<Purchase>[] = [
 
 /** Click-and-buy (STA-079, domain section 5): closes and awards the lot in one step. */
 export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  // Without a fixed price no limit of the bidder matters: `available` refuses such a lot.
+  // Without a fixed price no limit of the bidder matters, because `available` refuses such a lot.
   const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
   const { amountMinor: namedMinor, bidder } = command;
   const purchase: Purchase = { ...command, namedMinor, amountMinor: priceMinor };

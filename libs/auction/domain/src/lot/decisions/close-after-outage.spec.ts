@@ -4,7 +4,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import {
   after,
-  aPolicy,
+  makePolicy,
   ENDS_AT,
   MINUTE,
   offer,
@@ -30,7 +30,7 @@ describe('close after an outage in the last minute', () => {
   it.each([
     ['began a millisecond before the end', ENDS_AT - 1, ENDS_AT + 5_000],
     ['ended with less than a minute left', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE + 1],
-  ])('extends the lot, sealed or not, when the outage %s', (_when, fromAt, untilAt) => {
+  ])('extends the lot, sealed or not, if the outage %s', (_when, fromAt, untilAt) => {
     for (const history of [open, hidden])
       given(...history)
         .when(closing(fromAt, untilAt))
@@ -40,13 +40,13 @@ describe('close after an outage in the last minute', () => {
   it.each([
     ['began at the end', ENDS_AT, ENDS_AT + 5_000],
     ['left a minute to return', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
-  ])('closes the lot when the outage %s', (_when, fromAt, untilAt) =>
+  ])('closes the lot if the outage %s', (_when, fromAt, untilAt) =>
     given(...open)
       .when(closing(fromAt, untilAt))
       .then(closed),
   );
 
-  it('closes a lot of half a minute on time when the outage was over before it started', () => {
+  it('closes a lot of half a minute on time if the outage was over before it started', () => {
     const endsAt = STARTS_AT + MINUTE / 2;
     const short = after(started({ endsAt }));
     const closingAt = (untilAt: number) =>
@@ -71,7 +71,7 @@ describe('close after an outage in the last minute', () => {
       .then(closed);
   });
 
-  it('counts each outage once, because the new end lies after it', () => {
+  it('counts each outage once, because the new end is after it', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
     const extended = after(open, closing(...outage));
     given(...extended)
@@ -79,8 +79,8 @@ describe('close after an outage in the last minute', () => {
       .then(closed);
   });
 
-  it('moves the soft-close limit by the time that is given back', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+  it('moves the soft-close limit by the time that bidders get back', () => {
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const extended = after(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
     const end = ENDS_AT + 1_000 + 5 * MINUTE;
     given(...extended)

@@ -4,10 +4,10 @@ import type { LotCommand } from '../lot.commands.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import {
-  aBidder,
+  makeBidder,
   after,
   agent,
-  aPolicy,
+  makePolicy,
   buy,
   ENDS_AT,
   lotAfter,
@@ -49,7 +49,7 @@ const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
 const calling = after(bid, closeEarly());
 
 describe('ENG-20 the early close starts a last call', () => {
-  it('lasts thirty seconds, and states when the lot closes and why', () =>
+  it('lasts thirty seconds, and says when and why the lot closes', () =>
     given(...bid)
       .when(closeEarly())
       .then(called()));
@@ -72,12 +72,12 @@ describe('ENG-20 the early close starts a last call', () => {
       });
   });
 
-  it('closes as NAW when nobody placed a bid', () =>
+  it('closes as NAW if there is no bid', () =>
     given(...after(started(), closeEarly({ now: STARTS_AT })))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
-  it('is refused during a last call, and too close to the end', () => {
+  it('is refused during a last call, and shortly before the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
         .when(closeEarly({ now }))
@@ -110,7 +110,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('the bid may come from any bidder: a bid that an agent answers, or a raise by the leader', () => {
+  it('counts for any bidder: a bid that an agent answers, or a raise by the leader', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -119,16 +119,16 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('a refused bid cancels nothing', () => {
+  it('does not cancel it if the bid is refused', () => {
     given(...calling)
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
   });
 
-  it("a bid above the dealer's credit cancels nothing", () => {
+  it("does not cancel it if the bid is above the dealer's credit", () => {
     const onCredit = (creditMinor: number) =>
-      offer(2, 7_100, { ...inCall, bidder: aBidder(2, { creditMinor, exposureMinor: 1_00 }) });
+      offer(2, 7_100, { ...inCall, bidder: makeBidder(2, { creditMinor, exposureMinor: 1_00 }) });
     given(...calling)
       .when(onCredit(7_100_00))
       .thenRefused('ABOVE_CREDIT');
@@ -137,8 +137,8 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('extends the planned end when that is near, like any other bid', () => {
-    const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+  it('extends the planned end if it is near, like any other bid', () => {
+    const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
     const ingressAt = ENDS_AT - MINUTE + 10_000;
     const events = [accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)];
     given(...after(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE })))
@@ -146,7 +146,7 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .then(...events);
   });
 
-  it('except on a sealed lot, where the end would reveal it; the bid still counts', () => {
+  it('does not extend a sealed lot, whose end would reveal the bid; the bid still counts', () => {
     const hidden = after(
       started({ format: { kind: 'SEALED' } }),
       closeEarly({ byStaff: true, now: STARTS_AT }),
@@ -194,7 +194,7 @@ describe('ENG-20 other causes that end a last call', () => {
     expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
   });
 
-  it('an outage, when nobody could bid; the planned end stays or is extended', () => {
+  it('an outage during which nobody could bid; the planned end stays or is extended', () => {
     const lateMs = 2 * MINUTE + 1;
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
@@ -214,7 +214,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = after(calling, close(CLOSES_AT));
 
-  it('restores the original end (I4) while that leaves enough time to return', () => {
+  it('restores the original end (I4) if that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
@@ -240,7 +240,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   });
 });
 
-describe('ENG-20 a lot in play', () => {
+describe('ENG-20 a lot with a recent bid', () => {
   const inPlay = after(started(), offer(1, 5_000));
 
   it('cannot be closed early until one minute after its newest bid, to the millisecond', () => {
@@ -253,7 +253,7 @@ describe('ENG-20 a lot in play', () => {
       .then(called());
   });
 
-  it('stays in play when the newest bid moved neither price nor leader, or was voided', () => {
+  it('counts the newest bid even if it moved neither price nor leader, or was voided', () => {
     const again = after(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
       .when(closeEarly())
@@ -264,7 +264,7 @@ describe('ENG-20 a lot in play', () => {
       .thenRefused('LOT_IN_PLAY');
   });
 
-  it('is unknown where version 1 stored the bid', () => {
+  it('is not recognised if version 1 stored the bid', () => {
     const old = inPlay.map((event): LotEvent =>
       event.type === 'OfferAccepted'
         ? { ...event, data: { ...event.data, offeredAt: null } }
@@ -276,7 +276,7 @@ describe('ENG-20 a lot in play', () => {
   });
 });
 
-describe('ENG-20 checks in this order: the first of two faults answers', () => {
+describe('ENG-20 checks in this order: the first of two faults decides the answer', () => {
   const sealedLot = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
   const openLot = after(started(), offer(1, 5_000));
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };

@@ -10,10 +10,10 @@ import { effectiveEnd, inPlayUntil } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
 /**
- * Starts a last call (ENG-20): the lot closes before its end unless somebody bids. Only staff may
- * close a sealed lot early, because its silence must reveal nothing to the owner. An open lot is in play
- * for one minute after each bid and cannot be closed early. A second call is refused, and so is one
- * too close to the end. Only the clock closes the lot.
+ * Starts a last call (ENG-20): the lot closes before its end unless there is a bid. Only staff may
+ * close a sealed lot early, because a lack of bids must reveal nothing to the owner. An open lot
+ * cannot be closed early for one minute after each bid. A second call is refused, and so is one too
+ * close to the end. Only the clock closes the lot.
  */
 export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,

@@ -9,7 +9,10 @@ import { withoutLastCall } from '../rules/last-call.js';
 import { effectiveEnd } from '../rules/time.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** TBA with the binding bids, or NAW without any (STA-071). `reason` is set for an early close. */
+/**
+ * TBA with the binding bids, or NAW if there are none (STA-071). `reason` is set for an early
+ * close.
+ */
 const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
   const { bound, reserveMet } = boundOf(lot);
   const awardStatus = bound.length === 0 ? 'NAW' : 'TBA';
@@ -26,10 +29,10 @@ const cutOff = (
 ): boolean => untilAt > startsAt && fromAt < end && untilAt > end - resumeAtLeastMs;
 
 /**
- * The timer is only a hint, so status and end are checked again. A paused lot does not close: its
- * end counts again on resume. A close that is late because of an outage extends the lot instead. So
- * does a close on time after an outage in the last minute. Each outage counts once, because the new
- * end lies after it.
+ * The timer is only a hint, so status and end are checked again. A paused lot does not close, and
+ * its end applies again on resume. A close that is late because of an outage extends the lot
+ * instead. So does a close on time after an outage in the last minute. Each outage counts once,
+ * because the new end is after it.
  */
 export const closeLot = (
   { now, outages = [] }: CloseLot,
@@ -46,7 +49,7 @@ export const closeLot = (
   if (now - end <= technicalAfterMs && !isCutOff)
     return accept(closed(lot, now, lot.lastCall?.reason ?? null));
   const endsAt = now + technicalExtendMs;
-  // If nobody could bid during the last call, the regular end may leave enough time.
+  // If no bid was possible during the last call, the regular end may leave enough time.
   const isLater = endsAt > lot.endsAt;
   const data = { endsAt, reason: 'TECHNICAL', note: null } as const;
   return accept<LotEvent>(

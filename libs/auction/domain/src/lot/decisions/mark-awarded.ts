@@ -5,7 +5,7 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { refusedUnless } from '../rules/transition.js';
 
-/** The award stream decides which bid wins and when. The lot only repeats the result. */
+/** The award stream decides which bid is awarded, and when. The lot only repeats the result. */
 export const markAwarded = (command: MarkAwarded, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnless(lot, 'CLD');
   if (refused !== null) return refused;

@@ -7,7 +7,7 @@ import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
 
-/** Cancels a last call, because nobody could answer it. */
+/** Cancels a last call, because no bid was possible. */
 export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnlessRunning(lot, now);
   if (refused !== null) return refused;

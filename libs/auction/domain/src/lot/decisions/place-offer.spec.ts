@@ -7,7 +7,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import { OFFERS_MAX } from '../lot.state.js';
 import {
-  aBidder,
+  makeBidder,
   after,
   agent,
   ENDS_AT,
@@ -35,7 +35,7 @@ const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
 const RUNNING = after(started(CLICK_AND_BUY), offer(1, 5_000));
 const FINE: Case = { offer: offer(2, 5_100), lot: RUNNING };
 
-const bidder = (changes: Parameters<typeof aBidder>[1]) => (fine: Case) => ({
+const bidder = (changes: Parameters<typeof makeBidder>[1]) => (fine: Case) => ({
   ...fine,
   offer: { ...fine.offer, bidder: { ...fine.offer.bidder, ...changes } },
 });
@@ -80,7 +80,7 @@ const both = (earlier: Fault, laterFault: Fault): Case =>
   earlier.breakWith(laterFault.breakWith(FINE));
 
 describe('the order of the checks (STA-077, domain section 3)', () => {
-  it('accepts the bid that the faults are derived from', () =>
+  it('accepts the bid from which the faulty bids are derived', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
   it.each(FAULTS)('refuses fault $check alone: $code', ({ code, breakWith }) => {
@@ -128,13 +128,13 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   [
     'CONFIRMATION_NEEDED',
     'ABOVE_CREDIT',
-    offer(2, 7_600, { confirmed: false, bidder: aBidder(2, { creditMinor: 7_500_00 }) }),
+    offer(2, 7_600, { confirmed: false, bidder: makeBidder(2, { creditMinor: 7_500_00 }) }),
     RUNNING,
   ],
   [
     'ABOVE_CREDIT',
     'PRICE_MOVED',
-    offer(2, 5_100, { ifPosition: 1, bidder: aBidder(2, { creditMinor: 5_000_00 }) }),
+    offer(2, 5_100, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 5_000_00 }) }),
     RUNNING,
   ],
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
@@ -150,7 +150,7 @@ it('matches the published order (OFFER_RULES)', () => {
 });
 
 describe('order of the checks from the amount on', () => {
-  it.each(PAIRS)('%s answers before %s', (first, _second, command, lot) =>
+  it.each(PAIRS)('%s comes before %s', (first, _second, command, lot) =>
     given(...lot)
       .when(command)
       .thenRefused(first),
@@ -168,7 +168,7 @@ describe('order of the checks from the amount on', () => {
     expect(after(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
   });
 
-  it('CONFIRMATION_NEEDED just above one and a half times the price, not at it', () => {
+  it('CONFIRMATION_NEEDED just above one and a half times the price, not at exactly that', () => {
     given(...RUNNING)
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
@@ -176,14 +176,14 @@ describe('order of the checks from the amount on', () => {
     expect(atLimit).toHaveLength(RUNNING.length + 1);
   });
 
-  it('compares a first bid with the base price', () =>
+  it('compares a first bid with the starting price', () =>
     given(...started())
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
 
-  it("USER_LIMIT just above the user's limit, not at it", () => {
+  it("USER_LIMIT just above the user's limit, not at exactly that", () => {
     const limited = (userLimitMinor: number) =>
-      offer(2, 5_100, { bidder: aBidder(2, { userLimitMinor }) });
+      offer(2, 5_100, { bidder: makeBidder(2, { userLimitMinor }) });
     given(...RUNNING)
       .when(limited(5_099_99))
       .thenRefused('USER_LIMIT', { userLimitMinor: 5_099_99, amountMinor: 5_100_00 });
@@ -200,16 +200,16 @@ describe('order of the checks from the amount on', () => {
 
   it('ABOVE_CREDIT states the credit', () =>
     given(...RUNNING)
-      .when(offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 5_099_00 }) }))
+      .when(offer(2, 5_100, { bidder: makeBidder(2, { creditMinor: 5_099_00 }) }))
       .thenRefused('ABOVE_CREDIT', {
         creditMinor: 5_099_00,
         exposureMinor: 0,
         amountMinor: 5_100_00,
       }));
 
-  it('ABOVE_CREDIT includes what the dealer is bound to elsewhere, and the accepted bid states it', () => {
+  it("ABOVE_CREDIT includes the dealer's binding bids on other lots, and the accepted bid records the total", () => {
     const owing = (exposureMinor: number) =>
-      offer(2, 5_100, { bidder: aBidder(2, { creditMinor: 9_000_00, exposureMinor }) });
+      offer(2, 5_100, { bidder: makeBidder(2, { creditMinor: 9_000_00, exposureMinor }) });
     const led = after(started(), offer(1, 5_000));
     given(...led)
       .when(owing(3_900_01))
@@ -224,7 +224,7 @@ describe('order of the checks from the amount on', () => {
     expect(without?.data).not.toHaveProperty('exposureMinor');
   });
 
-  it('LOT_FULL after the last bid of the limit, not before', () => {
+  it('LOT_FULL after the last bid within the limit, not before', () => {
     given(...full(RUNNING))
       .when(offer(2, 5_100))
       .thenRefused('LOT_FULL', { offersMax: OFFERS_MAX });
@@ -234,7 +234,7 @@ describe('order of the checks from the amount on', () => {
   });
 });
 
-describe('position that the client saw', () => {
+describe('the position that the client has seen', () => {
   // Positions: scheduled 0, started 1, first bid 2.
   it('PRICE_MOVED when the price moved after that position, with the next minimum', () =>
     given(...RUNNING)
@@ -252,20 +252,20 @@ describe('position that the client saw', () => {
     expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
-  it.each([offer, agent])('PRICE_MOVED for a position that the lot has not reached', (bid) =>
+  it.each([offer, agent])('PRICE_MOVED for a position that the lot has not reached yet', (bid) =>
     given(...RUNNING)
       .when(bid(2, 5_200, { ifPosition: 3 }))
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
   );
 
-  it('accepts an older position when a raised maximum left the price unchanged', () => {
+  it('accepts an older position if a raised maximum left the price unchanged', () => {
     const raised = after(started(), agent(1, 6_000), agent(1, 7_000));
     expect(after(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
   });
 });
 
 describe('time (STA-077, I5)', () => {
-  it('refuses before the start time, even though the lot already runs', () =>
+  it('refuses before the start time, even if the lot is already running', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))
       .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
@@ -284,10 +284,10 @@ describe('time (STA-077, I5)', () => {
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 
-it("refuses the seller's own dealer even if the records omit the relation (ROL-040)", () =>
+it("refuses the seller's own dealer even if the directory omits the relation (ROL-040)", () =>
   given(...started())
     .when(offer(SELLER, 5_000))
     .thenRefused('RELATED_TO_SELLER'));
 
-it('reveals nothing to a bidder about a lot that does not exist', () =>
+it('tells a bidder nothing about a lot that does not exist', () =>
   given().when(offer(1, 5_000)).thenRefused('NOT_FOUND', {}));

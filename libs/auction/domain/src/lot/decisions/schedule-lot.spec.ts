@@ -5,7 +5,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotTerms } from '../lot.events.js';
 import {
   after,
-  aPolicy,
+  makePolicy,
   ENDS_AT,
   lotAfter,
   NOW,
@@ -27,17 +27,17 @@ const schedule = (changes: Partial<LotTerms> = {}, now = NOW) =>
     terms: someTerms(changes),
     now,
   }) as const;
-const policy = (changes: Partial<Policy>) => ({ policy: aPolicy(changes) });
+const policy = (changes: Partial<Policy>) => ({ policy: makePolicy(changes) });
 const last = (stepMinor: number) => ({ belowMinor: null, stepMinor });
 
-describe('terms of a lot', () => {
-  it('schedules', () => given().when(schedule()).then(scheduled()));
+describe('the terms of a lot', () => {
+  it('are set by scheduling', () => given().when(schedule()).then(scheduled()));
 
   it.each<readonly [string, Partial<LotTerms>]>([
     ['click-and-buy at the reserve', { reserveMinor: 6_000_00, clickAndBuyMinor: 6_000_00 }],
     ['a reserve at the base', { reserveMinor: 5_000_00 }],
     ['a start in the past', { startsAt: NOW - 1 }],
-  ])('accepts %s', (_title, changes) => given().when(schedule(changes)).then(scheduled(changes)));
+  ])('may have %s', (_title, changes) => given().when(schedule(changes)).then(scheduled(changes)));
 
   it.each<readonly [string, Partial<LotTerms>]>([
     ['idVehicles', { idVehicles: [] }],
@@ -71,7 +71,7 @@ describe('terms of a lot', () => {
     ['policy.technicalAfterMs', policy({ technicalAfterMs: -1 })],
     ['policy.technicalExtendMs', policy({ technicalExtendMs: 0 })],
     ['policy.awardWithinMs', policy({ awardWithinMs: -1 })],
-  ])('refuses invalid %s %j', (field, changes) => {
+  ])('must not have invalid %s %j', (field, changes) => {
     given().when(schedule(changes)).thenRefused('INVALID_TERMS', { idLot: 1, field });
     given(scheduled())
       .when({
@@ -83,7 +83,7 @@ describe('terms of a lot', () => {
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
-  it('replaces all terms in SCH, including the end (STA-074 in part)', () => {
+  it('are all replaced in SCH, including the end (STA-074 in part)', () => {
     const terms = someTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
       .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })
@@ -98,7 +98,7 @@ describe('terms of a lot', () => {
   const sell = (idSellerDealers: readonly number[]) =>
     ({ type: 'RescheduleLot', idSellerDealers, terms: someTerms(), now: NOW }) as const;
 
-  it("ROL-040 a lot edited to another seller's vehicles blocks the new seller and admits the former", () => {
+  it("ROL-040 exclude the new seller, and no longer the previous one, after an edit to another seller's vehicles", () => {
     const running = after([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
     given(...running)
       .when(offer(7, 5_000))
@@ -106,13 +106,13 @@ describe('terms of a lot', () => {
     expect(lotAfter(running, offer(SELLER, 5_000)).standing?.idLeader).toBe(SELLER);
   });
 
-  it('keeps the seller when version 3 stored the edit', () => {
+  it('keep the seller if version 3 stored the edit', () => {
     const data = { ...someTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
     const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
     expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);
   });
 
-  it('requires a seller for each vehicle', () =>
+  it('must have a seller for each vehicle', () =>
     given(scheduled())
       .when(sell([1, 2]))
       .thenRefused('INVALID_TERMS', { idLot: 1, field: 'idSellerDealers' }));

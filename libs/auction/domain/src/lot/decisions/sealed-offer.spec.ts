@@ -33,7 +33,7 @@ const closedWith = (...bound: readonly (readonly [number, number, number])[]): L
 });
 
 describe('sealed bids (domain section 4)', () => {
-  it('states the amount, but neither leader nor price', () =>
+  it('record the amount, but neither leader nor price', () =>
     given(...lot)
       .when(sealed(1, 6_000))
       .then({
@@ -41,7 +41,7 @@ describe('sealed bids (domain section 4)', () => {
         data: { idOffer: 1, idDealer: 1, amountMinor: 6_000_00, currency: 'EUR' },
       }));
 
-  it('asks everybody for the base price, whatever others bid', () => {
+  it('have the starting price as minimum, whatever others bid', () => {
     const offered = after(lot, sealed(1, 9_000));
     expect(minimumNextMinor(lotAfter(offered))).toBe(5_000_00);
     expect(after(offered, sealed(2, 5_000))).toHaveLength(4);
@@ -51,14 +51,14 @@ describe('sealed bids (domain section 4)', () => {
   });
 
   it.each([5_900, 6_000])(
-    "accepts only raises: %i after 6,000 is refused with the dealer's own amount",
+    "can only be raised: %i after 6,000 is refused with the dealer's own amount",
     (euros) =>
       given(...after(lot, sealed(2, 8_000), sealed(1, 6_000)))
         .when(sealed(1, euros))
         .thenRefused('SEALED_NOT_RAISED', { amountMinor: 6_000_00 }),
   );
 
-  it("checks for a mistyped amount against the dealer's own bid, or the base price", () => {
+  it("are checked for a mistyped amount against the dealer's own bid, or the starting price", () => {
     given(...after(lot, sealed(2, 9_900), sealed(1, 6_000)))
       .when(sealed(1, 9_100, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 6_000_00, amountMinor: 9_100_00 });
@@ -67,7 +67,7 @@ describe('sealed bids (domain section 4)', () => {
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
   });
 
-  it('takes no open bid and no agent', () => {
+  it('exclude open bids and agents on the lot', () => {
     given(...lot)
       .when(offer(1, 5_000))
       .thenRefused('SEALED_LOT', {});
@@ -78,22 +78,22 @@ describe('sealed bids (domain section 4)', () => {
 
   // A refusal would reveal the number of other bids.
   const FAR = { ifPosition: 999 };
-  it('ignores the position, because no price could have moved', () =>
+  it('ignore the position, because no price could have moved', () =>
     expect(
       after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
     ).toHaveLength(5));
 
-  it("binds each dealer's current bid at the close, best first, the earlier one at a tie", () =>
+  it('are binding at the close, the current one of each dealer, best first, the earlier one at a tie', () =>
     given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));
 
-  it('loses a tie when the dealer raises to the amount later', () =>
+  it('lose a tie if the dealer raised to the amount later', () =>
     given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(1, 8_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 1, 8_000])));
 
-  it('closes with the reserve unmet when the best bid is below it', () =>
+  it('close with the reserve unmet if the best bid is below it', () =>
     given(...after(lot, sealed(1, 6_900)))
       .when(close)
       .then({
@@ -101,7 +101,7 @@ describe('sealed bids (domain section 4)', () => {
         data: expect.objectContaining({ awardStatus: 'TBA', reserveMet: false }),
       }));
 
-  it("restores a dealer's earlier bid when staff void the newer one", () => {
+  it("go back to a dealer's earlier bid if staff void the newer one", () => {
     const voided = after(lot, sealed(1, 7_000), sealed(1, 8_000), {
       type: 'VoidOffer',
       idOffer: 2,

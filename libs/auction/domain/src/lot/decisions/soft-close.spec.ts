@@ -9,7 +9,7 @@ import type { Lot } from '../lot.state.js';
 import {
   after,
   agent,
-  aPolicy,
+  makePolicy,
   ENDS_AT,
   lotAfter,
   MINUTE,
@@ -19,7 +19,7 @@ import {
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const soft = started({ policy: aPolicy({ softClose: SOFT_CLOSE }) });
+const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
 const { windowMs, addMs } = SOFT_CLOSE;
 const INSIDE = { ingressAt: ENDS_AT - 1 };
 const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
@@ -46,12 +46,12 @@ describe('soft close (domain section 6)', () => {
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
-  it('does not extend when neither price nor leader changed', () =>
+  it('does not extend if neither price nor leader changed', () =>
     given(...after(soft, agent(1, 6_000)))
       .when(agent(1, 7_000, at(ENDS_AT - 1)))
       .then(accepted));
 
-  it('extends when a leader defends the lead and only the price rises', () =>
+  it('extends if a leader defends the lead and only the price rises', () =>
     given(...after(soft, agent(1, 6_000)))
       .when(agent(2, 5_500, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
@@ -64,8 +64,8 @@ describe('soft close (domain section 6)', () => {
     expect(lotAfter(history).endsAt).toBe(ENDS_AT);
   });
 
-  it('uses one period for twenty bids in the same window', () => {
-    const policy = aPolicy({
+  it('counts one period for twenty bids in the same window', () => {
+    const policy = makePolicy({
       softClose: { ...SOFT_CLOSE, windowMs: addMs, maxCount: 20, hardStopMs: 60 * MINUTE },
     });
     let history = started({ policy });
@@ -79,7 +79,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(end - 1 + addMs, 'SOFT_CLOSE'));
   });
 
-  it('moves the price but not the end when the leader raises his own bid', () =>
+  it('moves the price but not the end if the leader raises their own bid', () =>
     given(...after(soft, offer(1, 5_000)))
       .when(offer(1, 5_100, at(ENDS_AT - 1)))
       .then(accepted));
@@ -97,24 +97,24 @@ describe('soft close (domain section 6)', () => {
       .then(accepted);
   });
 
-  it('stops at the hard stop after the published end', () => {
+  it('stops at the hard limit after the published end', () => {
     const short = started({
-      policy: aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } }),
+      policy: makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } }),
     });
     given(...short)
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
   });
 
-  it('leaves the other bidders the whole window, even if the policy adds less', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, addMs: 1_000 } });
+  it('gives the other bidders the whole window, even if the policy adds less', () => {
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, addMs: 1_000 } });
     given(...started({ policy }))
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + windowMs, 'SOFT_CLOSE'));
   });
 
-  it('counts the hard stop from the published end, not from the extended one', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
+  it('counts the hard limit from the published end, not from the extended one', () => {
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
     const once = after(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
     const end = lotAfter(once).endsAt;
     const twice = after(once, offer(2, 5_100, at(end - 1)));
@@ -124,7 +124,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted);
   });
 
-  it('counts the hard stop and the periods again from a new end set by the owner', () => {
+  it('counts the hard limit and the periods again from a new end set by the owner', () => {
     const newEnd = ENDS_AT + 30 * MINUTE;
     const lot = lotAfter(
       soft,
@@ -139,7 +139,7 @@ describe('soft close (domain section 6)', () => {
   it('never extends a sealed lot', () => {
     const sealedSoft = started({
       format: { kind: 'SEALED' },
-      policy: aPolicy({ softClose: SOFT_CLOSE }),
+      policy: makePolicy({ softClose: SOFT_CLOSE }),
     });
     given(...sealedSoft)
       .when(offer(1, 5_000, { kind: 'SEALED', ingressAt: ENDS_AT - 1 }))
@@ -157,7 +157,7 @@ describe('soft close (domain section 6)', () => {
 
   it('follows another lot up to its own limit', () => {
     const short = started({
-      policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
+      policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
     });
     const followed = after(short, {
       type: 'FollowExtension',
@@ -171,7 +171,7 @@ describe('soft close (domain section 6)', () => {
   });
 
   it('does not count an outage against the limit', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const late = after(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
     const end = lotAfter(late).endsAt;
     given(...late)
@@ -226,7 +226,7 @@ describe('any sequence of bids', () => {
     seeded(runs, ({ softClose, run }) => {
       const longestMs = softClose.maxCount * Math.max(softClose.windowMs, softClose.addMs);
       let stop = ENDS_AT + Math.min(softClose.hardStopMs, longestMs);
-      let lot = lotAfter(started({ policy: aPolicy({ softClose }) }));
+      let lot = lotAfter(started({ policy: makePolicy({ softClose }) }));
       for (const move of run) {
         const before = lot;
         const decision = lotDecider.decide(commandOf(move, lot), lot);
@@ -237,7 +237,7 @@ describe('any sequence of bids', () => {
       }
     });
 
-  it('gives a bidder who lost the lead or paid more the window to answer, up to the limit', () => {
+  it('gives a bidder who lost the lead or paid more the whole window to answer, up to the limit', () => {
     let extensions = 0;
     judged(({ move, before, lot, stop }) => {
       if (move.type !== 'bid' || before.standing?.idLeader === move.dealer) return;
@@ -256,7 +256,7 @@ describe('any sequence of bids', () => {
   it('never ends after the limit', () =>
     judged(({ lot, stop }) => expect(lot.endsAt).toBeLessThanOrEqual(stop)));
 
-  it('never moves the end when the leader raises his own bid', () =>
+  it('never moves the end if the leader raises their own bid', () =>
     judged(({ move, before, lot }) => {
       if (move.type === 'bid' && before.standing?.idLeader === move.dealer)
         expect(lot.endsAt).toBe(before.endsAt);

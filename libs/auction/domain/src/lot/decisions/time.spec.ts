@@ -7,7 +7,7 @@ import type { LotEvent } from '../lot.events.js';
 import {
   after,
   agent,
-  aPolicy,
+  makePolicy,
   ENDS_AT,
   lotAfter,
   MINUTE,
@@ -23,7 +23,7 @@ const YEAR = 366 * 24 * 60 * MINUTE;
 const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
   ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
 
-describe('end set by the owner (VAL-167, STA-076)', () => {
+describe('an end set by the owner (VAL-167, STA-076)', () => {
   const extend = (endsAt: number, changes: Partial<{ note: string; now: number }> = {}) =>
     ({ type: 'ExtendLot', endsAt, note: 'demand', now: STARTS_AT, ...changes }) as const;
 
@@ -43,7 +43,7 @@ describe('end set by the owner (VAL-167, STA-076)', () => {
       .thenRefused(code, facts),
   );
 
-  it('may lie up to a year ahead, and may move back to correct a mistake before the first bid', () => {
+  it('may be up to a year ahead, and may be earlier to correct a mistake before the first bid', () => {
     const far = STARTS_AT + YEAR;
     const mistaken = after(started(), extend(far));
     given(...mistaken)
@@ -59,7 +59,7 @@ describe('end set by the owner (VAL-167, STA-076)', () => {
       .thenRefused('END_NOT_LATER', { endsAt: far });
   });
 
-  it('is never earlier where bids are hidden, because the answer would reveal them', () =>
+  it('is never earlier if bids are hidden, because the answer would reveal them', () =>
     given(...started({ format: { kind: 'SEALED' } }))
       .when(extend(ENDS_AT - MINUTE))
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT }));
@@ -71,29 +71,29 @@ describe('pause and resume', () => {
   const paused = after(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('needs a reason to pause', () =>
+  it('require a reason for the pause', () =>
     given(...started())
       .when({ ...pause, reason: ' ' })
       .thenRefused('REASON_NEEDED', {}));
 
-  it('records when a pause began', () =>
+  it('record when the pause began', () =>
     given(...started())
       .when(pause)
       .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
-  it('gives the paused time back on resume, even after the end has passed', () => {
+  it('give the paused time back, even after the end has passed', () => {
     for (const now of [pausedAt, pausedAt + 7 * MINUTE, ENDS_AT, ENDS_AT + 30 * MINUTE])
       given(...paused)
         .when({ type: 'ResumeLot', now })
         .then(resumed(now + 10 * MINUTE));
   });
 
-  it('leaves at least 60 s after resume for dealers to return', () =>
+  it('leave at least 60 s after the resume for dealers to return', () =>
     given(...after(started(), { ...pause, now: ENDS_AT - 1 }))
       .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
       .then(resumed(ENDS_AT + 6 * MINUTE)));
 
-  it('keeps a later end that the owner set during the pause, and adds nothing to it', () => {
+  it('keep a later end that the owner set during the pause, and add nothing to it', () => {
     const endsAt = ENDS_AT + 60 * MINUTE;
     const later = after(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
     given(...later)
@@ -104,8 +104,8 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 65 * MINUTE));
   });
 
-  it('moves the hard stop by the time that is given back', () => {
-    const policy = aPolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+  it('move the hard limit by the time that is given back', () => {
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
     const run = after(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
     const end = ENDS_AT + 10 * MINUTE;
     expect(lotAfter(run).endsAt).toBe(end);
@@ -117,7 +117,7 @@ describe('pause and resume', () => {
       );
   });
 
-  it('gives 60 s after a pause without a recorded start', () => {
+  it('give 60 s after a pause without a recorded start', () => {
     const old: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
     given(...started(), old)
       .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE })
@@ -127,13 +127,13 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 6 * MINUTE));
   });
 
-  it('does not close a paused lot, because its end does not pass', () =>
+  it('keep a paused lot open, because its end does not pass', () =>
     given(...paused)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('LOT_PAUSED'));
 });
 
-describe('refuses changes from the end on, even before the clock closes the lot', () => {
+describe('changes from the end on, even before the clock closes the lot', () => {
   const reason = 'because';
   const commands = (now: number) =>
     [
@@ -154,8 +154,10 @@ describe('refuses changes from the end on, even before the clock closes the lot'
     (command) => expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
   );
 
-  it('refuses the soft close of another lot when that bid arrived after the end', () => {
-    const soft = started({ policy: aPolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }) });
+  it('are refused, also the soft close of another lot if that bid arrived after the end', () => {
+    const soft = started({
+      policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }),
+    });
     const follow = (ingressAt: number) =>
       ({ type: 'FollowExtension', endsAt: ENDS_AT + MINUTE, ingressAt }) as const;
     given(...soft)
@@ -166,27 +168,27 @@ describe('refuses changes from the end on, even before the clock closes the lot'
       .then(extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
   });
 
-  it('accepts changes of a paused lot, whose end has not passed', () => {
+  it('are accepted for a paused lot, whose end has not passed', () => {
     const paused = after(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
     expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE);
     expect(lotAfter(paused, commands(ENDS_AT)[2]).status).toBe('WDR');
   });
 });
 
-describe('start and close check again what triggered them (STA-070, STA-071)', () => {
-  it('does not start before the start time', () =>
+describe('start and close check their trigger again (STA-070, STA-071)', () => {
+  it('refuse a start before the start time', () =>
     given(scheduled())
       .when({ type: 'StartLot', now: STARTS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));
 
-  it('does not close one millisecond before the effective end', () =>
+  it('refuse a close one millisecond before the effective end', () =>
     given(...started())
       .when({ type: 'CloseLot', now: ENDS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT }));
 
   const close = (now: number): LotCommand => ({ type: 'CloseLot', now });
 
-  it('closes at the end as TBA with the leader at the current price', () =>
+  it('close at the end as TBA with the leader at the current price', () =>
     given(...after(started(), agent(1, 7_000), agent(2, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -200,7 +202,7 @@ describe('start and close check again what triggered them (STA-070, STA-071)', (
         },
       }));
 
-  it('closes as NAW without a bid', () =>
+  it('close as NAW without a bid', () =>
     given(...started())
       .when(close(ENDS_AT))
       .then({
@@ -208,7 +210,7 @@ describe('start and close check again what triggered them (STA-070, STA-071)', (
         data: { closedAt: ENDS_AT, awardStatus: 'NAW', reserveMet: true, bound: [], reason: null },
       }));
 
-  it('closes as TBA with the reserve unmet, and states it', () =>
+  it('close as TBA with the reserve unmet, and record it', () =>
     given(...after(started({ reserveMinor: 8_000_00 }), agent(1, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -216,7 +218,7 @@ describe('start and close check again what triggered them (STA-070, STA-071)', (
         data: expect.objectContaining({ awardStatus: 'TBA', reserveMet: false }),
       }));
 
-  it('closes up to 120 s late; one millisecond later it extends by 5 min instead (TECHNICAL)', () => {
+  it('close up to 120 s late; one millisecond later they extend by 5 min instead (TECHNICAL)', () => {
     const lateBy = 2 * MINUTE;
     given(...started())
       .when(close(ENDS_AT + lateBy))
@@ -239,7 +241,7 @@ describe('reopen', () => {
       ...changes,
     }) as const;
 
-  it('runs again up to 30 min after the close, with its bids', () => {
+  it('lets the lot run again up to 30 min after the close, with its bids', () => {
     expect(lotAfter(closed, reopen())).toMatchObject({
       status: 'RUN',
       endsAt: ENDS_AT + 40 * MINUTE,
@@ -251,7 +253,7 @@ describe('reopen', () => {
   it('starts a new soft-close limit, independent of the first run', () => {
     const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE };
     const run = after(
-      started({ policy: aPolicy({ softClose: SOFT_CLOSE }) }),
+      started({ policy: makePolicy({ softClose: SOFT_CLOSE }) }),
       offer(1, 5_000, { ingressAt: ENDS_AT - 1 }),
       late,
     );

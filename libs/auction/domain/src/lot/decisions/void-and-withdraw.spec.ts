@@ -36,7 +36,7 @@ describe('staff void a bid (domain section 3)', () => {
         },
       }));
 
-  it('leaves no standing when the only bid is voided, and continues the numbering', () => {
+  it('leaves no leader if the only bid is voided, and continues the numbering', () => {
     const emptied = after(started(), offer(1, 5_000), voiding(1));
     expect(lotAfter(emptied)).toMatchObject({ standing: null, offersCount: 0, lastIdOffer: 1 });
     expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
@@ -79,7 +79,7 @@ describe('withdraw', () => {
   });
 
   it.each([[[]], [[sealed(1, 7_000)]]])(
-    'needs staff on a running sealed lot with bids (%#) or without: the answer reveals nothing',
+    'is for staff only on a running sealed lot with bids (%#) or without: the answer reveals nothing',
     (offers) => {
       const lot = after(started({ format: { kind: 'SEALED' } }), ...offers);
       given(...lot)

@@ -20,15 +20,15 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
   const { idOffer, reason, byStaff } = command;
   if (!byStaff) return refuse('STAFF_ONLY');
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // A bid that never existed is unknown, whatever the lot's status.
+  // A bid that never existed is unknown, for any status of the lot.
   if (idOffer > lot.lastIdOffer) return refuse('OFFER_UNKNOWN', { idOffer });
   const refused = refusedUnless(lot, 'RUN', 'CLD');
   if (refused !== null) return refused;
   const idDealer = offererOf(lot.offers, idOffer);
   if (idDealer === null) return refuse('OFFER_UNKNOWN', { idOffer });
   const data = { idOffer, idDealer, reason, ...without(lot, idOffer) };
-  // Bidders were called to beat a bid that is gone. Where bids are hidden, the call must not reveal
-  // it.
+  // Bidders were called to beat a bid that no longer counts. While bids are hidden, the call must
+  // not reveal it.
   const { hides } = rulesOf(lot.terms.format);
   const uncalled = hides ? [] : withoutLastCall(lot, 'VOID');
   return accept<LotEvent>({ type: 'OfferVoided', data }, ...uncalled);

@@ -3,7 +3,7 @@ import type { Bidder } from '../bidder.js';
 import type { Check } from './check.js';
 import { effectiveEnd } from './time.js';
 
-/** What a bid and a click-and-buy have in common. */
+/** The fields that a bid and a click-and-buy have in common. */
 export type Bid = {
   readonly bidder: Bidder;
   readonly amountMinor: number;
@@ -55,7 +55,7 @@ const inTime: Check<Bid> = ({ ingressAt }, lot) => {
   return ingressAt < endsAt ? null : refuse('TOO_LATE', { endsAt });
 };
 
-/** Checks 8 and 9: whether the lot takes bids at that moment. */
+/** Checks 8 and 9: whether the lot accepts bids at that moment. */
 export const OPEN_CHECKS: readonly Check<Bid>[] = [running, inTime];
 
 /** The credit covers all lots that the dealer leads together, not each lot separately. */
@@ -66,6 +66,6 @@ export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
     : refuse('ABOVE_CREDIT', { creditMinor, exposureMinor, amountMinor });
 };
 
-/** The exposure used for the credit check, for the event; empty when there is no credit limit. */
+/** The exposure used for the credit check, for the event. Empty if there is no credit limit. */
 export const judgedExposure = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
   creditMinor === null ? {} : { exposureMinor };

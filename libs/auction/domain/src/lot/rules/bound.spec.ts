@@ -38,7 +38,7 @@ const awarded: AwardEvent = {
 };
 const close = { type: 'CloseLot', now: ENDS_AT } as const;
 
-describe('amount that a dealer is bound to on a lot', () => {
+describe('the amount that a dealer is bound to on a lot', () => {
   it('is zero before the lot is scheduled, and before the dealer bids', () => {
     expect(bound([])).toEqual([0, 0, 0]);
     expect(bound(started())).toEqual([0, 0, 0]);
@@ -57,7 +57,7 @@ describe('amount that a dealer is bound to on a lot', () => {
     expect(bound(after(hidden, close), opened)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
-  it('is zero when nobody can be awarded any more', () => {
+  it('is zero if nobody can be awarded any more', () => {
     expect(bound(after(open, close))).toEqual([0, 0, 0]);
     const refused: AwardEvent = { type: 'AwardRefused', data: { reason: 'too low' } };
     expect(bound(after(open, close), opened, refused)).toEqual([0, 0, 0]);

@@ -52,7 +52,10 @@ const withinLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
   return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
 
-/** Detects mistyped amounts against the price that the dealer knows, or the base price without one. */
+/**
+ * Detects mistyped amounts by comparing them with the price that the dealer knows, or with the
+ * starting price.
+ */
 const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
   const { basePriceMinor, policy, format } = lot.terms;
@@ -63,7 +66,9 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
     : null;
 };
 
-/** Check 15. Refuses when the price moved after the position, or the lot has not reached it yet. */
+/**
+ * Check 15. Refuses if the price moved after the position, or if the lot has not reached it yet.
+ */
 export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
   { ifPosition, kind = 'OFFER', bidder: { idDealer } },
   lot,
@@ -81,7 +86,7 @@ const room: OfferCheck = (_offer, { lastIdOffer }) =>
 
 /**
  * Checks of domain section 3 from check 3 on. Checks 1 and 2 (sign-in, known command id) run before
- * the engine. The first failure answers, so the order is part of the API.
+ * the engine. The first failure decides the answer, so the order is part of the API.
  */
 export const OFFER_CHECKS: readonly OfferCheck[] = [
   ...BIDDER_CHECKS, // 3 to 7

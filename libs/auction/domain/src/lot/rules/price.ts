@@ -1,10 +1,10 @@
-import { leastAgentMinor, ontoGrid, stepAt } from '@fairlot/auction-rules';
+import { minimumAgentOfMinor, ontoGrid, stepAt } from '@fairlot/auction-rules';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
 
 /**
- * Returns the next minimum bid (domain section 4): the base price, then price plus step, rounded up
- * to the grid. A sealed lot always asks for its base price, so that it reveals nothing.
+ * The next minimum bid (domain section 4): the starting price, then price plus step, rounded up to
+ * the grid. A sealed lot always has its starting price, so that it reveals nothing.
  */
 export const minimumNextMinor = ({
   terms,
@@ -20,8 +20,8 @@ export const minimumNextMinor = ({
 };
 
 /**
- * Returns this dealer's next minimum. The step applies to everybody except a leader's agent: it
- * does not move the price, so any whole unit above his own maximum is enough.
+ * This dealer's next minimum. The step applies to everybody except a leader's agent. That agent
+ * does not move the price, so any whole unit above its maximum is enough.
  */
 export const minimumFor = (
   lot: Pick<Lot, 'terms' | 'standing'>,
@@ -32,10 +32,12 @@ export const minimumFor = (
     return minimumNextMinor(lot);
   const { basePriceMinor, policy } = terms;
   const grid = { basePriceMinor, unitMinor: policy.unitMinor };
-  return leastAgentMinor(minimumNextMinor(lot), standing.leaderMaxMinor, grid);
+  return minimumAgentOfMinor(minimumNextMinor(lot), standing.leaderMaxMinor, grid);
 };
 
-/** Shows a maximum below the reserve in full; one that reaches the reserve lifts the price to it. */
+/**
+ * Shows a maximum below the reserve in full. One that reaches the reserve lifts the price to it.
+ */
 const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
   return leaderMaxMinor < reserve
@@ -60,7 +62,7 @@ const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null):
   };
 };
 
-/** The leader bids again: a maximum only rises, and only a plain bid moves the price. */
+/** The leader bids again. A maximum only rises, and only a plain bid moves the price. */
 const raiseOwn = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
   const { leaderMaxMinor, priceMinor } = standing;
   const rises = offer.amountMinor > leaderMaxMinor;
@@ -86,19 +88,21 @@ export const standingAfter = (
   const { leaderMaxMinor, priceMinor } = standing;
   const { amountMinor } = offer;
   if (amountMinor > leaderMaxMinor) return takeLead(terms, offer, leaderMaxMinor);
-  // The earlier bid wins a tie, and the last step may be partial.
+  // Of two equal bids the earlier one leads, and the last step may be partial.
   const defendedMinor = Math.min(leaderMaxMinor, amountMinor + stepAt(terms.policy, amountMinor));
   return { ...standing, priceMinor: Math.max(priceMinor, defendedMinor) };
 };
 
-/** Click-and-buy is available while the lot is RUN, not paused, and its price is lower (STA-079). */
+/**
+ * Click-and-buy is available while the lot is in RUN, not paused, and its price is lower (STA-079).
+ */
 export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): boolean =>
   terms.clickAndBuyMinor !== null &&
   status === 'RUN' &&
   !paused &&
   (standing === null || standing.priceMinor < terms.clickAndBuyMinor);
 
-/** The public statement about the reserve: null when the lot has none. */
+/** The public statement about the reserve; null if the lot has none. */
 export const reserveMetForPublic = (
   { reserveMinor }: Pick<LotTerms, 'reserveMinor'>,
   isMet: boolean,

@@ -3,16 +3,19 @@ import type { SoftClose } from '../../policy/policy.js';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 
-/** How long others may answer a bid before the lot can be closed early. */
+/** How long others can answer a bid before the lot can be closed early. */
 const IN_PLAY_MS = 60_000;
 
-/** Until when an open lot is in play; epoch ms, 0 without bids. */
+/**
+ * Until when an open lot cannot be closed early because of its newest bid; epoch ms, 0 without
+ * bids.
+ */
 export const inPlayUntil = ({ lastOfferAt }: Pick<Lot, 'lastOfferAt'>): number =>
   lastOfferAt === null ? 0 : lastOfferAt + IN_PLAY_MS;
 
 /**
- * Returns the end that decides, including extensions and a last call; epoch ms. A bid stamped at
- * this instant is too late.
+ * The end that decides, including extensions and a last call; epoch ms. A bid with this timestamp
+ * is too late.
  */
 export const effectiveEnd = ({ endsAt, lastCall }: Pick<Lot, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
@@ -24,16 +27,16 @@ const softCloseOf = ({ format, policy }: LotTerms): SoftClose | null =>
   FORMAT_TRAITS[format.kind].softCloses ? policy.softClose : null;
 
 /**
- * Whether the owner may still set an earlier end: only before the first bid. Never where bids are
- * hidden, because the answer would reveal them.
+ * Whether the owner may still set an earlier end, which is only possible before the first bid.
+ * Never while bids are hidden, because the answer would reveal them.
  */
 export const mayShorten = ({ terms, lastIdOffer }: Lot): boolean =>
   lastIdOffer === 0 && !FORMAT_TRAITS[terms.format.kind].hides;
 
 /**
- * Returns the limit of all soft closes. It counts periods of one extension each from `ownerEndsAt`,
- * not price moves: all bids in one window use one period. Both `maxCount` periods and the hard stop
- * bound the end. Time that an outage or a pause gave back moves the limit.
+ * The limit of all soft closes. It counts periods of one extension each from `ownerEndsAt`, not
+ * price moves, so all bids in one window use one period. Both `maxCount` periods and the hard limit
+ * apply. Time that an outage or a pause gave back moves the limit.
  */
 const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
   const periodsMs = softClose.maxCount * periodMsOf(softClose);
@@ -41,8 +44,8 @@ const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
 };
 
 /**
- * Returns the new end after an accepted bid (domain section 6), or null when the end stays. The bid
- * took the lead or raised another's price, as the format decides. Whoever lost by it gets the whole
+ * The new end after an accepted bid (domain section 6), or null if the end stays. The bid took the
+ * lead or raised another's price, as the format decides. The bidder who lost by it gets the whole
  * window, up to the limit.
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
@@ -56,7 +59,7 @@ export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
 };
 
 /**
- * The end of a lot that follows another lot's soft close, up to its own limit; null when it stays.
+ * The end of a lot that follows another lot's soft close, up to its own limit; null if it stays.
  */
 export const followedEnd = (lot: Lot, endsAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);

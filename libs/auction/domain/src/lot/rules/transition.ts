@@ -3,7 +3,7 @@ import type { LotStatus } from '../../status.js';
 import { effectiveEnd } from './time.js';
 import type { Lot } from '../lot.state.js';
 
-/** Returns null when the lot's status allows the command (domain section 2). */
+/** Null if the lot's status allows the command (domain section 2). */
 export const refusedUnless = (
   lot: Lot,
   ...allowed: readonly LotStatus[]
@@ -14,8 +14,8 @@ export const refusedUnless = (
 export const hasEnded = (lot: Lot, at: number): boolean => !lot.paused && at >= effectiveEnd(lot);
 
 /**
- * Returns null while a lot runs, paused or not. From its end on only the clock decides, by time and
- * not by status. Otherwise whoever saw the last bid could still favour somebody.
+ * Null while a lot is running, paused or not. From its end on only the clock decides, by time and
+ * not by status. Otherwise a person who saw the last bid could still favour a bidder.
  */
 export const refusedUnlessRunning = (
   lot: Lot,

@@ -14,7 +14,7 @@ export const ENDS_AT = STARTS_AT + 60 * MINUTE;
 export const NOW = STARTS_AT - 60 * MINUTE;
 export const SELLER = 900;
 
-export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
+export const makePolicy = (changes: Partial<Policy> = {}): Policy => ({
   ...DEFAULT_POLICY,
   ...changes,
 });
@@ -51,7 +51,7 @@ export const started = (changes: Partial<LotTerms> = {}): readonly LotEvent[] =>
 ];
 
 /** Every check about the bidder passes. */
-export const aBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
+export const makeBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
   idUser: idDealer * 10,
   idDealer,
   visible: true,
@@ -75,7 +75,7 @@ export const offer = (
   kind: 'OFFER',
   amountMinor: Math.round(euros * 100),
   currency: 'EUR',
-  bidder: aBidder(idDealer),
+  bidder: makeBidder(idDealer),
   confirmed: true,
   ifPosition: null,
   ingressAt: STARTS_AT + MINUTE,
@@ -92,7 +92,7 @@ export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => 
   type: 'BuyNow',
   amountMinor: 9_000_00,
   ifPosition: null,
-  bidder: aBidder(idDealer),
+  bidder: makeBidder(idDealer),
   ingressAt: STARTS_AT + MINUTE,
   ...changes,
 });

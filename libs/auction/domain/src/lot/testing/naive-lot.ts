@@ -33,7 +33,7 @@ const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: nu
   if (isLeaders && newest.kind === 'OFFER') return Math.max(previousPrice, newest.amountMinor);
   if (isLeaders && newest.idDealer === ledBefore) return previousPrice;
   const rivals = prefix.filter((one) => one.idDealer !== leading.idDealer);
-  // A challenger sets the pace. When he takes the lead, the best bid that he beat does.
+  // A challenger determines the price. If the challenger takes the lead, the best lower bid does.
   const second = isLeaders ? Math.max(...amounts(rivals)) : newest.amountMinor;
   if (rivals.length === 0) return terms.basePriceMinor;
   return Math.max(previousPrice, Math.min(leading.amountMinor, second + naiveStep(terms, second)));

@@ -7,8 +7,8 @@ import type { LotEvent, LotTerms } from '../lot.events.js';
 import type { Lot, Offer } from '../lot.state.js';
 import { effectiveEnd } from '../rules/time.js';
 import {
-  aBidder,
-  aPolicy,
+  makeBidder,
+  makePolicy,
   ENDS_AT,
   MINUTE,
   scheduled,
@@ -50,7 +50,7 @@ const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increment
     reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
     clickAndBuyMinor: sealed || clickAndBuy === null ? null : BASE + clickAndBuy * UNIT,
     format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
-    policy: aPolicy({ unitMinor: UNIT, increments, softClose }),
+    policy: makePolicy({ unitMinor: UNIT, increments, softClose }),
   }),
 );
 
@@ -106,7 +106,7 @@ const bids = intent(
     const own = isSealed ? rules.boundMinor(lot, id) : 0;
     const amountMinor = Math.max(own, rules.leastMinor(lot, { kind, idDealer: id })) + above * UNIT;
     const bid = { ...offer, kind, amountMinor, ifPosition };
-    return { type: 'PlaceOffer', ...bid, bidder: aBidder(id), ingressAt };
+    return { type: 'PlaceOffer', ...bid, bidder: makeBidder(id), ingressAt };
   },
 );
 
@@ -126,7 +126,7 @@ const buying = intent(
     type: 'BuyNow',
     amountMinor: named === 0 ? 1_00 : (clickAndBuyMinor ?? 0),
     ifPosition: null,
-    bidder: aBidder(id),
+    bidder: makeBidder(id),
     ingressAt,
   }),
 );

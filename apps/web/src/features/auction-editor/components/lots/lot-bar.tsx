@@ -12,7 +12,7 @@ import styles from './lot-bar.module.css';
 type Props = {
   readonly lots: readonly LotValues[];
   readonly onLots: (lots: LotValues[]) => void;
-  /** Keys of the selected lots; empty to price all lots. */
+  /** Keys of the selected lots. Empty if the price applies to all lots. */
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (keys: ReadonlySet<number>) => void;
 };

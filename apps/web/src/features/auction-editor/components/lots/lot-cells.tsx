@@ -3,7 +3,7 @@ import type { LotPriceName } from '@fairlot/auction-rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldMessage, text } from '@fairlot/web-ui';
-import type { LotValues, Typed } from '../../machines/auction-values.js';
+import type { LotValues, TypedAmount } from '../../machines/auction-values.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm, useEditor } from '../editor-context.js';
 import { useFault } from '#shared/form/faults-context.js';
@@ -12,17 +12,17 @@ import { VehicleCell } from '../stock/vehicle-cell.js';
 type PriceProps = {
   readonly index: number;
   readonly field: LotPriceName;
-  readonly value: Typed;
+  readonly value: TypedAmount;
 };
 
-/** A lot's price, edited in place: Enter and arrows move to the lot above or below. */
+/** The price of a lot, edited in place. Enter and arrow keys move to the lot above or below. */
 export const LotPrice = ({ index, field, value }: PriceProps) => {
   const { t } = useTranslation('manage');
   const { setValue } = useAuctionForm();
   const { goTo } = useEditor();
   const path = `lots.${index}.${field}` as const;
   const fault = useFault(path);
-  const set = (next: Typed) => setValue(path, next, { shouldDirty: true });
+  const set = (next: TypedAmount) => setValue(path, next, { shouldDirty: true });
   const walk = (event: KeyboardEvent) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
@@ -53,7 +53,7 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
 
 type LotProps = { readonly lot: LotValues & { readonly index: number } };
 
-/** The first vehicle of a lot, and the list if there are several. */
+/** The first vehicle of a lot, and a list if there are several. */
 export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
   const { t } = useTranslation('manage');
   const { vehicles } = useEditor();

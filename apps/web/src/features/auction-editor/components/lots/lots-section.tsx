@@ -16,7 +16,7 @@ import { StockDialog } from '../stock/stock-dialog.js';
 
 const useSelection = (lots: readonly LotValues[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Removed and joined lots are no longer selected.
+  // Removed and merged lots are no longer selected.
   const selected = new Set(lots.map(keyOf).filter((key) => chosen.has(key)));
   const onSelect = (key: number, isOn: boolean) => {
     const next = new Set(selected);

@@ -43,7 +43,7 @@ const FIRST: PriceRule = {
   roundMinor: 5_000,
 };
 
-/** The base price is required and cannot be derived from itself. */
+/** The starting price is required and cannot be derived from itself. */
 const sourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),

@@ -27,7 +27,7 @@ const FIELDS: Record<PolicyPart, () => ReactNode> = {
 };
 const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
-/** The auction's own rules; the template's by default. */
+/** The rules of the auction, by default those of the template. */
 export const RulesSection = () => {
   const { t } = useTranslation('manage');
   const { control, setValue } = useAuctionForm();

@@ -11,7 +11,7 @@ import fieldGrid from '../field-grid.module.css';
 
 const SCOPES = ['LOT', 'AUCTION'] as const;
 const MINUTE_MS = 60_000;
-/** Initial soft close, if the template has none. */
+/** The soft close to start with if the template has none. */
 const FIRST: SoftCloseValues = {
   scope: 'LOT',
   windowMs: 2 * MINUTE_MS,
@@ -19,7 +19,7 @@ const FIRST: SoftCloseValues = {
   maxCount: 10,
   hardStopMs: 30 * MINUTE_MS,
 };
-/** A bid near the end extends it (domain section 6); not in every format. */
+/** A bid near the end extends the lot (domain section 6). Not available in every format. */
 export const SoftCloseFields = () => {
   const { t } = useTranslation('manage');
   const template = useTemplate();

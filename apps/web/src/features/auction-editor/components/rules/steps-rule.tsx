@@ -79,7 +79,10 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
   );
 };
 
-/** The increment table: below a row's price, its increment applies; the last row has no limit. */
+/**
+ * The increment table. The increment of a row applies below its price, and the last row has no
+ * limit.
+ */
 export const StepsTable = () => {
   const { t } = useTranslation('manage');
   const { value: rows, set } = useField('policy.increments');

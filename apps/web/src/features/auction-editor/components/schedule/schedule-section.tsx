@@ -43,7 +43,8 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const exact = zoneTimeExact(at, timeZone);
   return (
     <>
-      {/* The field has no seconds; an auction of another client may have them, and they are kept. */}
+      {/* The field has no seconds. Auctions from other clients may have them, and they are kept.
+       */}
       {exact !== there && <p className={text.faint}>{exact}</p>}
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
@@ -81,7 +82,10 @@ const Span = ({ template }: { readonly template: Template }) => {
   );
 };
 
-/** Typed in the time zone of the template's market, as the server parses it (reading 47). */
+/**
+ * Times are typed in the time zone of the template's market, as the server parses them (reading
+ * 47).
+ */
 export const ScheduleSection = () => {
   const template = useTemplate();
   return (

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aStoredForm, click, field, portal, type } from '../../../../testing/editor-page.js';
+import { makeStoredForm, click, field, portal, type } from '../../../../testing/editor-page.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('staggered ends', () => {
-  it('start a minute apart, show the first and last end, and are sent as typed', async () => {
+  it('are a minute apart, show the first and last end, and are sent as typed', async () => {
     const { asked } = portal();
-    await aStoredForm();
+    await makeStoredForm();
     await click('One after another', 'radio');
     expect(field('Time between two lots').value).toBe('1:00');
     await screen.findByText('Lots: 2. The first ends 02/12/2026 18:30, the last 02/12/2026 18:31.');
@@ -20,9 +20,9 @@ describe('staggered ends', () => {
     });
   });
 
-  it('conflict with a shared end immediately when it is chosen', async () => {
+  it('are in conflict with a shared end as soon as it is chosen', async () => {
     portal();
-    await aStoredForm();
+    await makeStoredForm();
     await click('One after another', 'radio');
     await click('The whole auction', 'radio');
     const shared = /^Lots can’t end one after another if a bid extends the whole auction/;

@@ -1,17 +1,17 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { createContext, useContext } from 'react';
 
-export type Chosen = ReadonlyMap<number, VehicleDetails>;
+export type ChosenVehicles = ReadonlyMap<number, VehicleDetails>;
 
-/** The vehicle whose earlier auctions are open. */
+/** The vehicle whose earlier auctions are displayed. */
 export type NamedVehicle = { readonly idVehicle: number; readonly name: string };
 
-/** The selected stock vehicles, and how to select others. */
+/** The selected stock vehicles, and functions to change the selection. */
 export type StockChoice = {
-  /** Already in a lot of this auction. */
+  /** Vehicles that are already in a lot of this auction. */
   readonly unavailable: ReadonlySet<number>;
-  readonly chosen: Chosen;
-  readonly onChosen: (chosen: Chosen) => void;
+  readonly chosen: ChosenVehicles;
+  readonly onChosen: (chosen: ChosenVehicles) => void;
   readonly onAsk: (vehicle: NamedVehicle) => void;
 };
 

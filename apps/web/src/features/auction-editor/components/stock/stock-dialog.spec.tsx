@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPage, aProblem } from '../../../../testing/builders.js';
-import { someDetails } from '../../../../testing/editor-builders.js';
+import { makePage, makeProblem } from '../../../../testing/builders.js';
+import { makeVehicleDetails } from '../../../../testing/editor-builders.js';
 import { addVehicles, click, stubHeight, portal } from '../../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../../testing/fake-portal.js';
-import { anUpload } from '../../../../testing/fake-upload.js';
+import { makeUpload } from '../../../../testing/fake-upload.js';
 
 beforeEach(stubHeight);
 
 const PAGE = 100;
 const MANY = Array.from({ length: 250 }, (_, index) =>
-  someDetails({ idVehicle: index + 1, licensePlate: `XX ${index + 1}` }),
+  makeVehicleDetails({ idVehicle: index + 1, licensePlate: `XX ${index + 1}` }),
 );
 /** Answers the stock by pages, as the server does. */
 const stock: Answers = {
@@ -38,14 +38,14 @@ const open = async (answers: Answers = stock) => {
 };
 
 describe('the stock vehicles (ENG-15)', () => {
-  it('load by pages, and render only when visible', async () => {
+  it('are loaded by page, and rendered only when visible', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
     expect(queries()[0]?.get('limit')).toBe(String(PAGE));
   });
 
-  it('are filtered on the server, also by the tucked filters', async () => {
+  it('are filtered on the server, also by the collapsed filters', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
@@ -56,7 +56,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(queries().at(-1)?.get('damaged')).toBe('true');
   });
 
-  it('are selected all together, including pages not loaded yet', async () => {
+  it('are all selected together, including pages that are not loaded yet', async () => {
     const { dialog } = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Select all 250' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
@@ -67,7 +67,7 @@ describe('the stock vehicles (ENG-15)', () => {
   it('are exported as a file of all matching pages', async () => {
     const { dialog, portal: page } = await open({
       ...stock,
-      'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+      'ENG-31': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await userEvent.selectOptions(await dialog.findByLabelText('Damage'), 'Damaged');
     await dialog.findByText('3 vehicles');
@@ -80,21 +80,21 @@ describe('the stock vehicles (ENG-15)', () => {
     });
   });
 
-  it('SCR-061 in part: are selected by a file, with reasons for unmatched lines', async () => {
+  it('SCR-061 in part: are selected from a file, with reasons for lines that match none', async () => {
     const { dialog } = await open();
     const found = { line: 4, named: 'ZZ 9', code: 'not_free', idVehicle: 9 };
     const answers = [
       () => Response.json({ vehicles: MANY.slice(0, 2), lineCount: 3, faults: [found] }),
       () =>
         Response.json(
-          aProblem('FILE_REFUSED', {
+          makeProblem('FILE_REFUSED', {
             errorCode: '422002',
             fields: [{ path: 'file', code: 'list_kind', message: 'This is no list.' }],
           }),
           { status: 422 },
         ),
     ];
-    const sent = anUpload(() => answers.shift()!());
+    const sent = makeUpload(() => answers.shift()!());
     const choose = () =>
       userEvent.upload(dialog.getByLabelText('Select from a file'), new File(['x'], 'plates.csv'));
     await choose();
@@ -119,9 +119,9 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('explain an empty list, and clear filters without matches', async () => {
+  it('have an explanation for an empty list, and a button that clears filters without matches', async () => {
     const { dialog } = await open({
-      'ENG-15': (request) => (request.query.has('q') ? aPage([]) : stock['ENG-15']!(request)),
+      'ENG-15': (request) => (request.query.has('q') ? makePage([]) : stock['ENG-15']!(request)),
     });
     await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
     await dialog.findByText('No results');
@@ -131,7 +131,7 @@ describe('the stock vehicles (ENG-15)', () => {
 
   it('are loaded again after an error', async () => {
     let works = false;
-    const broken = aProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
+    const broken = makeProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     const { dialog } = await open({
       'ENG-15': (request) => (works ? stock['ENG-15']!(request) : broken),
     });

@@ -9,7 +9,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { AuctionsHistory } from '../../../vehicle-auctions/components/auctions-history.js';
 import type { LotValues } from '../../machines/auction-values.js';
 import { vehiclesIn } from '../../machines/lot-list.js';
-import { StockChoiceContext, type NamedVehicle, type Chosen } from './stock-choice.js';
+import { StockChoiceContext, type NamedVehicle, type ChosenVehicles } from './stock-choice.js';
 import { StockFile } from './stock-file.js';
 import { stockList } from './stock-list.js';
 import styles from '../dialog.module.css';
@@ -25,7 +25,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const may = useMayCall();
   const [query, setQuery] = useState(stockList.defaults);
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<ChosenVehicles>(new Map());
   const [inspected, setInspected] = useState<NamedVehicle | null>(null);
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
   return (

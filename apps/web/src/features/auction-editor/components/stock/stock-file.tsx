@@ -30,7 +30,9 @@ const useChoosing = (idTemplate: number | null) => {
   });
 };
 
-/** Selects the stock vehicles in a file, and lists unmatched lines with reasons. */
+/**
+ * Selects the stock vehicles listed in a file, and shows lines without a match with the reasons.
+ */
 export const StockFile = () => {
   const { t } = useTranslation('manage');
   const { value: idTemplate } = useField('idTemplate');
@@ -52,7 +54,7 @@ export const StockFile = () => {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file !== undefined) mutate(file);
-              // Allows the same file again after a correction.
+              // Allows choosing the same file again after a correction.
               currentTarget.value = '';
             }}
           />

@@ -35,5 +35,5 @@ export const STOCK_FILTERS = {
   model: by('model'),
   licensePlate: by('licensePlate'),
 };
-/** Rarely used filters. */
+/** Filters that are collapsed because they are rarely used. */
 export const TUCKED = ['brand', 'model', 'licensePlate'] as const;

@@ -87,7 +87,7 @@ const Rows = ({ query, rows }: StockProps) => {
   );
 };
 
-/** Free vehicles of the imported stock (ENG-15); scrolling loads more. */
+/** Free vehicles of the imported stock (ENG-15). Scrolling loads more. */
 export const stockList = describeList<VehicleDetails, StockFilter>({
   address: stockFilter,
   useRows: (query) => {

@@ -19,14 +19,14 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
   loader: async ({ context: { queryClient } }) => {
-    // Not in the first bundle: lot pages have no list.
+    // Not in the first bundle, because pages of lots have no list.
     const [{ listViewsQuery }] = await Promise.all([
       import('#shared/list/views/list-views.js'),
       loadTexts('views'),
     ]);
     await queryClient.prefetchQuery(listViewsQuery('lots'));
   },
-  // Loads the board's data while its code loads.
+  // Loads the data of the board and its code at the same time.
   codeSplitGroupings: [['component']],
   component: LiveAuctionPage,
 });

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
+import { systemClock } from '@fairlot/kernel';
+import type { InputOf } from './client.js';
+import type { World } from './make-world.js';
+import { vi } from 'vitest';
+
+const MINUTE_MS = 60_000;
+
+/** This many minutes from now, by the product's clock; epoch ms. */
+export const inMinutes = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
+
+/** How long a test waits for asynchronous work of the portal. */
+export const SOON = { timeout: 15_000, interval: 25 };
+
+type Draft = NonNullable<InputOf<'SEC-42'>['body']>;
+type Lot = Partial<Omit<Draft['lots'][number], 'idLot'>>;
+type Options = Partial<Omit<Draft, 'lots'>> & {
+  /** Lots, as differences from one with a starting price of 5,000 EUR and one free vehicle. */
+  readonly lots?: readonly Lot[];
+  readonly owner?: 'auctioneer' | 'exhibitor' | 'loader';
+};
+
+/**
+ * The body of SEC-42. By default it has started a minute ago, runs for an hour, and has one lot.
+ */
+export const makeDraft = (
+  world: World,
+  { lots = [{}], owner = 'auctioneer', ...over }: Options = {},
+): Draft => ({
+  auctionName: 'Auction of a test',
+  type: 'LEA',
+  idTemplate: world.templates[owner],
+  startsAt: systemClock.now() - 1000,
+  endsAt: inMinutes(60),
+  lots: lots.map((lot) => ({
+    idVehicles: lot.idVehicles ?? [world.freeVehicle(owner)],
+    basePriceMinor: 500_000,
+    ...lot,
+  })),
+  ...over,
+});
+
+/** Resolves when all decisions so far are shown, sent and reacted to, and due items are decided. */
+export const settled = async ({ portal: { time } }: Pick<World, 'portal'>): Promise<void> =>
+  time?.settled();
+
+/**
+ * Publishes an auction over HTTP and returns its id. It may still be SCH for a moment:
+ * `untilStatus`.
+ */
+export const publish = async (world: World, options: Options = {}): Promise<number> => {
+  const body = makeDraft(world, options);
+  const owner = world.as(options.owner ?? 'auctioneer');
+  const headers = { 'idempotency-key': randomUUID() };
+  const ask = () => owner.run('SEC-42', { body, headers });
+  // The rows of a new portal may lag. It then answers 503, and a retry with the same key creates
+  // one auction.
+  if (world.portal.time === undefined) return (await vi.waitFor(ask, SOON)).idAuction;
+  await settled(world);
+  return (await ask()).idAuction;
+};
+
+type Status = 'SCH' | 'RUN' | 'CLD' | 'AWA';
+
+/** Moves the clock until the auction has this status, as its owner's staff see it. */
+export const untilStatus = async (
+  world: World,
+  idAuction: number,
+  status: Status,
+): Promise<void> => {
+  const { time } = world.portal;
+  const look = () => world.as('admin').run('SEC-44', { params: { id: idAuction } });
+  const expectStatus = async () => {
+    const auction = await look();
+    if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
+  };
+  // Another process has its own clock.
+  if (time === undefined) return vi.waitFor(expectStatus, SOON);
+  await time.settled();
+  let auction = await look();
+  const dueAt = () => (status === 'RUN' ? auction.startsAt : auction.endsAt);
+  // A lot's end may be extended at the last moment.
+  while (auction.status !== status && dueAt() > time.now()) {
+    await time.advanceTo(dueAt());
+    auction = await look();
+  }
+  // A lot closes after its end while bids of another process may be in transit.
+  if (auction.status !== status) await time.advance(DECIDE_WITHIN_MS);
+  return expectStatus();
+};
+
+/** Publishes an auction, starts it, and lets these dealers accept its regulation. */
+export const launchAuction = async (
+  world: World,
+  options: Options & { readonly bidders?: readonly ('dealer1' | 'dealer2' | 'dealer3')[] } = {},
+): Promise<number> => {
+  const { bidders = ['dealer1', 'dealer2', 'dealer3'], ...draft } = options;
+  const idAuction = await publish(world, draft);
+  await untilStatus(world, idAuction, 'RUN');
+  for (const bidder of bidders) await world.as(bidder).run('SEC-65', { params: { id: idAuction } });
+  return idAuction;
+};

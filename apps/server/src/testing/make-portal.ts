@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NO_LIMITS } from '@fairlot/access-http/testing';
+import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
+import type { PostgresConnection } from '@fairlot/database';
+import { restoreSystemClock } from '@fairlot/kernel';
+import { freePort } from '@fairlot/testing';
+import { inject } from 'vitest';
+import { ClockControl } from '../clock-control/clock-control.js';
+import type { ClockedPortal } from '../clock-control/clocked-portal.js';
+import type { CoreParts } from '../core/open-core.js';
+import { migrations } from '../core/schema.js';
+import { keepDocuments } from '../http/documents.js';
+import { startPortal, type Portal } from '../start/portal.js';
+import './provided-brokers.js';
+import { sharedSettings } from './shared-settings.js';
+import { writeTestKeys } from './test-keys.js';
+import { parseSettings, ROLES, type Settings } from '../settings/settings.js';
+
+export type TestPortal = Portal & {
+  /** `http://127.0.0.1:…`, also the portal's public address. */
+  readonly url: string;
+  readonly settings: Settings;
+  readonly connection: PostgresConnection;
+  /** The product's clock, shared by all portals of this worker. */
+  readonly time: ClockControl;
+  /** Stops the portal and removes its database and data directory. */
+  stop(): Promise<void>;
+};
+
+type Options = Partial<Settings> & {
+  /** Fills the portal before its roles start, as the demonstration does. */
+  readonly prepare?: (parts: CoreParts) => Promise<void>;
+};
+
+keepDocuments();
+
+type Running = { readonly database: string; readonly followed: ClockedPortal };
+/** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
+const running = new Set<Running>();
+
+const startFollowed = async (
+  ...[settings, database, prepare]: Parameters<typeof startPortal>
+): Promise<Portal> => {
+  const portal = await startPortal(settings, database, prepare);
+  const one = { database: database.connection.database, followed: portal.followed };
+  running.add(one);
+  const stop = async () => {
+    running.delete(one);
+    await portal.stop();
+    if (running.size === 0) restoreSystemClock();
+  };
+  return { ...portal, stop };
+};
+
+/** All portals on this database, because one shows what another decides. */
+const timeOf = ({ database }: PostgresConnection): ClockControl =>
+  new ClockControl(() =>
+    [...running].flatMap((one) => (one.database === database ? one.followed : [])),
+  );
+
+/** The token that operators send in tests. */
+export const OPERATORS_TOKEN = 'operators of a test';
+export const OF_OPERATORS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+
+/** Settings with free ports and the demonstration's issuer, but without its data. */
+export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
+  const port = await freePort();
+  const mqttPort = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  return {
+    ...parseSettings({ OPERATORS_TOKEN }),
+    limits: NO_LIMITS,
+    port,
+    mqttPort,
+    dataDir,
+    publicUrl,
+    ...over,
+  };
+};
+
+/**
+ * Besides the embedded default, end-to-end tests run on portals that share only a database and a Kafka
+ * (the project `apart`).
+ */
+const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
+const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : undefined;
+
+/** Tests call the first one. They only observe the others. */
+const startAll = async (
+  settings: Settings,
+  database: TestDatabase,
+  prepare?: Options['prepare'],
+): Promise<Portal> => {
+  if (BROKERS === undefined || settings.roles.length < ROLES.length)
+    return startFollowed(settings, database, prepare);
+  const { connection } = database;
+  const others = sharedSettings(connection, BROKERS, connection.database);
+  const started: Portal[] = [];
+  const stop = async () => {
+    for (const one of started.splice(0).toReversed()) await one.stop();
+  };
+  try {
+    for (const roles of APART) {
+      const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
+      const own = { ...settings, ...ports, ...others, roles };
+      started.push(await startFollowed(own, database, started.length > 0 ? undefined : prepare));
+    }
+    return { ...started[0]!, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** A portal with all roles on a new database. One per spec file. */
+export const makePortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
+  const database = await makeDatabase(migrations);
+  const tidy = async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    writeTestKeys(dataDir);
+    const settings = await settingsFor(dataDir, over);
+    const portal = await startAll(settings, database, prepare);
+    const stop = async () => {
+      await portal.stop();
+      await tidy();
+    };
+    const { connection } = database;
+    const time = timeOf(connection);
+    return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
+  } catch (error) {
+    await tidy();
+    throw error;
+  }
+};
+
+/** Another process on the same database. It stops before the first one. */
+export const startSecondPortal = async (
+  { connection }: Pick<TestPortal, 'connection'>,
+  over: Partial<Settings> = {},
+): Promise<TestPortal> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
+  const settings = await settingsFor(dataDir, over);
+  const portal = await startFollowed(settings, { connection });
+  const stop = async () => {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const time = timeOf(connection);
+  return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
+};

@@ -1,0 +1,91 @@
+import { observingOperations } from '@fairlot/contracts/auction';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isNotDone, isRefusal } from '#shared/api/api-error.js';
+import { call } from '#shared/api/call.js';
+import { catchUp } from '#shared/live/catch-up.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useWatched, useLiveAuctionPage } from './live-auction-page-context.js';
+
+const flagOf = (wanted: boolean) => (wanted ? 'false' : 'true');
+
+/** Whether the call was refused without effect. After any other error it may have been saved. */
+const isAsBefore = (error: unknown) => isRefusal(error) || isNotDone(error);
+
+/** Tells the user that the change was reverted and why, or that its answer was lost. */
+const useFailed = () => {
+  const { t } = useTranslation('live');
+  const textOf = useProblemText();
+  return (error: unknown) => {
+    const text = isAsBefore(error)
+      ? `${t('liveRoom.observe.failed')} ${textOf(error)}`
+      : t('form.unknown', { ns: 'shell' });
+    showToast({ tone: 'bad', text });
+  };
+};
+
+type Many = { readonly idLots: readonly number[]; readonly wanted: boolean };
+
+/** Optimistic, and reverted on failure. If the outcome is unknown, the board is read. */
+const useSaving = () => {
+  const { store } = useLiveAuctionPage();
+  return async ({ idLots, wanted }: Many, send: () => Promise<unknown>) => {
+    for (const idLot of idLots) store.lots.observe(idLot, wanted);
+    try {
+      await send();
+      for (const idLot of idLots) store.lots.watchSaved(idLot, wanted);
+    } catch (error) {
+      for (const idLot of idLots) store.lots.watchFailed(idLot, wanted);
+      // This fails too without a connection, but the next connection reads the board anyway.
+      if (!isAsBefore(error)) void catchUp(store).catch(() => {});
+      throw error;
+    }
+  };
+};
+
+/** The watch state of a lot, with a way to change it (SEC-62). */
+export const useWatchLot = (idLot: number) => {
+  const { auction } = useLiveAuctionPage();
+  const observed = useWatched(idLot);
+  const saving = useSaving();
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      saving({ idLots: [idLot], wanted }, () =>
+        call(observingOperations['SEC-62'], {
+          params: { idAuction: auction.idAuction, idLot },
+          query: { endObservation: flagOf(wanted) },
+        }),
+      ),
+    onError: useFailed(),
+  });
+  const hasFailed = change.isError && isAsBefore(change.error);
+  return { observed, toggle: () => change.mutate(!observed), hasFailed };
+};
+
+/** Changes the watch state of many lots, with an undo while the toast is shown (SEC-63). */
+export const useWatchLots = () => {
+  const { t } = useTranslation('live');
+  const { auction } = useLiveAuctionPage();
+  const saving = useSaving();
+  const save = ({ idLots, wanted }: Many) =>
+    saving({ idLots, wanted }, () =>
+      call(observingOperations['SEC-63'], {
+        params: { id: auction.idAuction },
+        query: { endObservation: flagOf(wanted) },
+        body: { idLots: [...idLots] },
+      }),
+    );
+  return useMutation({
+    mutationFn: save,
+    onError: useFailed(),
+    onSuccess: (_, { idLots, wanted }) => {
+      showToast({
+        text: t(wanted ? 'liveRoom.observe.startedMany' : 'liveRoom.observe.endedMany', {
+          count: idLots.length,
+        }),
+        undo: { run: () => save({ idLots, wanted: !wanted }) },
+      });
+    },
+  });
+};

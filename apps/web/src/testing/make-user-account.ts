@@ -1,0 +1,23 @@
+/** An account as staff see it (ENG-200). */
+export const makeUserAccount = (facts: object = {}) => ({
+  idUser: 8,
+  username: 'l.neri',
+  name: 'Luca',
+  surname: 'Neri',
+  email: 'l@example.test',
+  language: 'it',
+  idDealer: 5,
+  businessName: 'Neri srl',
+  idMarket: 'IT',
+  roles: ['USER'],
+  permissions: ['BUYER'],
+  adminEnabledMarket: [],
+  flgEnabled: true,
+  disabledBy: null,
+  disabledReason: null,
+  offerLimitMinor: null,
+  fcaUser: false,
+  mayChange: true,
+  version: '0123456789abcdef',
+  ...facts,
+});

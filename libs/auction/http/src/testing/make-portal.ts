@@ -1,0 +1,198 @@
+import type { CommandHeader } from '@fairlot/event-sourcing-engine';
+import { randomUUID } from 'node:crypto';
+import { AccessRegistry, SessionStore, type NewUser } from '@fairlot/access-records';
+import { makeDealer, makeTemplate, makeUser } from '@fairlot/access-records/testing';
+import { CloseDueLotsCommand, StartAuctionCommand } from '@fairlot/auction-application';
+import type { HttpMethod } from '@fairlot/contracts';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import { assert } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleRegistry, type VehicleState } from '@fairlot/vehicles-records';
+import { CommandBus } from '@nestjs/cqrs';
+import { makeVehicleOf } from './make-vehicle.js';
+import { makeAuctionApp, type AuctionApp } from './make-auction-app.js';
+
+const AUCTION = '/api/v1/secure/auction';
+export const HOUR_MS = 3_600_000;
+export const RESERVE_MINOR = 770_000;
+
+export type Name = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
+/** The test defines the type of `body`; null when the response is no JSON. */
+export type Answer<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+export type Refused = ProblemBody;
+
+/** Matches an amount as a separate number in a response, in cents or in euros. */
+export const amount = (minor: number): RegExp => new RegExp(`\\b(${minor}|${minor / 100})\\b`);
+
+/** Every GET path of an auction and its first lot. */
+const readsOf = (idAuction: number): readonly string[] => [
+  `${AUCTION}/${idAuction}`,
+  `/api/v2/secure/auction/${idAuction}?limit=10`,
+  `/api/v1/secure/auctionFull?idAuction=${idAuction}`,
+  `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`,
+  `/api/v1/secure/auctionFull/${idAuction}/search?state=ALL`,
+  `${AUCTION}/${idAuction}/lot-detail/1`,
+  `${AUCTION}/${idAuction}/history/1`,
+  `${AUCTION}/${idAuction}/log/1`,
+  `${AUCTION}/${idAuction}/base/1`,
+  `/api/v1/mobile/auctionFull?idAuction=${idAuction}`,
+];
+
+/** The HTTP edge of the auction with a seller, who owns the only template, and accepted dealers. */
+export class Portal {
+  private readonly tokens = new Map<Name, string>();
+  private readonly dealers = new Map<Name, number>();
+  private idTemplate = 0;
+
+  constructor(readonly app: AuctionApp) {}
+
+  get clock() {
+    return this.app.clock;
+  }
+  get registry(): VehicleRegistry {
+    return this.app.get(VehicleRegistry);
+  }
+
+  async open(): Promise<this> {
+    await this.signUp('seller', { permissions: ['AUCTIONEER'] });
+    await this.signUp('buyer', { permissions: ['BUYER'] });
+    await this.signUp('rival', { permissions: ['BUYER'] });
+    await this.signUp('stranger', { permissions: ['BUYER'] });
+    await this.signUp('readonly', { permissions: ['BUYER', 'READ_ONLY'] });
+    await this.signUp('admin', { roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT'] });
+    const template = makeTemplate({ idDealer: this.idOf('seller') });
+    this.idTemplate = await this.app.get(PartnerDirectory).saveTemplate(template);
+    await this.accept('buyer', 'rival', 'readonly');
+    return this;
+  }
+
+  /** Staff belong to no dealer. A second sign-up creates another user under the same name. */
+  async signUp(name: Name, over: Partial<NewUser>): Promise<void> {
+    const registry = this.app.get(AccessRegistry);
+    const isStaff = over.roles !== undefined;
+    const dealer = makeDealer({ businessName: `Ditta ${name}` });
+    const idDealer = isStaff ? null : await registry.createDealer(dealer);
+    const user = makeUser({ username: `${name}${randomUUID().slice(0, 8)}`, idDealer, ...over });
+    const idUser = await registry.createUser(user);
+    if (idDealer !== null) this.dealers.set(name, idDealer);
+    const { secret } = await this.app.get(SessionStore).create({ idUser, via: 'token' });
+    this.tokens.set(name, secret);
+  }
+
+  idOf(name: Name): number {
+    return this.dealers.get(name) ?? 0;
+  }
+
+  accept(...names: readonly Name[]): Promise<void> {
+    const { idTemplate } = this;
+    const rows = names.map((name) => ({ idTemplate, idDealer: this.idOf(name) }));
+    const standing = 'ACCEPTED' as const;
+    return this.app.get(PartnerDirectory).setStandings(rows.map((row) => ({ ...row, standing })));
+  }
+
+  async call<Body = unknown>(
+    who: Name | null,
+    method: HttpMethod,
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const token = who === null ? undefined : this.tokens.get(who);
+    const answer = await this.app.nest.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { ...headers, ...(token !== undefined && { token }) },
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json<Body>() : (null as Body),
+      text: answer.body,
+      headers: answer.headers,
+    };
+  }
+
+  makeVehicle(): Promise<number> {
+    return makeVehicleOf(this.app.dataSource, this.idOf('seller'));
+  }
+
+  draft(idVehicles: readonly number[], over: object = {}) {
+    return {
+      auctionName: 'Asta di prova',
+      type: 'LEA',
+      idTemplate: this.idTemplate,
+      startsAt: this.clock.at,
+      endsAt: this.clock.at + HOUR_MS,
+      lots: idVehicles.map((idVehicle) => ({
+        idVehicles: [idVehicle],
+        basePriceMinor: 500_000,
+        reserveMinor: RESERVE_MINOR,
+      })),
+      ...over,
+    };
+  }
+
+  /** A running auction with the regulation accepted by buyer and rival. */
+  async published(over: object = {}, lots = 2) {
+    const idVehicles: number[] = [];
+    for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await this.makeVehicle());
+    const draft = this.draft(idVehicles, over);
+    const { body, text } = await this.call<AnswerTo<'SEC-42'>>('seller', 'POST', AUCTION, draft);
+    const { idAuction } = body;
+    assert(idAuction > 0, text);
+    await this.tick((header) => new StartAuctionCommand(header, { idAuction }));
+    const base = `${AUCTION}/${idAuction}`;
+    await this.call('buyer', 'PATCH', `${base}/accept-regulation`);
+    await this.call('rival', 'PATCH', `${base}/accept-regulation`);
+    return { idAuction, idVehicles, base };
+  }
+
+  /** Moves the clock past the end of the auction, and closes it. */
+  async close(idAuction: number): Promise<void> {
+    this.clock.at += HOUR_MS + 1_000;
+    await this.closeDue(idAuction);
+  }
+
+  /** Closes what is due: at its end, or after its last call. */
+  async closeDue(idAuction: number): Promise<void> {
+    await this.tick((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
+  }
+
+  /** Waits until the read model shows the events of a command. */
+  async shown(commandId: string): Promise<void> {
+    const last = (await this.app.store.findCommand(commandId)).at(-1);
+    assert(last !== undefined, 'the command wrote something');
+    await this.app.caughtUp(last.stream, last.position);
+  }
+
+  async readAll(who: Name, idAuction: number): Promise<Answer<unknown>[]> {
+    const answers: Answer<unknown>[] = [];
+    for (const url of readsOf(idAuction)) answers.push(await this.call(who, 'GET', url));
+    return answers;
+  }
+
+  async statesOf(idVehicles: readonly number[]): Promise<(VehicleState | undefined)[]> {
+    const found = await this.registry.byIds(idVehicles);
+    return idVehicles.map((idVehicle) => found.get(idVehicle)?.state);
+  }
+
+  /** Sends a command like the clock. */
+  private async tick(commandOf: (header: CommandHeader) => object): Promise<void> {
+    const actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
+    const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
+    const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
+    assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
+    // Nothing was due, so nothing was written.
+    const written = await this.app.store.findCommand(header.commandId);
+    if (written.length > 0) await this.shown(header.commandId);
+  }
+}
+
+export const makePortal = async (): Promise<Portal> => new Portal(await makeAuctionApp()).open();

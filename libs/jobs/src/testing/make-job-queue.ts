@@ -1,0 +1,56 @@
+import { Notifications } from '@fairlot/database';
+import { makeDatabase } from '@fairlot/database/testing';
+import { expect, vi } from 'vitest';
+import { createQueueSql, type JobKind } from '../job-kind.js';
+import { JobQueue } from '../job-queue.js';
+import type { JobRun } from '../job-run.js';
+import { JobWorker } from '../job-worker.js';
+import { jobMigrations } from '../migrations.js';
+
+type Payload = { readonly note: string };
+type Output = { readonly rows: number };
+export type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
+
+export const COUNT: JobKind<Payload, Output> = { name: 'count' };
+const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, retentionSeconds: 600 });
+
+/** A queue on a separate test database, with workers that poll every second. */
+export const makeJobQueue = async () => {
+  const database = await makeDatabase([
+    ...jobMigrations,
+    { name: 'Counts1776000000900', up: `${QUEUE} CREATE TABLE counted (note text);` },
+  ]);
+  const source = await database.dataSource([]);
+  const notifications = new Notifications(database.connection);
+  const failed = vi.fn<(error: unknown) => void>();
+  const queue = new JobQueue(database.connection, notifications, failed);
+  const workers: JobWorker<Payload, Output>[] = [];
+  const enqueue = (key: string): Promise<string | null> =>
+    source.transaction((manager) => queue.enqueue(manager, COUNT, { key, payload: { note: key } }));
+  return {
+    database,
+    source,
+    queue,
+    failed,
+    workers,
+    enqueue,
+    enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
+    work: async (handler: Handler, atOnce = 1): Promise<void> => {
+      const worker = new JobWorker(queue, COUNT, handler, { atOnce, lookSeconds: 1 });
+      workers.push(worker);
+      await worker.start();
+    },
+    /** Stops the workers of a test, which has checked its failures, and deletes their jobs. */
+    empty: async () => {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+      await source.query('TRUNCATE pgboss.job, job_progress, job_row, counted');
+      expect(failed).not.toHaveBeenCalled();
+    },
+    end: async () => {
+      await queue.stop();
+      await notifications.close();
+      await database.drop();
+    },
+  };
+};
+export type TestQueue = Awaited<ReturnType<typeof makeJobQueue>>;

@@ -1,0 +1,53 @@
+import { urlOfConnection } from '@fairlot/database';
+import { missingPrograms, startBrokers } from '../../stack/programs.ts';
+import type { Stack } from '../../stack/stack.ts';
+import { ended, started, type StartedProcess } from '../child-process.ts';
+import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts';
+import { withPostgres } from '../throwaway.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+/** In addition to the two that take bids, as in `npm run stack`. */
+const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
+
+export type RunningStack = {
+  readonly serving: Serving;
+  /** Of the two processes that take bids. */
+  readonly ports: readonly [number, number];
+};
+
+/** Two processes that take bids and one per other role, on external programs. All end with the work. */
+export const withStack = <Answer>(
+  filled: Pick<PortalOrder, 'lots' | 'auctions'>,
+  work: (stack: RunningStack) => Promise<Answer>,
+): Promise<Answer> =>
+  withPostgres(async (connection) => {
+    const ends: Stack['ends'] = [];
+    const [missing] = missingPrograms();
+    if (missing !== undefined) throw new Error(missing);
+    try {
+      const shared = {
+        DATABASE_URL: urlOfConnection(connection),
+        ...(await startBrokers({ ends })),
+      };
+      const begin = async (roles: string, fills = false): Promise<StartedProcess<Serving>> => {
+        const one = await started<Serving>(PORTAL, {
+          ...filled,
+          withVehicles: false,
+          limits: NO_LIMITS,
+          fills,
+          part: { ...shared, FAIRLOT_ROLES: roles },
+        });
+        ends.push(() => ended(one.server));
+        return one;
+      };
+      const first = await begin('api,engine', true);
+      const second = await begin('api,engine');
+      for (const roles of OTHERS) await begin(roles);
+      return await work({
+        serving: first.serving,
+        ports: [first.serving.port, second.serving.port],
+      });
+    } finally {
+      for (const end of ends.toReversed()) await end();
+    }
+  });
