@@ -49,7 +49,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
   /** Features that finish open work refresh its counts. */
-  'back-office': ['api/staff-home'],
+  'back-office': ['api/use-staff-reload'],
   /** The home page links to the user's open requirements. */
   'own-requirements': ['components/outstanding-requirements-notice'],
   /** The page of a dealer shows them. */
