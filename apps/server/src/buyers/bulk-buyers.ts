@@ -37,7 +37,7 @@ const subjectOf = ({ idTemplate, idMarket }: BuyerChange): Subject => {
   return { idMarket };
 };
 
-/** Changes many buyers as a job of the bulk system (ADR 34, 57). Rows are users. */
+/** Changes many buyers as a job of the bulk system (ADR 34, 56). Rows are users. */
 @Injectable()
 export class BulkBuyers {
   readonly record: BulkRecord;
@@ -49,7 +49,8 @@ export class BulkBuyers {
   ) {
     this.record = {
       name: 'buyer',
-      titleOf: ({ name, surname, businessName }) => `${name} ${surname}, ${businessName}`,
+      titleOf: ({ name, surname, businessName }) =>
+        `${String(name)} ${String(surname)}, ${String(businessName)}`,
       kind: {
         tableName: 'user_standing',
         versionOf: () => ANY_VERSION,

@@ -142,7 +142,6 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ['ENG-123', 'dealer2', of(await makeCatalogue(world, open, 'dealer2'))],
     ...(await ofNewcomers(world)),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
-    ['ENG-310', 'admin', exampleInput('ENG-310', target)],
     ...writesOf(await recordCues(world, target)),
     ...writesOf(await dealerCues(world, target)),
     ...(await userWrites(world, target)),
