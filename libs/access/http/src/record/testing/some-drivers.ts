@@ -15,7 +15,7 @@ import {
   RecordDocuments,
   Records,
 } from '@fairlot/records';
-import type { BulkRecord } from '../bulk-records.js';
+import type { BulkRecord, BulkRecords } from '../bulk-records.js';
 import { DocumentAccess } from '../document-access.js';
 import { RecordHandlers } from '../record-handlers.js';
 import type { Input } from '../record-input.js';
@@ -69,6 +69,8 @@ export const ask = (input: object = {}): Input =>
     ...input,
   }) as never;
 
+type Began = Parameters<BulkRecords['begin']>[1];
+
 /** The record `driver` of the tests, with its table. */
 export const someDrivers = async () => {
   const database = await makeDatabase([...migrations, DRIVERS]);
@@ -79,11 +81,11 @@ export const someDrivers = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-drivers-'));
   const documents = new RecordDocuments(dataSource, new FolderFiles(folder), async (one) => one);
   const access = new DocumentAccess(documents);
-  const began: object[] = [];
+  const began: Began[] = [];
   let bulk: BulkRecord;
   const changes = {
     add: (one: BulkRecord) => (bulk = one),
-    begin: async (_one: BulkRecord, asked: object) => began.push(asked),
+    begin: async (_one: BulkRecord, request: Began) => began.push(request),
   };
   const handlers = new RecordHandlers(record, records, {
     references: new References(),
