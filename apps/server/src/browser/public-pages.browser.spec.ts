@@ -148,7 +148,7 @@ inBrowser('the public pages', () => {
       );
     });
 
-    it('CON-011 partners rotate automatically, two at a time, and on a phone one', async () => {
+    it('CON-011 partners rotate automatically: two at a time, one on a phone', async () => {
       const { partners } = stage.world.portal.parts;
       const { auctioneer, loader } = stage.world.templates;
       const template = await partners.template(auctioneer);

@@ -127,7 +127,7 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('is parked in one read model, and the others stay complete', async () => {
+it('parks a faulty stream in one read model only, and the others stay complete', async () => {
   const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('is parked in one read model, and the others stay complete', async () => {
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('is parked by its stream if the summary of changed rows fails', async () => {
+it('parks the stream of an event if the summary of its changed rows fails', async () => {
   const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));
