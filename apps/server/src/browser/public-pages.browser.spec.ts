@@ -154,7 +154,7 @@ inBrowser('the public pages', () => {
       const template = await partners.template(auctioneer);
       await partners.savePartner(loader, { ...template!.partner!, auctionName: 'Zeta' });
       const someone = await stage.enter({ reducedMotion: 'no-preference' });
-      // Stops the clock at once, so that a busy machine moves nothing.
+      // Stops the clock immediately, so that a busy machine moves nothing.
       const now = Date.now();
       await someone.page.clock.install({ time: now });
       await someone.page.clock.pauseAt(now + 1_000);

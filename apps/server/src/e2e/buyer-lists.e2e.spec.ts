@@ -87,7 +87,7 @@ describe('ENG-281 a change of many buyers', () => {
     expect(await resultsOf(done)).toHaveLength(5);
   });
 
-  it('changes all of a filter if there are as many as the user saw', async () => {
+  it('changes all buyers that a filter finds, if their number is the one that the user saw', async () => {
     const asked = {
       by: 'filter' as const,
       change: change('ACCEPTED'),
