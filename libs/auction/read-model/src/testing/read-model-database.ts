@@ -69,7 +69,7 @@ export const boardsIn = async (dataSource: DataSource): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-/** The same rows from the log, by the oracle. */
+/** The rows that the oracle derives from the log. */
 export const rowsOfLog = (log: readonly CommittedEvent[]) => {
   const { auctions, lots, awards, offers } = oracle(
     log.map(({ stream, type, data, metadata }) => ({
