@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { auctionContext } from './auction-context.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { aReadModel, emptyTables, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { aReadModel, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
 import type { Step } from './testing/steps.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
@@ -21,7 +21,7 @@ let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
 });
-beforeEach(() => emptyTables(model.dataSource));
+beforeEach(() => reset(model.dataSource));
 afterEach(() => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT IF EXISTS poison'));
 afterAll(() => model.drop());
 

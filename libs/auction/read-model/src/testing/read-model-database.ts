@@ -32,7 +32,8 @@ export const aReadModel = async () => {
 
 const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
 
-export const emptyTables = async (dataSource: DataSource): Promise<void> => {
+/** Empties all tables of the read model. */
+export const reset = async (dataSource: DataSource): Promise<void> => {
   const tables = ['lot_bidder', ...TABLES];
   await dataSource.query(
     `TRUNCATE ${tables.join(', ')}, checkpoint, parked_stream, event_index, feedback, observation, activity_look`,
