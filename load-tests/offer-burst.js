@@ -37,7 +37,7 @@ export const options = {
       startTime: `${LEAD_IN_S}s`,
       startRate: rate / 10,
       timeUnit: '1s',
-      // A dealer knows prices only from his own responses. More dealers would cause more low bids.
+      // A dealer knows prices only from its own responses. More dealers would cause more low bids.
       preAllocatedVUs: Math.min(DEALERS_MAX, Math.ceil(rate / 2) * slack),
       stages: [
         { target: rate / 10, duration: `${LOW_RATE_S}s` },

@@ -52,7 +52,7 @@ const firstOf = (names) => {
  */
 export const findChromium = () => firstOf([...BROWSERS, SHELL]);
 
-/** The same for tests, preferably the headless shell. */
+/** The path of a Chromium for tests, preferably the headless shell, or null. */
 export const findShell = () => firstOf([SHELL, ...BROWSERS]);
 
 /** Why none of these packages is installed after an attempt; null if one is. */

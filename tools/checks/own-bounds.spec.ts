@@ -3,7 +3,7 @@ import { projectFiles, textOf } from './repository.js';
 
 /** A number other than zero and one, which are counts and not limits. */
 const NUMBER = String.raw`(?![01]\b(?![._]))\d[\d_.]*(?:e\d+)?`;
-/** The same, with too many digits for a count of parts. */
+/** A number with too many digits for a count of parts. */
 const LARGE = String.raw`(?:\d_?){3}(?:_?\d)+|\d+e\d+`;
 
 const SHAPES = [

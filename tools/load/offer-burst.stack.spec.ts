@@ -8,7 +8,7 @@ import { run } from './offer-burst.ts';
 
 type Ended = { readonly code?: number; readonly stdout: string };
 
-/** As `npm run load` does. */
+/** Runs the load test like `npm run load`. */
 const load = async (...args: readonly string[]): Promise<Ended> => {
   const from = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
   const command = [...from, 'tools/load/main.ts', '--watchers=5', '--seconds=10', ...args];

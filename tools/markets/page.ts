@@ -14,7 +14,7 @@ const mark = (field: Field | undefined): string => {
   return field.required === true ? '★' : '○';
 };
 
-/** A market's rules for a value, besides whether it is required. */
+/** A market's rules for a value, except whether it is required. */
 const rulesOf = (field: Field): string => {
   const { kind, max, pattern, helper, check, repeats, table: codes, types, label, hints } = field;
   const { owner, readOnly } = field;
@@ -84,10 +84,10 @@ export const marketsPage = (
   forms: readonly MarketForms[],
 ): string => `# Markets
 
-Written from the market packs (\`libs/countries\`), by which the browser and the server judge a form alike.
-★ is required and starred, ○ is shown, nothing is not there and not kept.
+Generated from the market packs (\`libs/countries\`), which the browser and the server both use to validate a form.
+★ is required and starred, ○ is shown. Fields with an empty cell are neither shown nor stored.
 
-## Markets as such
+## Market settings
 
 ${packPart(packs)}
 

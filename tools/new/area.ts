@@ -26,7 +26,7 @@ export const byLanguage = (textIn: (language: WrittenLanguage) => string): ByLan
     string
   >;
 
-/** Checks that the feature exists but not the page. @returns its folder */
+/** Checks that the feature exists but not the page. Returns the folder of the feature. */
 export const checkedFeature = (changes: ChangeSet, name: string): string => {
   const feature = `apps/web/src/features/${kebab(name)}`;
   if (changes.has(feature)) throw new Refusal(`${feature} exists`);

@@ -54,7 +54,7 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   );
 };
 
-/** The same for all calls of a context, whose cues are in a separate file. */
+/** Adds all calls of a context to the tests. Their cues are in a separate file. */
 export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
   const stage = `${WORKED}/stage.ts`;

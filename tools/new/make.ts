@@ -87,7 +87,10 @@ export const planned = async ([name = '', ...args]: readonly string[]): Promise<
   return changes;
 };
 
-/** Generates the files of a kind. @returns the paths. @throws Refusal, and writes nothing. */
+/**
+ * Generates the files of a kind, and returns their paths.
+ * @throws Refusal without writing anything
+ */
 export const make = async (words: readonly string[]): Promise<readonly string[]> => {
   const written = await (await planned(words)).write();
   const [name = '', ...args] = words;

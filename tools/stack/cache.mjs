@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const FETCH_MS = 900_000;
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fairlot');
 
-/** From JAVA_HOME, or from the PATH. */
+/** The `java` of JAVA_HOME, or of the PATH. */
 export const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
 
 export const runs = (program, ...args) =>

@@ -32,7 +32,7 @@ describe('the CPU budget of a project', () => {
   });
 });
 
-it('is required for each run', () => {
+it('every run needs budgets', () => {
   expect(exceeded({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 

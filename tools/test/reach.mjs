@@ -57,7 +57,10 @@ const sharedFolders = (one, other) => {
 const isBeside = (file, changed) =>
   changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
 
-/** The same feature first, then the project checks, then by common folders and import distance. */
+/**
+ * Puts tests of the same feature first, then the project checks, then the rest by common folders
+ * and import distance.
+ */
 const nearestFirst = (distances, changed) => {
   const rankOf = (file) => (isBeside(file, changed) ? 0 : CHECKS.test(file) ? 1 : 2);
   const nearest = (file) => Math.max(0, ...changed.map((one) => sharedFolders(file, one)));

@@ -9,7 +9,7 @@ export const consentKey = ({ idMarket, language }: SiteLocale): string => {
   return OWN.includes(idMarket) ? idMarket : 'default';
 };
 
-/** CON-026. */
+/** How long a choice of cookies is stored (CON-026). */
 export const CONSENT_DAYS = 180;
 export const consentCookie = (key: string): string => `fairlot_consent_${key}`;
 /** The answer that allows more than what is necessary. */

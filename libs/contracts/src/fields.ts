@@ -39,7 +39,7 @@ export const idText = z.coerce.number().int().min(1).max(ID_MAX);
 export const moneyMinor = z.int().min(0).meta(UNITS.minor);
 /** Amount in minor units (cents) in requests, within the bounds of the rules. */
 export const positiveMinor = within(z.int(), BOUNDS.amountMinor).meta(UNITS.minor);
-/** Like the above, with zero allowed. */
+/** Like the amount above, with zero allowed. */
 export const writtenMinor = within(z.int(), { ...BOUNDS.amountMinor, min: 0 }).meta(UNITS.minor);
 /** The range of JavaScript dates: a hundred million days before and after 1970. */
 const INSTANT_MAX = 8_640_000_000_000_000;

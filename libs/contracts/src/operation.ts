@@ -96,8 +96,8 @@ export const rateClassOf = ({
   rateClass ?? (effect === 'none' ? 'read' : 'change');
 
 /**
- * Whether the call takes an `Idempotency-Key`: all writes except those of the session and the own
- * account.
+ * Whether the call takes an `Idempotency-Key`: all writes except those about the session and the
+ * caller's account.
  */
 export const acceptsKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): boolean =>
   effect !== 'none' && tag !== 'session';

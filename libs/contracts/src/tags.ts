@@ -1,6 +1,6 @@
 /** Tags of calls in the document. */
 export const TAGS = {
-  session: 'Signing in and out, and the own profile.',
+  session: "Signing in and out, and the caller's profile.",
   registration: 'Registration of dealers and users.',
   'public pages': 'Content of the public pages.',
   time: 'The server clock.',

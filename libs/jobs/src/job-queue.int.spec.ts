@@ -180,7 +180,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('has the schema that this version of pg-boss requires', async () => {
+it('the database has the schema that this version of pg-boss requires', async () => {
   const boss = await queue.boss();
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
 });

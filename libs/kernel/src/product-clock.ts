@@ -16,7 +16,7 @@ export class ProductClock implements Clock {
     return this.base.offMs();
   }
 
-  /** Calls the listener after each jump, so that timers are set again. @returns unsubscribes */
+  /** Calls the listener after each jump, so that timers are set again. Returns an unsubscriber. */
   onAdvance(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -27,7 +27,7 @@ export class ProductClock implements Clock {
     this.#aheadMs = 0;
   }
 
-  /** Jumps to a time (epoch ms), unless it has passed. @returns the time afterwards */
+  /** Jumps to a time (epoch ms), unless it has passed. Returns the time afterwards. */
   advanceTo(at: number): number {
     const byMs = Math.ceil(at - this.now());
     if (byMs > 0) {

@@ -75,7 +75,7 @@ export class UrgentWork {
 /** Bids take precedence over everything else in a process. */
 export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
-/** Starts long work. @returns call it after each part; it pauses for urgent work when due */
+/** Starts long work. Call the returned function after each part: it pauses for urgent work. */
 export const longWork = (): (() => Promise<void> | undefined) => {
   let begunAt = performance.now();
   const pause = async (): Promise<void> => {

@@ -217,7 +217,7 @@ describe('many rows at once', () => {
     stop();
   });
 
-  it('is rolled back completely if the check throws; concurrent writes insert once', async () => {
+  it('are rolled back completely if the check throws; concurrent writes insert once', async () => {
     const refuse = () => {
       throw new Error('held');
     };

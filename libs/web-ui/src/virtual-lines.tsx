@@ -114,7 +114,7 @@ export const VirtualLines = (props: Props) => {
   );
 };
 
-/** The same in a scrolling box, such as a dialog. */
+/** Like `VirtualLines`, in a scrolling box such as a dialog. */
 export const VirtualBox = (props: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({ ...optionsOf(props), getScrollElement: () => box.current });

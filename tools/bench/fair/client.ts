@@ -58,7 +58,7 @@ export class AddressClient {
     return promise;
   }
 
-  /** MOB-01. */
+  /** Signs in by the call of the mobile app (MOB-01). Returns the access token. */
   async signIn(username: string, password: string): Promise<string> {
     const body = { username, password };
     const answer = await this.call({ path: '/api/v1/mobile/token', body });

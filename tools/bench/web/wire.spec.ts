@@ -7,7 +7,7 @@ const frame = (name: string, message: unknown): string =>
 const state = (idLot: number, position: number) => ({ idLot, position, status: 'RUN' });
 
 describe('messages to the page', () => {
-  it('are counted by lot states, of which the highest position counts', () => {
+  it('count as one update per lot state, and keep the highest position of each lot', () => {
     const wire = new Wire();
     for (const position of [4, 6, 5]) wire.take(frame('live', state(7, position)));
     expect(wire.received).toBe(3);
@@ -33,6 +33,6 @@ describe('messages to the page', () => {
   });
 });
 
-it('have a readable price whatever a market writes around its digits', () => {
+it('reads a price whatever a market writes around its digits', () => {
   expect(["34'100 €", '34.100 €', '5'].map(amountIn)).toEqual([34_100, 34_100, 5]);
 });

@@ -19,7 +19,7 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   it.each(portals)(
-    'passes %s only settings that the program knows, and accepts',
+    'passes %s only settings that the program knows and accepts',
     (_, { environment }) => {
       expect(Object.keys(environment).filter((key) => !SETTING_KEYS.includes(key))).toEqual(
         OF_THE_STORE,

@@ -65,7 +65,7 @@ it('finds every event of a whole log in a signed group, and the link from the se
   expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
 });
 
-describe('removed events are found', () => {
+describe('finds removed events', () => {
   it('five events cut from the end of a stream', async () => {
     const isCut = tailOf(LOT, 5);
     const cut = events.filter((event) => isCut(event) === null);
@@ -129,7 +129,7 @@ describe('removed events are found', () => {
   });
 });
 
-describe('changed events are found, although their chain is valid', () => {
+describe('finds changed events although their chain is valid', () => {
   const offer = { stream: LOT, position: 10 };
   const changed = (change: Parameters<typeof altered>[2]) =>
     rechained(altered(events, offer, change));

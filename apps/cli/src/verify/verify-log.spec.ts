@@ -73,7 +73,7 @@ describe('a log as the engine writes it', () => {
   });
 });
 
-describe('changes that bypassed the engine', () => {
+describe('reports changes that bypassed the engine', () => {
   it('CHAIN: an event text that differs from its hash', async () => {
     const changed = altered(history, offer(5), ({ data }) => ({ data: `${data} ` }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
@@ -140,7 +140,7 @@ describe('a policy from before charges', () => {
   });
 });
 
-describe('invariants, in a log with valid chains', () => {
+describe('reports broken invariants in a log with valid chains', () => {
   it('I1: a price that falls, but not after a void', async () => {
     const changed = altered(history, offer(9), dataOf({ priceMinor: 500_100 }));
     expect(await named(rechained(changed))).toEqual([`${LOT}@10 I1`]);

@@ -34,7 +34,7 @@ export class Browser {
     return isHere ? location : new URL(location, answer.url).href;
   }
 
-  /** Up to the page of accounts. */
+  /** Starts a sign-in. Returns the URL of the page where the user chooses an account. */
   async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
     const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
     expect(login.status).toBe(302);
@@ -45,7 +45,7 @@ export class Browser {
     return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
   }
 
-  /** With an own password. Returns the page again if it is wrong. */
+  /** Signs in with the user's own password. Returns the sign-in page again if it is wrong. */
   async signInBy(username: string, password: string): Promise<Response> {
     const body = new URLSearchParams({ username, password });
     const chosen = await this.go(await this.begin(), { method: 'POST', body });
@@ -53,7 +53,7 @@ export class Browser {
     return this.go(this.locationOf(await this.go(this.locationOf(chosen))));
   }
 
-  /** Up to the address at which the provider returns the browser. */
+  /** Signs in up to the callback. Returns the URL to which the provider redirects the browser. */
   async untilCallback(username: string, redirect = '/private'): Promise<string> {
     const chosen = await this.choose(await this.begin(redirect), username);
     expect(chosen.status).toBe(303);

@@ -74,7 +74,7 @@ const Office = ({ context: { view, locale, t } }: PartProps) => (
   </div>
 );
 
-/** SCR-006. */
+/** The footer of every public page (SCR-006). */
 export const Footer = ({ context }: PartProps) => (
   <footer className="footer">
     <div className="columns">

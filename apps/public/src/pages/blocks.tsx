@@ -11,7 +11,7 @@ import { Slider } from './slider.js';
 
 export type BlockProps = { readonly context: PageContext };
 
-/** SCR-012. */
+/** Figures about the marketplace (SCR-012). */
 export const Figures = ({
   context: { locale, t },
   figures,
@@ -36,8 +36,8 @@ export const Figures = ({
   </section>
 );
 
-/** SCR-013, SCR-031. */
-export const InfoList = ({ context: { view, locale, t } }: BlockProps) => {
+/** Contact details of the market (SCR-013, SCR-031). */
+export const ContactDetails = ({ context: { view, locale, t } }: BlockProps) => {
   const { info } = view;
   if (info === null) return <p>{t('info.none')}</p>;
   return (
@@ -152,7 +152,7 @@ export const Leasing = ({ context: { view, locale, t } }: BlockProps) => {
   );
 };
 
-/** SCR-018. */
+/** Links to the apps, in Germany only (SCR-018). */
 export const Apps = ({ context }: BlockProps) =>
   context.view.idMarket === 'DE' ? (
     <section className="band" aria-labelledby="apps-heading">

@@ -7,7 +7,7 @@ import {
   Benefits,
   companyText,
   Figures,
-  InfoList,
+  ContactDetails,
   Leasing,
   PartnerSlider,
 } from './blocks.js';
@@ -59,7 +59,7 @@ const Top = ({ context, page }: Props) =>
     <Figures context={context} figures={page.figures} />
   );
 
-/** SCR-008, SCR-009. */
+/** The home page of a market (SCR-008, SCR-009). */
 export const Home = ({ context, page }: Props) => {
   const { view, locale, t } = context;
   return (
@@ -93,7 +93,7 @@ export const Home = ({ context, page }: Props) => {
       <section className="block" id="contact" aria-labelledby="contact-heading">
         <h2 id="contact-heading">{t('info.heading')}</h2>
         <p>{t('info.text')}</p>
-        <InfoList context={context} />
+        <ContactDetails context={context} />
       </section>
     </>
   );

@@ -4,7 +4,7 @@ import { isSignInNotice } from '../page-facts.js';
 import type { PageContext } from '../page-context.js';
 import { NoticeDrawing } from '../drawings/notice-drawing.js';
 import type { NoticeName, TextView } from '../site-view.js';
-import { Benefits, HomeLink, InfoList, type BlockProps } from './blocks.js';
+import { Benefits, HomeLink, ContactDetails, type BlockProps } from './blocks.js';
 
 /** SCR-030: the benefits of the home page as a separate page. */
 export const Why = ({ context }: BlockProps) => (
@@ -15,12 +15,12 @@ export const Why = ({ context }: BlockProps) => (
   </section>
 );
 
-/** SCR-031. */
+/** The contact page (SCR-031). */
 export const Contact = ({ context }: BlockProps) => (
   <section className="block">
     <h1>{context.t('contact.heading')}</h1>
     <p className="lead">{context.t('info.text')}</p>
-    <InfoList context={context} />
+    <ContactDetails context={context} />
   </section>
 );
 
@@ -47,7 +47,7 @@ export const TextPage = ({ context, name, text, children }: TextProps) => (
   </article>
 );
 
-/** SCR-022. */
+/** The cookie page (SCR-022). */
 export const Cookie = ({ context, text }: WrittenProps) => (
   <TextPage context={context} name="cookie" text={text}>
     <p className="actions">

@@ -49,7 +49,7 @@ export const AnswerField = (props: FieldProps & { readonly view: RegistrationVie
   );
 };
 
-/** VAL-106, VAL-107. */
+/** A checkbox for a consent or a declaration (VAL-106, VAL-107). */
 export const TickField = (props: FieldProps) => {
   const { name, form } = props;
   return (

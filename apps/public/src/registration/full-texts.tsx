@@ -21,7 +21,7 @@ export const FullTexts = ({ context: { locale, t } }: Props) => (
   </p>
 );
 
-/** SCR-103. */
+/** Dialog with the full privacy policy or terms (SCR-103). */
 export const InformativeDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog informative" data-informative aria-labelledby="informative-title">
     <h2 id="informative-title" />

@@ -113,7 +113,7 @@ describe('differences between markets', () => {
       expect(hinted('postalCode', `postalCode.${one}`)).toEqual([one]);
   });
 
-  it('VAL-098 the postal code has a further hint', () =>
+  it('VAL-098 the postal code has a second hint', () =>
     expect(hinted('postalCode', 'postalCode.more').toSorted()).toEqual(
       ['IT', 'BE', 'ES', 'NL', 'FR', 'DE', 'EN', 'PL'].toSorted(),
     ));

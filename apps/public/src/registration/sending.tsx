@@ -48,7 +48,7 @@ export const SuccessDialog = ({ context: { t } }: Props) => (
   </dialog>
 );
 
-/** SCR-101. */
+/** Dialog with the errors of a registration (SCR-101). */
 export const ErrorDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog" data-error aria-labelledby="error-title">
     <h2 id="error-title">{t('dialog.error')}</h2>

@@ -44,7 +44,7 @@ const FORMS: readonly (readonly [string, Written])[] = [
     },
   ],
   [
-    'the own data',
+    'the profile',
     {
       who: 'dealer1',
       path: '/private/user-profile',

@@ -26,7 +26,7 @@ inBrowser('a lost session or portal', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** With a separate session, which a test may end. */
+  /** Opens a page with a separate session, which a test may end. */
   const enter = async (path: string): Promise<Visitor> => {
     const visitor = await stage.enter();
     visitor.expects(PROVOKED);

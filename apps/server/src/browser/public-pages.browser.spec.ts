@@ -148,13 +148,13 @@ inBrowser('the public pages', () => {
       );
     });
 
-    it('CON-011 partners rotate automatically, two at a time, and on a phone one', async () => {
+    it('CON-011 partners rotate automatically: two at a time, one on a phone', async () => {
       const { partners } = stage.world.portal.parts;
       const { auctioneer, loader } = stage.world.templates;
       const template = await partners.template(auctioneer);
       await partners.savePartner(loader, { ...template!.partner!, auctionName: 'Zeta' });
       const someone = await stage.enter({ reducedMotion: 'no-preference' });
-      // Stops the clock at once, so that a busy machine moves nothing.
+      // Stops the clock immediately, so that a busy machine moves nothing.
       const now = Date.now();
       await someone.page.clock.install({ time: now });
       await someone.page.clock.pauseAt(now + 1_000);

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { BuyerFault } from '@fairlot/contracts/users';
 import type { BuyerLine, BuyerName } from './buyer-lines.js';
 
-/** A line with the users whom it names, or the reason why it names none. */
+/** A line with the users that it names, or the reason why it names none. */
 export type NamedBuyer = BuyerLine & {
   readonly idUsers: readonly number[];
   readonly fault: BuyerFault | null;
@@ -36,12 +36,12 @@ const keyOf = ({ by, text }: BuyerLine): string => {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 };
 
-/** Finds the users whom the lines of a file name. */
+/** Finds the users that the lines of a file name. */
 @Injectable()
 export class NamedBuyers {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order of the file. A user whom an earlier line names is a fault. */
+  /** In the order of the file. A user that an earlier line names is a fault. */
   async *of(lines: AsyncIterable<BuyerLine>, within: NamedWithin): AsyncGenerator<NamedBuyer> {
     const known = new Set<number>();
     let held: BuyerLine[] = [];

@@ -7,7 +7,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { forgetLimits } from '../testing/registering.js';
+import { resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 type Query = Record<string, unknown>;
 const rowsOf = async (query: Query, who: PersonName = 'admin') =>

@@ -4,7 +4,7 @@ import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeVehicleFile } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { makeFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, resetLimits, registered } from '../testing/registering.js';
 import { aPdf } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
@@ -56,7 +56,7 @@ it.each([
   const moments = [() => portal.parts.dataSource.query('SELECT 1'), () => owner.call('SEC-10', {})];
   for (let time = 0; time < TIMES; time += 1)
     for (const moment of moments) await breakOff(owner, { path, begun, moment });
-  await forgetLimits(portal);
+  await resetLimits(portal);
   const fields = { tempId: crypto.randomUUID(), tupla: 1 };
   if (path.endsWith('upload-vehicle'))
     await owner.run('SEC-29', { file: makeVehicleFile(`CUT-${begun.length}`) });

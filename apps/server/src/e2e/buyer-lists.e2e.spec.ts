@@ -87,7 +87,7 @@ describe('ENG-281 a change of many buyers', () => {
     expect(await resultsOf(done)).toHaveLength(5);
   });
 
-  it('changes all of a filter if there are as many as the user saw', async () => {
+  it('changes all buyers that a filter finds, if their number is the one that the user saw', async () => {
     const asked = {
       by: 'filter' as const,
       change: change('ACCEPTED'),
@@ -215,7 +215,7 @@ describe('a file of buyers', () => {
     expect(headers.get('content-disposition')).toContain('fairlot-buyers.xlsx');
   });
 
-  it('changes nothing if it names other users than the preview counted', async () => {
+  it('changes nothing if it names more or fewer users than the preview counted', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate, users: 3 } };
     const { problem } = await staff().refusal('ENG-283', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);

@@ -8,7 +8,7 @@ import {
   DOCUMENTS,
   filesFor,
   storedFiles,
-  forgetLimits,
+  resetLimits,
   registered,
   type FilledForm,
 } from '../testing/registering.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);

@@ -67,7 +67,7 @@ describe('templates of a dealer', () => {
     ]);
   });
 
-  it('refuses own templates, and dealers without the right to joint auctions, at their fields', async () => {
+  it("refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
@@ -206,7 +206,7 @@ describe('templates that a caller sees', () => {
     expect(await ids('TPL-08', {}, 'loader')).toEqual([]);
   });
 
-  it('TPL-09 returns the own dealer’s templates, and to staff those of their markets', async () => {
+  it('TPL-09 returns the templates of the caller’s dealer, and to staff those of their markets', async () => {
     expect(await ids('TPL-09', ofMulti(), 'multi')).toContain(world.templates.auctioneer);
     expect(await ids('TPL-09', ofMulti())).toContain(world.templates.auctioneer);
     expect((await refused('TPL-09', { query: ofMulti() }, 'loader')).status).toBe(404);

@@ -13,7 +13,7 @@ afterAll(() => portal.stop());
 const end = (idSession: string) => ({ body: { idSession } });
 
 describe('push messages to phones', () => {
-  /** Users whom a phone token reaches, by the rows. */
+  /** Users that a phone token reaches, by the rows. */
   const reachedBy = async (fcmToken: string) => {
     const rows: { username: string }[] = await portal.parts.dataSource.query(
       'SELECT username FROM session JOIN app_user USING (id_user) WHERE push_token = $1',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
-import { makeFile, DOCUMENTS, forgetLimits, registered, filesFor } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, resetLimits, registered, filesFor } from '../testing/registering.js';
 
 /** Values for text fields, by what is wrong with them. */
 const HOSTILE = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   nobody = new Client(portal.url);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 /** `path` of each refused field; null if accepted. `call` itself fails on a 5xx. */
 const refusedBy = async (client: Client, id: OperationId, body: object) => {
@@ -125,7 +125,7 @@ describe('a field of a form', () => {
     const [client, id, right, fields] = forms()[name]!;
     for (const field of fields)
       for (const [what, value] of Object.entries(HOSTILE)) {
-        await forgetLimits(portal);
+        await resetLimits(portal);
         const version = id === 'SEC-02' && { version: (await client.run('SEC-03')).version };
         const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
         if (ALWAYS_REFUSED.includes(what))
@@ -165,7 +165,7 @@ describe('a field of a registration', () => {
     async (what) => {
       const value = HOSTILE[what];
       for (const [n, name] of WRITTEN.entries()) {
-        await forgetLimits(portal);
+        await resetLimits(portal);
         const email = `${what.replaceAll(/\W/g, '-')}-${n}@example.test`;
         const sent = { ...filledRegistration('IT'), email, confEmail: email, [name]: value };
         const outcome = await registered(nobody, sent);

@@ -7,7 +7,7 @@ import {
   makeFile,
   DOCUMENTS,
   storedFiles,
-  forgetLimits,
+  resetLimits,
   multipartFor,
   registered,
   registeredRaw,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const PATH = '/api/v1/open/sign-up';
 const TYPE = 'multipart/form-data; boundary=x';

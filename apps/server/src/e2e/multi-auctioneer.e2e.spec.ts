@@ -34,7 +34,7 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {
-  it('ENG-16 may use own and linked templates, each listed once', async () => {
+  it('ENG-16 may use their own and linked templates, each listed once', async () => {
     const choices = await world.as('multi').run('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });

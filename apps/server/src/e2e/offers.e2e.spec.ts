@@ -44,7 +44,7 @@ const refused = async (who: Bidder, params: Key, body: OfferBody) => {
 };
 
 describe('two dealers bid against each other', () => {
-  it('SEC-73 shows each dealer the price and the own status, without names', async () => {
+  it('SEC-73 shows each dealer the price and its own status, without names', async () => {
     const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });

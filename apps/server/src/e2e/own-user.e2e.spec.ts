@@ -16,7 +16,7 @@ const pathsOf = async (client: Client, body: object) => {
   const { status, problem } = await client.refusal('SEC-02', { body } as never);
   return [status, ...new Set((problem.fields ?? []).map(({ path }) => path))];
 };
-/** With the stored version. */
+/** Changes the name, based on the stored version. */
 const renamed = async (client: Client, name: string) => {
   const { version } = await client.run('SEC-03');
   return client.run('SEC-02', { body: { ...NAMED, version, name } });

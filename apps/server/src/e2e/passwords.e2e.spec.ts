@@ -190,7 +190,7 @@ describe('a refused password', () => {
     expect((await here().run('OTH-04')).username).toBe('dealer3');
   });
 
-  it.each(CALLS)('%s by a disabled user or a visitor', async (id) => {
+  it.each(CALLS)('%s refuses the password of a disabled user or a visitor', async (id) => {
     const disabled = await world.as('disabled').refusal(id, wish(NEXT));
     expect(disabled.problem.code).toBe('USER_DISABLED');
     expect((await new Client(portal.url).refusal(id, wish(NEXT))).status).toBe(401);

@@ -32,7 +32,7 @@ const tablesListedIn = (html: string) =>
   [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
 describe('signed-in users', () => {
-  it('ROL-014 in part: no longer register, and go to their own home', async () => {
+  it('ROL-014 in part: go to their own home instead of the registration', async () => {
     for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
       expect((await get(path, { cookie })).to).toBe('/');
       expect((await get(path)).status).toBe(200);

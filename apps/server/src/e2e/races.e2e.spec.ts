@@ -95,7 +95,7 @@ describe('parallel bids', () => {
   });
 });
 
-it('are never reported as failed if the lot cannot be read after a purchase', async () => {
+it('never reports a purchase as failed if the lot cannot be read after it', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const input = { params: lot(5), body };
   const { states } = portal.parts;

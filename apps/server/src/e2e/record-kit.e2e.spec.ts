@@ -109,7 +109,7 @@ describe('the calls of a record that staff manage', () => {
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
   });
 
-  it('ROL-036 in part: is visible only to staff of its market', async () => {
+  it('ROL-036 in part: show a record only to staff of its market', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;

@@ -53,7 +53,7 @@ const refused = async (input: object) => {
 };
 const opensWith = async (who: PersonName, password: string): Promise<boolean> =>
   (await nobody.call('MOB-01', { body: { username: usernameOf(who), password } })).ok;
-const forgetLimits = () => query('TRUNCATE sign_in_limit');
+const resetLimits = () => query('TRUNCATE sign_in_limit');
 
 describe('a user with a lost password', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('a link', () => {
     const tag = await tagOf('exhibitor');
     expect(await nobody.run('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });
     expect(await opensWith('exhibitor', NEXT)).toBe(true);
-    await forgetLimits();
+    await resetLimits();
   });
 
   it('OPEN-09 works once among many parallel attempts', async () => {
@@ -172,7 +172,7 @@ describe('a password chosen through a link', () => {
 
 describe('a request', () => {
   it('OPEN-08 does not reveal who has an account', async () => {
-    await forgetLimits();
+    await resetLimits();
     const bodies = [
       { email: addressOf('dealer1') },
       { email: 'nobody@example.test' },
@@ -190,7 +190,7 @@ describe('a request', () => {
   });
 
   it('is answered before the account is looked up, so that a locked row causes no delay', async () => {
-    await forgetLimits();
+    await resetLimits();
     const { idUser } = world.people.dealer2;
     const held = portal.parts.dataSource.createQueryRunner();
     await held.startTransaction();
@@ -209,7 +209,7 @@ describe('a request', () => {
   it('is limited per account name, over several processes, whether the account exists or not', async () => {
     const second = await startSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
-      await forgetLimits();
+      await resetLimits();
       const statuses = [];
       for (let n = 0; n < 6; n += 1) {
         const client = n % 2 === 0 ? nobody : new Client(second.url);
@@ -221,7 +221,7 @@ describe('a request', () => {
   });
 
   it('is limited by client address', async () => {
-    await forgetLimits();
+    await resetLimits();
     const statuses = [];
     for (let n = 0; n < 21; n += 1) {
       const body = { email: `nobody-${n}@example.test` };
@@ -233,7 +233,7 @@ describe('a request', () => {
   });
 
   it('contains a user name, an address or both, of valid length', async () => {
-    await forgetLimits();
+    await resetLimits();
     const cases: [object, string[]][] = [
       [{}, ['username required']],
       [{ username: 'short' }, ['username too_small']],

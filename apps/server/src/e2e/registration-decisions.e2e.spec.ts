@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { forgetLimits } from '../testing/registering.js';
+import { resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);

@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import { expectChecked, nameOf, type SentField } from '../testing/entity-fields.js';
-import { makeFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, resetLimits, registered } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const many = (count: number) => 'A'.repeat(count);
 const mail = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
@@ -94,7 +94,7 @@ it.each<ByCountry>([
         country,
         ['visura', 'doc2'].includes(name) ? ['400', '600002', 'files'] : [],
       ]);
-    await forgetLimits(portal);
+    await resetLimits(portal);
   }
 });
 

@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { forgetLimits, formFor, registered, type FilledForm } from '../testing/registering.js';
+import { resetLimits, formFor, registered, type FilledForm } from '../testing/registering.js';
 
 const RUNS = 30;
 
@@ -66,7 +66,7 @@ describe('the server accepts exactly what a browser accepts', () => {
     const filled = filledRegistration(idMarket);
     await fc.assert(
       fc.asyncProperty(mutated(filled), async (form) => {
-        await forgetLimits(portal);
+        await resetLimits(portal);
         // As it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
         const outcome = await registered(visitor, sent);

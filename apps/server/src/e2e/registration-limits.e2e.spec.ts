@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, startSecondPortal, Client, type TestPortal } from '../testing/index.js';
 import {
   makeFile,
-  forgetLimits,
+  resetLimits,
   registered,
   storedFiles,
   type FilledForm,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   visitor = new Client(portal.url);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);

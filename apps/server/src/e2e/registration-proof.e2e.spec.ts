@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { filesFor, forgetLimits } from '../testing/registering.js';
+import { filesFor, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await makePortal();
   visitor = new Client(portal.url);
 });
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 afterAll(() => portal.stop());
 
 /** As if so many dealers had registered within the hour, from many networks. */
@@ -63,7 +63,7 @@ it('a registration beyond the free ones needs proof of work for its own form', a
 it('a flood doubles the work of each further registration', async () => {
   await afterRegistrations(600);
   expect(await bitsFor(makeDealer('three@example.test'))).toEqual([429, 19]);
-  await forgetLimits(portal);
+  await resetLimits(portal);
   await afterRegistrations(1_200);
   expect(await bitsFor(makeDealer('four@example.test'))).toEqual([429, 20]);
 });

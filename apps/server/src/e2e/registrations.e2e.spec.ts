@@ -5,7 +5,7 @@ import { accepting, applicationsIn } from '../testing/applications.js';
 import { makeVehicleList } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { makeFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);

@@ -55,7 +55,7 @@ const through = async (client: Client): Promise<OperationId[]> => {
   return passed.toSorted();
 };
 
-/** From another process, without ending sessions. */
+/** Sets up a factor in another process, without ending sessions. */
 const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<void> => {
   await parts.dataSource.query(`INSERT INTO totp_factor VALUES ($1, 'sealed', 1, 1)`, [idUser]);
   await parts.registry.changeUser(idUser, { name: 'Ada' });

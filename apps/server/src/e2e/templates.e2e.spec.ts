@@ -179,7 +179,7 @@ describe('owners of templates', () => {
     expect(buyer.status).toBe(403);
   });
 
-  it('edit their partner page only', async () => {
+  it('can edit only their partner page', async () => {
     const stored = await read(world.templates.exhibitor, 'exhibitor');
     const partner = { ...stored.partner, auctionName: 'Flotta Sud e Isole' };
     const { policy } = stored;

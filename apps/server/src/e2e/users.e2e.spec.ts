@@ -198,7 +198,7 @@ describe('permissions', () => {
   });
 });
 
-describe('the own account and the last administrator', () => {
+describe("the caller's own account and the last administrator", () => {
   const own = () => ({ idUser: idOf('admin') });
 
   it('cannot change their own rights or state', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accepting, applicationsIn } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { forgetLimits } from '../testing/registering.js';
+import { resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
-beforeEach(() => forgetLimits(portal));
+beforeEach(() => resetLimits(portal));
 
 const query = (sql: string, values: unknown[]) => portal.parts.dataSource.query(sql, values);
 const staff = () => world.as('centre');

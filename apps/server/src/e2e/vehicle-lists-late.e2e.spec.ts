@@ -47,7 +47,7 @@ describe('a list whose state has changed', () => {
   });
 });
 
-it('is checked by another process if the process of the old version ended', async () => {
+it('another process checks a list if the process of the old version ended', async () => {
   const before = await makeVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
@@ -69,7 +69,7 @@ it('is checked by another process if the process of the old version ended', asyn
   expect(list).toEqual(before);
 });
 
-it('is visible to its user on every device, and cannot be stopped by other users', async () => {
+it('a list is visible to its user on every device, and other users cannot stop it', async () => {
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await makeRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().run('ENG-150', {});
@@ -86,7 +86,7 @@ it('is visible to its user on every device, and cannot be stopped by other users
   expect((await owner().run('ENG-150', {}))[0]?.work).toBeNull();
 });
 
-it('SEC-29 is reported as stopped if it is stopped while it is read, and deleted', async () => {
+it('SEC-29 reports a list as stopped if it is stopped while it is read, and deletes it', async () => {
   const { dataSource } = portal.parts;
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -104,7 +104,7 @@ it('SEC-29 is reported as stopped if it is stopped while it is read, and deleted
   );
 });
 
-it('SEC-15 is not saved at all if a vehicle exceeds its limit of files', async () => {
+it('SEC-15 saves nothing of a list if a vehicle exceeds its limit of files', async () => {
   const first = await makeVehicleList(world, 'auctioneer', 'F-1');
   await owner().run('SEC-15', { query: { idTemp: first.idTemp } });
   const { rows } = await owner().run('ENG-94', { params: { idTemp: first.idTemp } });

@@ -153,7 +153,7 @@ describe('the condition of a vehicle', () => {
   });
 });
 
-it('is about images that only users who sell the vehicle can manage', async () => {
+it('only users who sell the vehicle can manage its images', async () => {
   const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const tried = (who: 'exhibitor' | 'dealer1') =>
@@ -167,7 +167,7 @@ it('is about images that only users who sell the vehicle can manage', async () =
   expect((await list()).files).toMatchObject([{ turned: 0 }]);
 });
 
-it('is corrected for bidders too', async () => {
+it('bidders too see a photo as the seller rotated it', async () => {
   const idAuction = await launchAuction(world, { lots: [{}] });
   const lot = { params: { idAuction, idLot: 1 } };
   const { vehicles } = await world.as('dealer1').run('SEC-73', lot);

@@ -115,11 +115,11 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the 
     expect(shown).toEqual(now);
   });
 
-  it('belong to existing calls only', () =>
+  it('belong only to existing calls', () =>
     expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
 });
 
-it('contain no secrets and no empty lists', () => {
+it('the examples contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);
   const secrets = WHO.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);

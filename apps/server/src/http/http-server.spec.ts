@@ -70,7 +70,7 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('has at most a minute to send it, and the server checks this often enough', () => {
+it('a client has at most a minute to send a request, and the server checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     PATIENCE.headersMs,

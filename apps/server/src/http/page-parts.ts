@@ -16,7 +16,7 @@ const segmentsOf = (page: string): string[] =>
 
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
-/** Chunks with the code of a page. A page in a group chunk has no entry of its own. */
+/** Chunks with the code of a page. A page in a group chunk has no separate entry. */
 const namedBy = (page: string, manifest: Manifest): readonly string[] =>
   Object.entries(manifest).flatMap(([key, { file }]) =>
     file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
@@ -86,7 +86,7 @@ type PagePlace = {
   readonly file: string;
   /** The built page that needs the links. */
   readonly page: string;
-  /** The page that is loaded at that time: the same one, or the one before it. */
+  /** The page that is loaded at that time: the current page, or the previous one. */
   readonly there: string;
 };
 

@@ -98,7 +98,7 @@ export class PublicPages {
     return this.send(kept, exchange);
   }
 
-  /** OTH-09. */
+  /** The privacy text as HTML (OTH-09). */
   privacyText(site: Site, locale: SiteLocale): string {
     return renderPrivacyText(privacyTextView(site, locale, this.around));
   }

@@ -192,7 +192,7 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   command: 'retention',
 };
 
-it('has a deletion for every table with a retention period in minutes, days or years', () => {
+it('every table with a retention period in minutes, days or years has a deletion', () => {
   const timed = storedTables.filter(
     (table) => hasPersonalData(table) && /minute|hour|day|month|year/.test(table.until ?? ''),
   );

@@ -72,7 +72,7 @@ const readiness = async (): Promise<Record<string, { readonly state: string }>> 
 const offered = new Map<number, number>();
 /**
  * Two dealers outbid each other on every lot until stopped. Returns the last accepted bids. They
- * read nothing, because a bidder's reads wait for rows with the own bid.
+ * read nothing, because a bidder's reads wait for rows with their own bid.
  */
 const bidding = () => {
   const ending = new AbortController();

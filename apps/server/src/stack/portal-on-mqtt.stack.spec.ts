@@ -111,7 +111,7 @@ it('limits an access token to the auctions for which it was requested', async ()
   expect(await pass.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
 });
 
-it('disconnects a signed-out user, in whichever process he signed in', async () => {
+it('disconnects a signed-out user, whichever process handled the sign-in', async () => {
   const leaving = await world.signIn('dealer1', 'token');
   const mine = await connected(leaving);
   const other = await connected(world.as('dealer1'));

@@ -23,7 +23,7 @@ const makeStart = (clients: string) => {
   return processes;
 };
 
-it('creates its database while the clients are being built, and serves once they are', async () => {
+it('the portal creates its database while the clients are being built, and serves after that', async () => {
   const processes = makeStart(
     `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
   );

@@ -162,7 +162,7 @@ export class Client {
     private readonly send: Send = fetch,
   ) {}
 
-  /** The same user with another transport. */
+  /** A client of the same user with another transport. */
   via(send: Send): Client {
     return new Client(this.url, this.credentials, send);
   }

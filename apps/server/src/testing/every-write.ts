@@ -17,7 +17,7 @@ const because = { reason: 'for a test' };
 
 const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
-/** Writes about new users: invite, creation, sign-up and registration. */
+/** Calls that create users: invite, creation, sign-up and registration. */
 const ofNewcomers = async (world: World): Promise<Write[]> => {
   const { idDealer } = world.people.dealer1;
   await anInvite(world, 'withdrawn@example.test');

@@ -10,7 +10,7 @@ export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 const newest = async (portal: Portal): Promise<number> =>
   (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
-/** Invites an address to a user's dealer. @returns the contents of the link */
+/** Invites an address to a user's dealer. Returns the contents of the link. */
 export const anInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newest(world.portal);

@@ -121,7 +121,7 @@ export const makeSocket = async (
   };
 };
 
-/** The same, closed at the end of the test. */
+/** Opens a socket that closes at the end of the test. */
 export const makeSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
   const session = await makeSocket(portal, client);
   onTestFinished(() => void session.socket.disconnect());

@@ -21,7 +21,7 @@ export const emailTo = async (served: ServedPortal, to: string, subject: RegExp,
 
 const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** From the newest password recovery link. */
+/** The tag of the newest password recovery link. */
 export const recoveryTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await emailTo(served, to, /password/i, after)).text);
 

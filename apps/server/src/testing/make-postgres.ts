@@ -13,7 +13,7 @@ const SERVER = (dataDir: string) => `
   console.log('runs');`;
 
 export type RunningPostgres = {
-  /** The same after each restart. */
+  /** The connection, which a restart does not change. */
   readonly connection: PostgresConnection;
   /** Ends the server and all its sessions immediately, like a lost machine. */
   kill(): Promise<void>;

@@ -52,7 +52,7 @@ export const mutationsOf = (value: unknown): unknown[] => {
   return [...WRONG, ...without, ...changed, ...joined];
 };
 
-/** The same for addresses, as text. */
+/** Invalid values for URL parameters, which are always text. */
 export const WRONG_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -77,7 +77,7 @@ export const WRONG_TEXTS: readonly string[] = [
   'x'.repeat(180),
 ];
 
-/** A few of them, for the many calls that share one kind of id. */
+/** Fewer invalid texts than `WRONG_TEXTS`, for ids, because many calls share one kind of id. */
 export const WRONG_IDS: readonly string[] = [
   'x',
   '-1',

@@ -51,7 +51,7 @@ export const registered = async (
   files: readonly File[] = filesFor(json),
 ): Promise<string> => outcomeOf(await visitor.call('OPEN-05', { json, files }));
 
-/** The same for a body that no form of the portal produces. */
+/** Like `registered`, for a body that no form of the portal produces. */
 export const registeredRaw = async (
   visitor: Client,
   body: string | Buffer | FormData,
@@ -82,5 +82,5 @@ export const storedFiles = async ({ settings }: TestPortal): Promise<string[]> =
 };
 
 /** Lets one address register as often as a test needs. */
-export const forgetLimits = ({ parts }: TestPortal): Promise<unknown> =>
+export const resetLimits = ({ parts }: TestPortal): Promise<unknown> =>
   parts.dataSource.query('TRUNCATE sign_in_limit');

@@ -10,7 +10,10 @@ export const sharedEnvironment = (connection: PostgresConnection, brokers: reado
   KAFKA_PARTITIONS: '4',
 });
 
-/** The same as settings. @param prefix separates portals that share a Kafka */
+/**
+ * The parsed settings of `sharedEnvironment`.
+ * @param prefix separates portals that share a Kafka
+ */
 export const sharedSettings = (
   connection: PostgresConnection,
   brokers: readonly string[],

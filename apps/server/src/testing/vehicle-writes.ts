@@ -14,7 +14,7 @@ import { aPdf, makePhoto, attachedTo } from './vehicle-files.js';
 export type Write = readonly [id: OperationId, who: PersonName, input: object];
 
 /** Pending files, one that is attached, and one that is removed. */
-const ofFiles = async (world: World): Promise<Write[]> => {
+const fileWrites = async (world: World): Promise<Write[]> => {
   const tempId = crypto.randomUUID();
   const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
@@ -115,7 +115,7 @@ const ofData = async (world: World): Promise<Write[]> => {
 export const vehicleWrites = async (world: World): Promise<readonly Write[]> => {
   const others = [
     ...(await ofData(world)),
-    ...(await ofFiles(world)),
+    ...(await fileWrites(world)),
     ...ofCondition(world),
     ...(await ofLists(world)),
   ];

@@ -31,7 +31,7 @@ const profile: Omit<UserProfile, 'calls'> = {
   secondFactor: { awaits: null, kinds: [] },
 };
 
-/** With the access that the server would grant. */
+/** A user with the access that the server would grant. */
 export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const user = { ...profile, ...facts };
   const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);

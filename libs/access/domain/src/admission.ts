@@ -21,8 +21,8 @@ export type CallFacts = {
   readonly callers: readonly CallerKind[];
   /**
    * `command`: writes events. `change`: any other write. A repeat of either under the same id
-   * returns the first answer. Rows of the session and the own account define their own repeats.
-   * `none`: changes nothing visible to users, whatever the method.
+   * returns the first answer. Calls about the session or the caller's account define their own
+   * repeats. `none`: changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
   /** Hindrances that do not apply to this call. */

@@ -12,6 +12,6 @@ export type CalledOperation = Operation & { readonly id: OperationId };
 
 /** Wraps the handlers of some calls. */
 export interface AroundCalls {
-  /** Called once, when the routes are created. @returns the wrapped `next`, or `next` itself */
+  /** Called once, when the routes are created. Returns the wrapped `next`, or `next` itself. */
   around(operation: CalledOperation, next: Handling): Handling;
 }

@@ -38,7 +38,7 @@ export class BusNotices {
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
-      // The same for the same event, in each process and each time.
+      // Every process derives the same id from the same event, also when the event is repeated.
       const id = this.parts.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });

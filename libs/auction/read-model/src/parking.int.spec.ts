@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { auctionContext } from './auction-context.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { aReadModel, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { aReadModel, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
 import type { Step } from './testing/steps.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
@@ -21,7 +21,7 @@ let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
 });
-beforeEach(() => emptied(model.dataSource));
+beforeEach(() => reset(model.dataSource));
 afterEach(() => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT IF EXISTS poison'));
 afterAll(() => model.drop());
 
@@ -127,7 +127,7 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('is parked in one read model, and the others stay complete', async () => {
+it('parks a faulty stream in one read model only, and the others stay complete', async () => {
   const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('is parked in one read model, and the others stay complete', async () => {
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('is parked by its stream if the summary of changed rows fails', async () => {
+it('parks the stream of an event if the summary of its changed rows fails', async () => {
   const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));

@@ -14,13 +14,13 @@ import {
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
 import { someSteps, type Step } from './testing/steps.js';
-import { aReadModel, boardsIn, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { aReadModel, boardsIn, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
 beforeAll(async () => {
   model = await aReadModel();
 });
-beforeEach(() => emptied(model.dataSource));
+beforeEach(() => reset(model.dataSource));
 afterAll(() => model.drop());
 
 /** A log of these steps, and the envelopes that the relay makes of it. */
@@ -62,7 +62,7 @@ describe('rows of the read model', () => {
     });
     await fc.assert(
       fc.asyncProperty(someSteps, disorder, async (steps, { order, sizes, again }) => {
-        await emptied(model.dataSource);
+        await reset(model.dataSource);
         const { store, log, envelopes } = await makeLog(steps);
         const next = <Value>(stream: Iterator<Value>): Value => stream.next().value as Value;
         const deliveries = envelopes

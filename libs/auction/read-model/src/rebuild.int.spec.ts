@@ -13,7 +13,7 @@ import { LotQueries } from './queries/lot-queries.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
 import type { Step } from './testing/steps.js';
-import { aReadModel, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { aReadModel, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   model = await aReadModel();
 });
 beforeEach(async () => {
-  await emptied(model.dataSource);
+  await reset(model.dataSource);
   await model.dataSource.query('TRUNCATE event, projection_version');
 });
 afterAll(() => model.drop());

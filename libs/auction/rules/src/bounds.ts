@@ -32,5 +32,5 @@ export const BOUNDS = {
 /** Whether an entered amount is valid: whole minor units, zero allowed. */
 export const isAmountOrNone = (minor: number): boolean =>
   Number.isSafeInteger(minor) && minor >= 0 && minor <= MAX_AMOUNT;
-/** The same without zero. */
+/** Whether an entered amount is valid: whole minor units above zero. */
 export const isAmount = (minor: number): boolean => isAmountOrNone(minor) && minor > 0;

@@ -24,7 +24,7 @@ const someCharges: fc.Arbitrary<Charges> = fc.record({
 /** Up to the limit of the API, 1,000 million euros. */
 const prices = fc.integer({ min: 0, max: 100_000_000_000 });
 
-/** The same computed from the definition, with unlimited integers. */
+/** Charges computed from their definition, with unlimited integers. */
 const naive = (price: number, { vatRegime, vatBasisPoints, buyerFee }: Charges) => {
   const share = (of: bigint, bp: number) => (2n * of * BigInt(bp) + 10_000n) / 20_000n;
   let fee = share(BigInt(price), buyerFee.basisPoints);

@@ -102,8 +102,7 @@ const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee
 
 /**
  * What a buyer pays at a price, line by line, each rounded half up. Server and client both use this
- * function, so the buyer is charged what he confirmed. Never falls as the price rises.
- *
+ * function, so buyers are charged what they confirmed. Never falls as the price rises.
  * @param priceMinor a whole number of minor units, zero or more
  */
 export const chargesOn = (priceMinor: number, charges: Charges): Charged => {

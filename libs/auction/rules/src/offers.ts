@@ -15,10 +15,9 @@ export const isWholeStep = (
 ): boolean => isAmount(amountMinor) && (amountMinor - basePriceMinor) % unitMinor === 0;
 
 /**
- * Returns the least maximum of a dealer's next agent (domain section 4): the minimum for everybody,
- * or any whole unit above his own maximum.
- *
- * @param maximumMinor up to which the engine bids for him; null unless he leads
+ * Returns the lowest maximum that a dealer's next agent may have (domain section 4): the minimum
+ * for everybody, or any whole unit above the dealer's current maximum.
+ * @param maximumMinor up to which the engine bids for the dealer; null unless the dealer leads
  */
 export const minimumAgentOfMinor = (
   minimumNextMinor: number,
@@ -28,10 +27,10 @@ export const minimumAgentOfMinor = (
   maximumMinor === null ? minimumNextMinor : ontoGrid(maximumMinor + 1, basePriceMinor, unitMinor);
 
 /**
- * Check 13 of a bid, against mistyped amounts: above this share of the price that the bidder knows,
- * he must confirm.
- *
- * @param knownMinor price that the bidder knows; null before there is one: the base price counts
+ * Check 13 of a bid, against mistyped amounts: bidders must confirm an amount above this share of
+ * the price that they know.
+ * @param knownMinor price that the bidder knows; null before the first bid, when the base price
+ * counts
  */
 export const needsConfirmation = (
   amountMinor: number,

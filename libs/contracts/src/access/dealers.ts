@@ -100,7 +100,7 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/secure/dealer-block',
     name: 'ownDealerBlock',
     tag: 'session',
-    summary: 'Why the own dealer cannot bid',
+    summary: "Why the caller's dealer cannot bid",
     description:
       'Returns why the dealer of the caller is disabled and who can lift it; `block` is null if the dealer is enabled, or if the caller has no dealer.',
     callers: SIGNED_IN,

@@ -33,7 +33,7 @@ export const ownRegulationOperations = defineOperations({
     effect: 'none',
     names: [],
     codes: [],
-    summary: 'Regulations that the own dealer has accepted',
+    summary: "Regulations that the caller's dealer has accepted",
     description:
       "Returns the newest 200 acceptances of auction regulations by the caller's dealer: version, language and time. Callers without a dealer receive none.",
     answer: z.object({ rows: rows(regulationAcceptance) }).meta({ id: 'RegulationAcceptances' }),

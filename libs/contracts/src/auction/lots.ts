@@ -23,7 +23,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot',
     name: 'lot',
     tag: 'lots',
-    summary: 'A lot with its vehicles and the own status',
+    summary: "A lot with its vehicles and the caller's status",
     description:
       'Returns a lot with its vehicles and the status of the caller on it, to users who can see its auction. `managed` is null unless the caller manages it. Sealed data is not returned.',
     callers: SIGNED_IN,
@@ -88,9 +88,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own',
     name: 'ownStandings',
     tag: 'lots',
-    summary: "Own status on each lot that the caller's dealer bid on",
+    summary: "Status on each lot that the caller's dealer bid on",
     description:
-      "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without own bids are omitted.",
+      "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without bids of that dealer are omitted.",
     callers: LOOKERS,
     effect: 'none',
     names: ['auction'],
@@ -111,7 +111,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own-offers',
     name: 'ownOffers',
     tag: 'lots',
-    summary: 'Own bids in an auction or on a lot, with amounts and receipts',
+    summary: "The dealer's bids in an auction or on a lot, with amounts and receipts",
     description:
       "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Sealed lots are included, without the number of other bids. The receipt proves the content of the bid.",
     callers: LOOKERS,

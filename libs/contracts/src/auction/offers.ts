@@ -23,7 +23,7 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/** The same command id has the same outcome. */
+/** A repeat with the same command id returns the first outcome. */
 const sealedBidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),

@@ -73,7 +73,7 @@ export const searchOperations = defineOperations({
     tag: 'auctions',
     summary: 'Search lots of an auction',
     description:
-      'Returns the lots of one auction that match all given fields. `state` filters by the own status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.',
+      "Returns the lots of one auction that match all given fields. `state` filters by the dealer's status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -131,7 +131,7 @@ export const searchOperations = defineOperations({
     tag: 'auctions',
     summary: 'Search lots of an auction',
     description:
-      'Returns the lots of one auction that match all given fields. `state` filters by the own status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.',
+      "Returns the lots of one auction that match all given fields. `state` filters by the dealer's status: watched, bid on, winning, outbid, without a bid, awarded, lost. The status of other dealers cannot be searched.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -60,7 +60,7 @@ const WRITES = {
   codes: [],
 } as const;
 const VISIBLE =
-  'Buyers receive the templates that their dealer is accepted on, owners also own and linked ones, staff those that reach their markets.';
+  'Buyers receive the templates that their dealer is accepted on, owners also those that they own or are linked to, staff those that reach their markets.';
 
 /** Templates of a dealer, and links of multi-auctioneers to templates of others. */
 export const dealerTemplateOperations = defineOperations({

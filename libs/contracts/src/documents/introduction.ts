@@ -17,7 +17,7 @@ which is in euros. **Times** are epoch milliseconds of the server clock (\`…At
 unit in \`x-unit\`.
 
 **Idempotency.** Send a command id (UUID) with every write: \`commandId\` for bids, otherwise the header
-\`Idempotency-Key\`. Calls of the session and of the own account do not take one. A repeated request with
+\`Idempotency-Key\`. Calls about the session or the caller's account do not take one. A repeated request with
 the same id has no further effect and returns the first response, so retry a request if its outcome is
 unknown. The same id with a different body is refused with 422 \`COMMAND_ID_REUSED\`. Ids for watching, rating
 and accepting are kept for a week. Each user has a separate set of ids. Receipts contain an id that is derived

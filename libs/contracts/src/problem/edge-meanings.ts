@@ -72,7 +72,7 @@ export const EDGE_MEANINGS = {
     'Other records refer to this record, so it was not deleted. Change those records first.',
   ),
   OWN_RIGHTS: means(
-    'Own account cannot be changed',
+    'Your own account cannot be changed',
     'Users cannot change the roles, markets, permissions or state of their own account. Ask another administrator.',
   ),
   LAST_ADMINISTRATOR: means(

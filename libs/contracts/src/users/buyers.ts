@@ -101,7 +101,7 @@ const write = {
 const ABOUT =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const OF_STAFF = 'Staff can name templates of their markets and receive users of their markets. ';
-const OF_OWNERS = 'Owners can name own and linked templates; others return 404. ';
+const OF_OWNERS = 'Owners can name templates that they own or are linked to; others return 404. ';
 const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
@@ -229,8 +229,8 @@ const ofOneTemplate = defineOperations({
     path: `${SECURE}/users-buyer-template`,
     callers: MANAGERS,
     name: 'setOwnTemplateBuyers',
-    summary: 'Accept or block buyers of an own template',
-    description: `Changes the state of buyers of an own or linked template. A dealer without a state is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
+    summary: 'Accept or block buyers of your templates',
+    description: `Changes the state of buyers of a template that the caller owns or is linked to. A dealer without a state is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
   },
   'ENG-206': {
     ...file,

@@ -101,7 +101,7 @@ const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OF_MARKETS =
   'Accounts of markets that the caller does not work for return 404. Accounts of staff return 404 unless the caller is an administrator.';
-const OWN = 'The own account is refused with `OWN_RIGHTS`.';
+const OWN = "The caller's own account is refused with `OWN_RIGHTS`.";
 const LAST = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 

@@ -27,7 +27,7 @@ export const vehicleListOperations = defineOperations({
     name: 'listVehicles',
     tag: 'vehicles',
     summary: 'Vehicles that the caller manages, in all states',
-    description: `Lists the vehicles of the caller's dealer; for joint organisers those of own and linked templates, for staff those of their markets. ${ANSWERS}`,
+    description: `Lists the vehicles of the caller's dealer; for joint organisers those of their own and linked templates, for staff those of their markets. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],

@@ -220,7 +220,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Vehicles that the caller can put into an auction',
     description:
-      "Lists vehicles that are in no auction and not sold: those of the caller's dealer, for joint organisers of own and linked templates, for staff of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, the second one cannot be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction, for users who move them.",
+      "Lists vehicles that are in no auction and not sold: those of the caller's dealer, for joint organisers those of their own and linked templates, for staff of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, the second one cannot be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction, for users who move them.",
     callers: MANAGERS,
     effect: 'none',
     names: [],

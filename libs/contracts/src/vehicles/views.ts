@@ -44,7 +44,7 @@ export type VehicleView = z.infer<typeof vehicleView>;
 export const vehicleDetails = vehicleView
   .extend({
     vehicleCode: z.string(),
-    /** Same value as `region`, with the name that dealer searches use. */
+    /** Same value as `region`, under the name that dealer searches use. */
     area: z.string().nullable(),
     idTemplate: id.nullable(),
     frame: z.string(),

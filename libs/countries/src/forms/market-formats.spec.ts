@@ -217,7 +217,7 @@ describe('the fields in a market', () => {
     const own = MARKETS.filter((id) => hinted('postalCode', `postalCode.${id}`) === id);
     expect(own).toEqual(['IT', 'DE', 'ES', 'BE', 'FR']);
   });
-  it('VAL-098 include a further hint for the postal code', () =>
+  it('VAL-098 include a second hint for the postal code', () =>
     expect(hinted('postalCode', 'postalCode.more')).toBe('EN IT DE NL ES BE FR PL'));
   it('VAL-099 include a hint for the mobile number, except in DE', () =>
     expect(MARKETS.filter((id) => field(id, 'mobile').hints?.length === 0)).toEqual(['DE']));

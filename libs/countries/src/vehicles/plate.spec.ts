@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { isUsualPlate, PLATE, readPlate } from './plate.js';
+import { hasPlateFormat, PLATE, readPlate } from './plate.js';
 
 describe('the stored form of a plate', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the stored form of a plate', () => {
     ['EN', 'ＡＢ１２　ＣＤＥ', 'AB12 CDE'],
   ] as const)('is in %s for %s the text %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
-    expect(isUsualPlate(typed, idMarket)).toBe(true);
+    expect(hasPlateFormat(typed, idMarket)).toBe(true);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the stored form of a plate', () => {
     ['DE', 'mxy1234', 'MXY1234'],
   ] as const)('keeps the groups of an unknown format: %s %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
-    expect(isUsualPlate(typed, idMarket)).toBe(false);
+    expect(hasPlateFormat(typed, idMarket)).toBe(false);
   });
 
   it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12'])('rejects %j', (typed) =>

@@ -29,7 +29,7 @@ const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>
 /**
  * Whether it has a format of the market. Other plates may be right, but should be checked again.
  */
-export const isUsualPlate = (text: string, idMarket: IdMarket): boolean =>
+export const hasPlateFormat = (text: string, idMarket: IdMarket): boolean =>
   usual(writtenPlate(text), idMarket) !== undefined;
 
 /** The stored form of a plate: in capitals and in the format of its market, if any. Null if invalid. */

@@ -39,7 +39,7 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
 };
 
 describe('planned dealers', () => {
-  it('are 200 with unique names and businesses, at least 11 in every market', () => {
+  it('number 200, at least 11 in every market, with unique user names and VAT numbers', () => {
     const dealers = demoDealers();
     expect(dealers).toHaveLength(DEMO_DEALERS);
     expect(dealers.map(({ username }) => username)).toEqual(

@@ -18,7 +18,7 @@ const applicationWords = async (language: Language): Promise<ApplicationWords> =
   ) as ApplicationWords;
 
 /** The texts in the language of a market. */
-export const wordsIn = (idMarket: string): Promise<ApplicationWords> =>
+export const textsOfMarket = (idMarket: string): Promise<ApplicationWords> =>
   applicationWords(isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en');
 
 type Document = { readonly title: string; readonly at: Date };

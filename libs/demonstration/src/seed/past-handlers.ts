@@ -10,8 +10,8 @@ export type PastHandlers = AuctionHandlers & { readonly clock: ManualClock };
 
 /**
  * The real handlers on a separate engine with a clock in the past, so that a history is decided,
- * hashed and signed as it would have been at that time. Each auction has an engine and a time of
- * its own.
+ * hashed and signed as it would have been at that time. Each auction has a separate engine and
+ * clock.
  */
 export const pastHandlers = (
   { store, codec, signer, ids }: DemoParts,

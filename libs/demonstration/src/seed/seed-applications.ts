@@ -3,7 +3,7 @@ import { assert } from '@fairlot/kernel';
 import type { DemoParts } from '../demo-parts.js';
 import { formOf } from '../plan/application-form.js';
 import { demoApplications, type DemoApplication } from '../plan/applications.js';
-import { documentOf, wordsIn, type ApplicationWords } from './application-documents.js';
+import { documentOf, textsOfMarket, type ApplicationWords } from './application-documents.js';
 import type { SeededAccount } from './seed-accounts.js';
 
 const HOUR_MS = 3_600_000;
@@ -58,7 +58,7 @@ const pastOf = async (
   { staff, now }: { readonly staff: Staff; readonly now: number },
 ): Promise<PastRegistration> => {
   const { idMarket, language, outcome, hours, isAssigned } = application;
-  const words = await wordsIn(idMarket);
+  const words = await textsOfMarket(idMarket);
   const times = { now, registeredAt: now - hours * HOUR_MS };
   const values = formOf(application, index);
   const { idUser } = staff;

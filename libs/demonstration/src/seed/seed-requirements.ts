@@ -1,7 +1,7 @@
 import type { Requirement } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from '../demo-parts.js';
-import { wordsIn, type ApplicationWords } from './application-documents.js';
+import { textsOfMarket, type ApplicationWords } from './application-documents.js';
 import type { SeededAccount } from './seed-accounts.js';
 
 const DAY_MS = 86_400_000;
@@ -131,7 +131,7 @@ export const seedRequirements = async (
     );
     // An interrupted seed has written some already.
     if ((await requirements.ofDealer(idDealer)).length > 0) continue;
-    const words = await wordsIn(account.idMarket);
+    const words = await textsOfMarket(account.idMarket);
     const note = planned.word === undefined ? null : words[planned.word];
     const row = rowOf(planned, { note, now });
     const of = { idDealer, idMarket: account.idMarket };

@@ -25,7 +25,7 @@ const DEFAULTS: GroupLimits = {
  */
 export class InProcessEventBus implements EventBus {
   private readonly events: Channel<Envelope>;
-  /** Channels by topic. There are as many as the program names. */
+  /** Channels by topic. The program names a fixed number of topics. */
   private readonly topics = new Map<string, Channel<unknown>>();
   private readonly limits: GroupLimits;
   private closed = false;

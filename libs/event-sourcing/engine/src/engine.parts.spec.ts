@@ -56,12 +56,12 @@ describe('a part of a script', () => {
   });
 });
 
-it('has its arrival and decision times', async () => {
+it('a script knows its arrival and decision times', async () => {
   const times = await run((tx) => [tx.ingressAt, tx.decidedAt]);
   expect(times).toMatchObject({ answer: [STARTED_AT, STARTED_AT + 5] });
 });
 
-it('can chain several events of a unit in one stream, and read them again', async () => {
+it('a script can append several events to one stream, and another engine reads them', async () => {
   await run((tx) => add(tx, 'a', 1));
   await run((tx) => void [add(tx, 'a', 2), add(tx, 'a', 4), add(tx, 'b', 1), add(tx, 'a', 8)]);
   const another = makeEngine(new MemoryEventStore(log));

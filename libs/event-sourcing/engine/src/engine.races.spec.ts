@@ -23,7 +23,7 @@ const tooMuch = (total: number) => ({
   refusal: { code: 'TOO_MUCH', facts: { total } },
 });
 
-/** The same outcome; the proof in the receipt may differ. */
+/** The outcome without the proof of its receipt, which may differ. */
 const sameFacts = (outcome: Outcome<unknown>) => {
   if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
   const { path: _path, root: _root, signature: _signature, ...facts } = outcome.receipt;

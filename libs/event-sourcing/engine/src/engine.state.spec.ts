@@ -87,7 +87,7 @@ describe('reading a state', () => {
     expect(store.reads).toEqual(['a', 'a']);
   });
 
-  it('keeps the state while an own write is in flight', async () => {
+  it('keeps the state while a write of this engine is in flight', async () => {
     const engine = makeEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 5 }));

@@ -56,7 +56,7 @@ export type ReactionStatus = {
 export type ReactionParts = {
   readonly dataSource: DataSource;
   readonly store: Pick<EventStore, 'readLog' | 'logEnd'>;
-  /** The same function that the relay uses for the bus. */
+  /** The function that the relay also uses for the bus. */
   readonly envelopeOf: (committed: CommittedEvent) => Envelope;
   readonly clock: Clock;
   readonly observer?: ReactionObserver;

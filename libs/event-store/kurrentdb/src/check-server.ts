@@ -20,7 +20,7 @@ class WrongKurrentDbUrl extends Error {
   }
 }
 
-/** The same time as for PostgreSQL. */
+/** Timeout, equal to that of PostgreSQL. */
 const AWAITED_MS = 10_000;
 const PAUSE_MS = 500;
 const NODE_MS = 3_000;

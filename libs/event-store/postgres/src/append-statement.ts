@@ -64,8 +64,9 @@ export const heldLeasesFrom = (first: number): string => `lease l
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
 /**
- * The same with fences: writes nothing unless each lease is valid as given. The rows of leases are
- * locked until the commit, so no holder can change. Only a batch with a fence needs this.
+ * Like `APPEND`, with fences: writes nothing unless each lease is valid as given. The rows of
+ * leases are locked until the commit, so no holder can change. Only a batch with a fence needs
+ * this.
  */
 export const APPEND_FENCED: Statement = {
   name: 'append-fenced',

@@ -109,7 +109,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, one, other)).toEqual([1, 1]);
   });
 
-  it('resolves many writers that race for the same streams in opposite orders', async () => {
+  it('commits one event per stream if two writers append to the same streams in opposite orders', async () => {
     const one = await open();
     const other = await open();
     const streams = Array.from({ length: 20 }, makeStream);

@@ -20,7 +20,7 @@ export interface BrokerAccess {
   tidy(): Promise<void>;
 }
 
-/** The same, with the sign-in of the portal itself. */
+/** Access of clients to the broker, and the sign-in of the portal itself. */
 export type BrokerSetup = {
   readonly access: BrokerAccess;
   readonly signIn: () => Promise<BrokerCredentials>;

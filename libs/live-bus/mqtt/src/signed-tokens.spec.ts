@@ -189,7 +189,7 @@ it('signs in with a token that may publish its topics, and sends retained states
   await vi.waitFor(() => expect(broker.emqx.clients).toEqual([]), WITHIN);
 });
 
-it('may be closed before the sign-in is complete', async () => {
+it('the bus may be closed before its sign-in is complete', async () => {
   const bus = makeBus();
   await bus.close();
   expect(bus.ready).toBe(false);

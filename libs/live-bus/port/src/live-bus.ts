@@ -21,7 +21,7 @@ export interface LiveAccess {
 export interface LiveAdmission {
   /** Null if this address has too many; otherwise a function to call when it disconnects. */
   fromAddress(address: string): (() => void) | null;
-  /** The same for the owner of a token. A refusal is delayed, to slow down retries. */
+  /** Like `fromAddress`, for the owner of a token. A refusal is delayed, to slow down retries. */
   forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
 }
 

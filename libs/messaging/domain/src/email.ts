@@ -24,7 +24,7 @@ type RequirementTold = {
   readonly note: string;
   readonly path: string;
 };
-/** SEC-27. */
+/** Why a vehicle is returned (SEC-27). */
 type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'PRICE' | 'OTHER';
 
 /**

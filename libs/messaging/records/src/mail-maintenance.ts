@@ -94,7 +94,7 @@ export class MailMaintenance {
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
   }
 
-  /** The same, and since when the oldest waits. */
+  /** Counts undelivered e-mails, and says since when the oldest waits. */
   async undeliveredWaiting(): Promise<{
     count: number;
     isExact: boolean;

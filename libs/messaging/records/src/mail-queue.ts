@@ -50,7 +50,7 @@ export class MailQueue {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Calls back when something may be queued. @returns a function to stop */
+  /** Calls back when something may be queued. Returns a function that stops this. */
   listen(wake: () => void): Promise<() => void> {
     return this.notifications.listen(MAIL_WAITING, { onNotified: wake, onMissed: wake });
   }

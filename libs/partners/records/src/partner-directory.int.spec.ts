@@ -72,7 +72,7 @@ describe('templates', () => {
     await eventually(async () => expect((await elsewhere.template(id))?.name).toBe('Rental fleet'));
   });
 
-  it('reading 35: are returned to a dealer if own or linked, and to staff of their markets', async () => {
+  it('reading 35: are returned to their owner, to linked dealers, and to staff of their markets', async () => {
     const own = await here.saveTemplate(makeTemplate({ idDealer: 20, name: 'B' }));
     const linked = await here.saveTemplate(
       makeTemplate({ idDealer: 21, idMarkets: ['LU'], name: 'A' }),

@@ -69,7 +69,7 @@ export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema
 export const contains = (field: string) =>
   condition(plainText, (text) => pieceIn(`t.${field}`, text), pieceOf);
 
-/** The same for any of these fields. */
+/** Text in any of these fields that contains the value, ignoring case. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
   condition(
     plainText,

@@ -6,7 +6,7 @@ const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
 /** Maximum of a bounded count. */
 export const COUNT_MAX = 10_000;
-/** The same for a search, which must read and compare every counted row. */
+/** Maximum of a bounded count of a search, which must read and compare every counted row. */
 export const SEARCH_COUNT_MAX = 1_000;
 
 /** Maximum number of cached rows, and their lifetime if a notification is lost. */

@@ -102,17 +102,14 @@ export class Records<
     return key;
   }
 
-  /** The same within the caller's transaction. @returns the record's key */
+  /** Like `insert`, within the caller's transaction. Returns the record's key. */
   async insertIn(manager: EntityManager, row: Partial<Row>, by: By): Promise<RecordKey> {
     const change = await this.inserted(manager, row, by);
     await this.feed.announceIn(manager, [change]);
     return change.key;
   }
 
-  /**
-   * The same for a client that may repeat its command: creates the record only once.
-   * @returns the record's key
-   */
+  /** Like `insert`, for a client that may repeat its command: creates the record only once. */
   async insertOnce(
     row: Partial<Row>,
     by: By & { readonly commandId: string },

@@ -46,7 +46,7 @@ export class VehicleReader {
     });
   }
 
-  /** SEC-28 */
+  /** Lists the sources of the vehicles that the caller can sell (SEC-28). */
   async provenances(caller: Caller, idMarket: string | undefined): Promise<string[]> {
     return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });
   }

@@ -42,7 +42,7 @@ export const isFree = (
   vehicle.state === 'PUBLISHED' ||
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
-/** The same as a search filter. */
+/** `isFree` as a search filter. */
 export const freeIn = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
 

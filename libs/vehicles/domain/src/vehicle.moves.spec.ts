@@ -78,7 +78,7 @@ describe('moves', () => {
     },
   );
 
-  it('STA-068 in part: cannot be published by a loader who sent the vehicle up, but by the superior', () => {
+  it('STA-068 in part: let only the superior publish a vehicle that a loader has sent up', () => {
     const sent = moved({ to: 'SENT_SUP' });
     given(sent)
       .when(move('PUBLISH', ['LOADER']))

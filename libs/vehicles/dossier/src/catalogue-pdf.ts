@@ -21,7 +21,7 @@ const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array>
 /**
  * A catalogue as a PDF, laid out in a worker thread. Requests the next entry only after the last
  * one was drawn and read, so it keeps at most one in memory. Stops when the reader stops.
- * @param entries as many as the front names
+ * @param entries one for each entry that the front page announces
  */
 export const cataloguePdf = async function* (
   front: CatalogueFront,

@@ -52,7 +52,7 @@ it('a data sheet has sections, valid pictures of any shape, and a link to its pa
     expect(content.text).toContain(expected);
 });
 
-it('does not request further pictures after the reader stops', async () => {
+it('requests no further pictures after the reader stops', async () => {
   const closed = vi.fn<() => void>();
   let requests = 0;
   const content = await picture(64, 64);

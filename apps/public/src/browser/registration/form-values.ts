@@ -17,7 +17,7 @@ export const typedIn = ({ form }: FormPage): FormTexts =>
   );
 
 /** Fills the form. Ignores values that no field accepts. */
-export const typeInto = ({ form }: FormPage, typed: FormTexts): void => {
+export const fillForm = ({ form }: FormPage, typed: FormTexts): void => {
   for (const one of form.elements) {
     if (one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox'))
       one.checked = typed[one.name] === one.value;

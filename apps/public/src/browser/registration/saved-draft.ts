@@ -4,7 +4,7 @@ import { now } from '../shared/clock/now.js';
 import type { DocumentSlots } from './document-slots.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
-import { typedIn, typeInto, type FormTexts } from './form-values.js';
+import { typedIn, fillForm, type FormTexts } from './form-values.js';
 
 const PAUSE_MS = 400;
 
@@ -98,7 +98,7 @@ export class SavedDraft {
 
   private type(typed: FormTexts): void {
     // The country comes first, because it determines the areas.
-    typeInto(this.page, typed);
+    fillForm(this.page, typed);
     if (typed['region'] !== undefined) this.page.regions.set(this.page.country, typed['region']);
     followCountry(this.page);
   }

@@ -48,8 +48,8 @@ export const makeServedWorld = async (): Promise<ServedWorld> => {
 };
 
 /**
- * The same with the settings of a demonstration: its own identity provider on the portal's port,
- * and e-mails that everybody can read.
+ * Like `makeServedWorld`, with the settings of a demonstration: its own identity provider on the
+ * portal's port, and e-mails that everybody can read.
  */
 export const makeServedDemonstration = async (
   over: Partial<Settings> = {},

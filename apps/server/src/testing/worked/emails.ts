@@ -17,7 +17,7 @@ export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   await dataSource.query(REFUSED);
 };
 
-/** From the link sent to the visitor. */
+/** The tag of the recovery link sent to the visitor. */
 export const makeRecoveryTag = async ({ portal }: World): Promise<string> => {
   const body = { email: 'visitor@example.test' };
   await new Client(portal.url).run('OPEN-08', { body });

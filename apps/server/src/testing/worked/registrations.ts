@@ -72,7 +72,7 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
   };
 };
 
-/** Writes about applications, by staff and by an applicant. */
+/** Calls of staff and of an applicant that change applications. */
 export const applicantWrites = async (world: World): Promise<Write[]> => {
   const { idRegistration } = await makeApplicant(world, 'repeated');
   const unwanted = await makeApplicant(world, 'unwanted');

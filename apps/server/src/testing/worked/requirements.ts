@@ -52,7 +52,7 @@ export const requirementCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** Writes about applications and requirements. */
+/** Calls that change applications and requirements. */
 export const officeWrites = async (world: World): Promise<Write[]> => [
   ...(await applicantWrites(world)),
   ...(await requirementWrites(world)),

@@ -28,7 +28,7 @@ it('SCR-099 asks with a title and a sentence, and waits for one of two buttons',
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('does not exist until it is opened', () => {
+it('the dialog does not exist until it is opened', () => {
   show(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

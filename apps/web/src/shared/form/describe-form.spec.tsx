@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { makeProblem } from '../../testing/builders.js';
 import { boundsOf, schemaAt } from './contract-bounds.js';
-import { describeForm, useDescribedForm, type OwnControl } from './describe-form.js';
+import { describeForm, useDescribedForm, type CustomControl } from './describe-form.js';
 import { FormFields } from './form-fields.js';
 
 const contract = z.strictObject({
@@ -83,7 +83,7 @@ describe('a form derived from its contract', () => {
   });
 
   it('focuses a custom control with an error', async () => {
-    const Cost = ({ value, onValue, ...control }: OwnControl) => (
+    const Cost = ({ value, onValue, ...control }: CustomControl) => (
       <input {...control} value={value ?? ''} onChange={() => onValue(1)} />
     );
     const costs = describeForm<{ cost: number }>(z.object({ cost: z.number().max(5) }), {

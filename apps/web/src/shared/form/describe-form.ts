@@ -22,14 +22,16 @@ export type FieldTexts = {
 };
 
 /** A custom control for a value that a plain input cannot represent, such as money or a picture. */
-export type OwnControl<Value = number | null> = ControlProps & {
+export type CustomControl<Value = number | null> = ControlProps & {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly onBlur: () => void;
 };
 
 /** A control for numbers, or one that restricts its value itself. */
-export type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unknown>>;
+export type CustomControlType =
+  | ComponentType<CustomControl>
+  | ComponentType<CustomControl<unknown>>;
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
@@ -45,7 +47,7 @@ export type SectionProps = {
 export type Field<Values extends FieldValues> = {
   /** @param value current value, for hints that depend on it */
   readonly useTexts: (value: unknown) => FieldTexts;
-  readonly Control?: OwnControlType;
+  readonly Control?: CustomControlType;
   /** Replaces label and control. */
   readonly Section?: ComponentType<SectionProps>;
   /** Displayed and sent, but not editable. */

@@ -31,7 +31,7 @@ it('leaves out a list that the form no longer accepts', () => {
   expect(store.read()?.values).toEqual({ title: 'a' });
 });
 
-it('is gone after it was discarded', () => {
+it('reads no draft after it was discarded', () => {
   store.save(TYPED);
   store.discard();
   expect(store.read()).toBeNull();

@@ -7,7 +7,7 @@ import type {
   Field,
   FieldTexts,
   Form,
-  OwnControlType,
+  CustomControlType,
   SectionProps,
 } from './describe-form.js';
 import { FaultsContext } from './faults-context.js';
@@ -43,7 +43,7 @@ const Own = <Values extends FieldValues>({
   name,
   ...control
 }: ControlProps & {
-  readonly Control: OwnControlType;
+  readonly Control: CustomControlType;
   readonly form: DescribedForm<Values>;
   readonly name: Path<Values>;
 }) => {

@@ -33,7 +33,7 @@ type Sides<Value> = {
 /** Identifies an entry of a list, such as a code regardless of its spelling. */
 export type EntryKey = (entry: unknown) => string;
 
-/** Without a key of its own, an entry that was changed counts as removed and added. */
+/** An entry without a key that was changed counts as removed and added. */
 export const byValue: EntryKey = canonicalJson;
 
 const mergeEntries = ({ was, edited, newest }: Sides<readonly unknown[]>, key: EntryKey) => {

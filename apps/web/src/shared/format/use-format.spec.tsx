@@ -28,7 +28,7 @@ describe('amounts on the pages of a market', () => {
     ['CON-005', 'EN', "12'345,50"],
     ['CON-006', 'PL', '12.345,50'],
     ['CON-007', 'FR', '12\u00A0345,50'],
-  ])('formats %s by the rules of %s, in every language of the reader', (_, idMarket, written) => {
+  ])('%s formats amounts by the rules of %s, in any language', (_, idMarket, written) => {
     const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
     expect(format.integer(12_345)).toBe(written.replace(',50', ''));

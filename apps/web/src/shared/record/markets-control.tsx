@@ -1,12 +1,12 @@
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { layout } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 
 /** A control for one or more markets. */
 export const marketsControl =
   (markets: readonly IdMarket[]) =>
-  ({ value, onValue, onBlur, id, ...control }: OwnControl<unknown>) => {
+  ({ value, onValue, onBlur, id, ...control }: CustomControl<unknown>) => {
     const { t } = useTranslation('records');
     const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
     // Keeps markets in which the user does not work.

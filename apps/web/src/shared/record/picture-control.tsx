@@ -4,7 +4,7 @@ import { IconUpload } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { upload } from '#shared/api/upload.js';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -16,7 +16,7 @@ const ACCEPTED = 'image/webp,image/avif,image/png,image/jpeg';
 export const pictureAddress = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
 /** Uploads a picture when it is chosen. The form stores its id. */
-export const PictureControl = ({ value, onValue, onBlur, ...control }: OwnControl<unknown>) => {
+export const PictureControl = ({ value, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();
   const may = useMayCall();

@@ -86,7 +86,7 @@ export type ActionsProps = {
 };
 
 /** The partial list of a record by name. */
-export const inView = (definition: RecordDefinition, name: string): RecordDefinition => {
+export const viewDefinition = (definition: RecordDefinition, name: string): RecordDefinition => {
   const { record } = definition;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;

@@ -121,7 +121,7 @@ const found = (pattern: RegExp): readonly Operation[] => {
   return Object.values<Operation>(operations).filter(({ id }) => ids.includes(id));
 };
 
-it('are checked before the client offers a write', () => {
+it('the client checks the rights for every write that it offers', () => {
   const made = found(/Operations\['([A-Z]+-\d+)'\]/g);
   const askedFor = found(/(?<!Operations\[)'([A-Z]+-\d+)'/g);
   const forSome = made.filter(

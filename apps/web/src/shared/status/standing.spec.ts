@@ -27,7 +27,7 @@ type Facts = {
   readonly agent: boolean;
   readonly undone: NonNullable<Own['undone']>['kind'] | null;
   readonly sold: boolean;
-  /** Position of the own standing relative to the lot's. */
+  /** Position of the dealer's standing relative to that of the lot. */
   readonly away: -1 | 0 | 1;
 };
 

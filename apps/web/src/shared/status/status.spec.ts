@@ -253,7 +253,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
 });
 
 it.each(['isAhead', 'isRunning', 'isOver'] as const)(
-  'include for %s the states with that tag',
+  'the statuses of %s are those with that tag',
   (tag) => {
     const tagged = AUCTION_STATUSES.filter((status) => auctionState({ status }).hasTag(tag));
     expect(tagged).toEqual(STATUSES_OF[tag]);

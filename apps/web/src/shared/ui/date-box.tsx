@@ -4,7 +4,7 @@ import { DateField } from '@fairlot/web-ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
@@ -45,6 +45,6 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
 };
 
 /** The control of a day as `2026-11-30`; empty text without one. */
-export const DayInput = ({ value, ...control }: OwnControl<unknown>) => (
+export const DayInput = ({ value, ...control }: CustomControl<unknown>) => (
   <DateBox {...control} value={typeof value === 'string' ? value : ''} />
 );

@@ -108,7 +108,7 @@ describe('the kinds of fields of a derived table', () => {
     });
   });
 
-  it('has a reason and a retention period for its personal fields', async () => {
+  it('give its personal fields a reason and a retention period', async () => {
     const kept = describedStoredTable(record as never);
     expect(kept).toMatchObject({
       personal: ['surname', 'home', 'contract'],

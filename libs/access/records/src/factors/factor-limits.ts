@@ -48,7 +48,9 @@ export class FactorLimits {
     return (await this.announced.get(stepKey(idUser, step))) !== null;
   }
 
-  /** Counts before the check, so that parallel guesses count too. @returns seconds to wait, or null */
+  /**
+   * Counts before the check, so that parallel guesses count too. Returns seconds to wait, or null.
+   */
   async enter(idUser: number, kind: CodeKind): Promise<number | null> {
     const key = keyOf(kind, String(idUser));
     for (const limiter of this.limiters) {

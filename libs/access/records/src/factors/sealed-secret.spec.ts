@@ -11,7 +11,7 @@ it('decrypts for its user with its key, and differs on each encryption', () => {
   expect([unseal(one, 7, key), unseal(other, 7, key)]).toEqual(['a secret', 'a secret']);
 });
 
-it('cannot be decrypted in another row, with another key, or after a change', () => {
+it('does not decrypt a secret of another user, with another key, or after a change', () => {
   const sealed = seal('a secret', 7, key);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1]! ^= 1;

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 const boundTo = (idUser: number): Buffer => Buffer.from(`second factor of ${idUser}`);
 
-/** AES-256-GCM, bound to its user, so that it is invalid in another row. @returns base64url */
+/** AES-256-GCM as base64url, bound to its user, so that it is invalid in another row. */
 export const seal = (secret: string, idUser: number, key: Buffer): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });

@@ -207,7 +207,7 @@ describe('recovery codes', () => {
     expect((await here.factor.status(holder)).recoveryCodes).toMatchObject({ left: 8 });
   });
 
-  it('no longer work after renewal, or for another account', async () => {
+  it('do not work after a renewal, or for another account', async () => {
     const { holder, codes } = await enrolled();
     const other = await enrolled();
     expect(await here.factor.answer(other.holder, { code: codes[0]! })).toMatchObject({

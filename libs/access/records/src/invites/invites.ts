@@ -60,7 +60,7 @@ export class Invites {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** Stores invite and e-mail together, or neither. Replaces an older link of the address. */
+  /** Stores invite and e-mail in one transaction. Replaces an older link of the address. */
   async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
     const limit = await this.enter(inviting.idInviter, invite.email);
     if (limit !== null) return { outcome: 'limited', ...limit };

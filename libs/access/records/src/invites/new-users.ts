@@ -50,11 +50,10 @@ export class NewUsers {
   ) {}
 
   /**
-   * Writes the user, `alongside` and his e-mail together, or nothing. He is enabled (STA-089) and
-   * has the main user's permissions; without a main user, he may buy. He has no password until he
-   * uses the link in the e-mail.
-   *
-   * @param idActor who creates the account; null for the user himself
+   * Writes the user, `alongside` and the e-mail in one transaction. The user is enabled (STA-089)
+   * and gets the main user's permissions, or may buy if there is no main user. The link in the
+   * e-mail sets the password.
+   * @param idActor who creates the account; null if the user signs up
    */
   async create(
     person: NewPerson,

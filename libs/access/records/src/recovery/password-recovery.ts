@@ -81,9 +81,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Ends all sessions and tokens of the user, who may have lost more than a password. From this
-   * address he can sign in immediately, despite others' guesses.
-   *
+   * Ends all sessions and tokens of the user, who may have lost more than a password. The user can
+   * sign in from this address immediately, despite others' guesses.
    * @param next satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones
    */
   async choose(

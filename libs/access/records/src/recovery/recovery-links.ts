@@ -88,7 +88,7 @@ export class RecoveryLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Writes link and e-mail together, or neither. Writes nothing if there is no such user. */
+  /** Writes link and e-mail in one transaction, or nothing if there is no such user. */
   async send(wish: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);

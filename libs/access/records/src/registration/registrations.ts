@@ -64,7 +64,10 @@ export class Registrations {
     this.limits = new RegistrationLimits(dataSource);
   }
 
-  /** Writes files, row, consents and e-mail together, or nothing. @throws errors of a file */
+  /**
+   * Writes files, row, consents and e-mail in one transaction.
+   * @throws errors of a file
+   */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
     const { form, number } = sent.proof;
     const bits = await this.limits.proofBits(sent.address);

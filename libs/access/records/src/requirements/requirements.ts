@@ -68,7 +68,7 @@ export class Requirements
     return this.outstanding.get(idDealer);
   }
 
-  /** By deadline; unmet ones first. */
+  /** Sorted by deadline, unmet ones first. */
   async ofDealer(idDealer: number, idMarkets?: readonly string[]): Promise<Requirement[]> {
     const market = idMarkets === undefined ? {} : { idMarket: In([...idMarkets]) };
     return this.source.manager

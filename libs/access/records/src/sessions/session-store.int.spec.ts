@@ -112,7 +112,7 @@ describe('OTH-11 the end of a session', () => {
 
     await here.sessions.end(session.sessionId);
     await here.sessions.end('never was');
-    // A marker on the same channel: an own notification would have arrived before it.
+    // A marker on the same channel: this store's notification would have arrived before it.
     const marker = (await open()).session.sessionId;
     await elsewhere.sessions.end(marker);
     const ends = [end, { sessionId: marker, idUser }];

@@ -21,7 +21,7 @@ export const makeDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   ...over,
 });
 
-/** A user who may use all rights of the own roles: enabled, with consents. */
+/** A user who may use all rights of their roles: enabled, with consents. */
 export const makeUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
   passwordHash: null,
   name: 'Prova',

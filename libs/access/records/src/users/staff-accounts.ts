@@ -35,7 +35,7 @@ export class StaffAccounts {
     private readonly links: RecoveryLinks,
   ) {}
 
-  /** Writes account and e-mail together, or nothing. Number formats follow the first market. */
+  /** Writes account and e-mail in one transaction. Number formats follow the first market. */
   async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<CreatedStaff> {
     const user: Partial<User> = {
       ...staff,

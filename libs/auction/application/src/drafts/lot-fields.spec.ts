@@ -33,13 +33,13 @@ const published = async (fields: LotFields) => {
   return { world, idAuction, event };
 };
 
-it('are accepted in the call, and returned in the draft', () => {
+it('the call accepts all fields of a lot, and the draft returns them', () => {
   const lot = { idLot: 1, idVehicles: [1], ...EVERY };
   expect(auctionDraft.shape.lots.parse([lot])).toEqual([lot]);
   expect(auctionAsDraft.shape.draft.shape.lots.parse([lot])).toEqual([lot]);
 });
 
-it('are stored in the event, and shown publicly if they are public', async () => {
+it('the event stores all fields of a lot, and public ones are shown publicly', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
   const shown = publicLotOf(foldedAfter(NOTHING, { event, position: 0, ingressAt: 1 }));

@@ -58,7 +58,7 @@ describe('the same car listed twice', () => {
     ['plates differ in the district', { licensePlate: 'M-AB 1' }, { licensePlate: 'MA-B 1' }],
     ['a number says nothing', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
     ['makes before 1981 used one number', { frame: '118123' }, { frame: '118123', brand: 'Audi' }],
-  ])('do not exist if %s', (_, first, second) => {
+  ])('is not assumed if %s', (_, first, second) => {
     expect(planned(first, second)).not.toHaveProperty('faults');
   });
 });

@@ -16,7 +16,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('is, for an extension by the owner, the auction for its lots, and none for the auction', async () => {
+  it('is the auction for lots that the owner extended, and nothing for the auction itself', async () => {
     const log = makeLog(
       { command: 'o', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -25,7 +25,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [2, 3])).toEqual([null, 2]);
   });
 
-  it('is, for a technical extension, the lot that could not close', async () => {
+  it('is the lot that could not close for a technical extension', async () => {
     const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },

@@ -23,7 +23,7 @@ const LOTS_OF_PART = 16;
 
 /** The bids of a lot as JSON. */
 type OfferText = { readonly text: string; readonly leftOut: readonly OmittedRow[] };
-/** By lot id. */
+/** The texts by lot id. */
 export type OfferTexts = ReadonlyMap<number, OfferText>;
 
 export const offerText = (offers: readonly OfferView[]): OfferText => {

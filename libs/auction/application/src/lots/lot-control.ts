@@ -80,7 +80,7 @@ export class LotControl {
     }));
   }
 
-  /** ENG-20. */
+  /** Closes a lot before its end (ENG-20). */
   async close(sender: Sender, lot: LotKey, reason: string): Promise<LotView> {
     const visible = await this.visibility.managedLot(sender.caller, lot);
     const byStaff = isKind(sender.caller, 'STAFF');

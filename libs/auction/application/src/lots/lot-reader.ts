@@ -79,7 +79,7 @@ export class LotReader {
     return offers.map((offer) => (offer === newest ? { ...offer, amountMinor } : offer));
   }
 
-  /** ENG-22. */
+  /** Reads lots for their managers (ENG-22). */
   async managed(
     caller: Caller,
     idAuction: number,

@@ -105,7 +105,7 @@ const placeOf = ({ events, own }: Shown) => {
   return { position, event: events[position]! };
 };
 
-/** An outbid dealer knows the own event except the leader and the leader's maximum. */
+/** An outbid dealer knows the event of its bid except the leader and the leader's maximum. */
 const onLeader = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const data = openAt(event.data, `"idLeader":${LEADER}`, `"leaderMaxMinor":${MAXIMUM}`);

@@ -249,7 +249,7 @@ export const MOVES: readonly Move[] = [
   },
   ...OVER_MOVES,
   {
-    // The same command id with other content.
+    // Repeats a command id with other content.
     weight: ({ play }) => (play.sent.length > 0 ? 0.3 : 0),
     make: (situation) => {
       const { play } = situation;

@@ -16,7 +16,7 @@ export type LotParts = {
   readonly managed: ManagedLot | null;
 };
 
-/** The own part of a dealer without a bid, with the minimum that applies to everybody. */
+/** The private part of the view for a dealer without a bid, with everybody's minimum. */
 export const noOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({

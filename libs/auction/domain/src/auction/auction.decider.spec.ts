@@ -249,7 +249,7 @@ describe('terms, time and deletion', () => {
     expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
-  it('does not start before its start time', () =>
+  it('refuses to start an auction before its start time', () =>
     given(published())
       .when({ type: 'StartAuction', now: STARTS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));

@@ -20,7 +20,7 @@ export type Auction = {
   readonly position: number;
   /** Stream position of the newest event that changed what an edit replaces. */
   readonly draftPosition: number;
-  /** The same position for each part of the terms. */
+  /** Stream position of the newest event that changed each part of the terms. */
   readonly partPositions: PartPositions;
 };
 

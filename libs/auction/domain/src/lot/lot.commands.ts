@@ -94,7 +94,7 @@ export type CloseLotEarly = {
   readonly now: number;
 };
 
-/** Repeats the award stream's decision on the lot in the same append. */
+/** Records the award stream's decision in the lot's stream, in the same append. */
 export type MarkAwarded = {
   readonly type: 'MarkAwarded';
   readonly idOffer: number;

@@ -30,7 +30,7 @@ command line prints places, counts and salted hashes, never a secret; its users 
 - **Moments.** HIDDEN: sealed and not closed. RUNNING: open and not closed. OVER: closed, sold or awarded.
   The current state of the lot decides: when a lot is reopened, its secrets are hidden again, including
   the earlier ones.
-- **Viewers.** DEALER may see the lot. BIDDER views his own bids. OWNER runs the auction. STAFF runs it for the
+- **Viewers.** DEALER may see the lot. BIDDER views their own bids. OWNER runs the auction. STAFF runs it for the
   portal. ENGINEER reads the log (event browser, time machine, states). FOLLOWER is a program that reads the bus.
 
 ${table(

@@ -14,10 +14,7 @@ import { lotOffers } from '../lot-offer/lot-offer.rows.js';
 import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
-/**
- * A lot's state is stored after every so many events, which is as many as a client may miss without
- * a snapshot.
- */
+/** A lot's state is stored after this many events. A client that misses more gets a snapshot. */
 const STORE_EVERY = 500;
 /** Two states, so that at least one of them is a full interval old. */
 const STORED_MAX = 2;

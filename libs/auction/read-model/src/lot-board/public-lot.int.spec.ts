@@ -8,7 +8,7 @@ import { Projector } from '@fairlot/event-sourcing-projection';
 import { LotQueries } from '../queries/lot-queries.js';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { aReadModel, emptied } from '../testing/read-model-database.js';
+import { aReadModel, reset } from '../testing/read-model-database.js';
 import { someSteps, type Step } from '../testing/steps.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
@@ -51,7 +51,7 @@ it('a lot is the same in its row, in queries and on its topic, after every event
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
-      await emptied(model.dataSource);
+      await reset(model.dataSource);
       const { store, envelopes } = await logOf(steps);
       const projector = new Projector({ ...model, store });
       const line = makeTopicReader();

@@ -23,7 +23,7 @@ export type ActivityNews = {
 const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTINCT FROM look.state
   OR lot.state = 'AWAITING' AND look.state = 'WON')`;
 
-/** Changes since each user last opened the own activity (ENG-42, ENG-43). */
+/** Changes since each user last opened their activity page (ENG-42, ENG-43). */
 @Injectable()
 export class NewsQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -19,7 +19,7 @@ const UNDECIDED = `
 export class AwardQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Of closed auctions in these markets. */
+  /** The undecided lots of closed auctions in these markets. */
   async undecided(idMarkets: readonly string[]): Promise<UndecidedLots> {
     const [row] = await this.dataSource.query<[Omit<UndecidedLots, 'isExact'>]>(UNDECIDED, [
       idMarkets,

@@ -7,7 +7,7 @@ type CursorQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-/** The same list by offset: the number of rows before the page. */
+/** The query of a list that is paged by offset, which is the number of rows before the page. */
 export type Counted<Query extends CursorQuery> = Omit<Query, 'sort' | 'cursor'> & {
   readonly offset: number;
   readonly sortField: Query['sort']['sort'];

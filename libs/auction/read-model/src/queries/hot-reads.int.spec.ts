@@ -135,19 +135,19 @@ const READS = {
   'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
   'a lot': [10, (of) => new LotQueries(of).lot({ idAuction: AUCTION, idLot: LOT })],
   'lots of a board': [10, (of) => new LotQueries(of).lots(AUCTION, { idLots: [LOT, LOT + 1] })],
-  'the own standing on a board': [
+  "a dealer's standing on a board": [
     7 * LOTS,
     (of) => new StandingQueries(of).inAuction(DEALER, AUCTION),
   ],
-  'the own standing on a board as the first of a crowd': [
+  "a dealer's standing on a board as the first of a crowd": [
     (CROWD + 10) * LOTS,
     (of) => new StandingQueries(of).inAuction(DEALER, CROWDED),
   ],
-  'the own standing on a lot': [
+  "a dealer's standing on a lot": [
     10,
     (of) => new StandingQueries(of).inAuction(DEALER, AUCTION, [LOT]),
   ],
-  'the own standing on lots of several auctions': [
+  "a dealer's standing on lots of several auctions": [
     20,
     (of) =>
       new StandingQueries(of).onLots(DEALER, [

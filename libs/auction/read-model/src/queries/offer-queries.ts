@@ -9,7 +9,7 @@ import { HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS, columnsVisibleTo } from './offer-columns.js';
 import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 
-/** The reader of bids: the own dealer, and the role for bids of other dealers. */
+/** The reader of bids: its dealer, and its role for bids of other dealers. */
 export type OfferViewer = {
   readonly idDealer: number | null;
   readonly as: Viewer;
@@ -41,7 +41,7 @@ export type OfferRecord = PartyRecord &
     /** Null if the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
-    /** Only for an own bid, or for managers of the auction. */
+    /** Only for a bid of the reader's dealer, or for managers of the auction. */
     readonly voidReason: string | null;
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;

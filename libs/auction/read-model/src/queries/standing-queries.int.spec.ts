@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { aReadModel, emptied } from '../testing/read-model-database.js';
+import { aReadModel, reset } from '../testing/read-model-database.js';
 import { someSteps, type Step } from '../testing/steps.js';
 import { LotQueries } from './lot-queries.js';
 import { StandingQueries } from './standing-queries.js';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   standings = new StandingQueries(model.dataSource);
   lots = new LotQueries(model.dataSource);
 });
-beforeEach(() => emptied(model.dataSource));
+beforeEach(() => reset(model.dataSource));
 afterAll(() => model.drop());
 
 /** The rank of a dealer on each lot, counted directly: the leader is first. */
@@ -99,7 +99,7 @@ const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
 it('ENG-17 each rank matches a direct count, whatever happened since another dealer asked', async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
-      await emptied(model.dataSource);
+      await reset(model.dataSource);
       const { log, projector } = await makeLog(steps);
       for (let from = 0; from < log.length; from += size) {
         await projector.handle(log.slice(from, from + size));

@@ -32,7 +32,8 @@ export const aReadModel = async () => {
 
 const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
 
-export const emptied = async (dataSource: DataSource): Promise<void> => {
+/** Empties all tables of the read model. */
+export const reset = async (dataSource: DataSource): Promise<void> => {
   const tables = ['lot_bidder', ...TABLES];
   await dataSource.query(
     `TRUNCATE ${tables.join(', ')}, checkpoint, parked_stream, event_index, feedback, observation, activity_look`,
@@ -69,7 +70,7 @@ export const boardsIn = async (dataSource: DataSource): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-/** The same rows from the log, by the oracle. */
+/** The rows that the oracle derives from the log. */
 export const rowsOfLog = (log: readonly CommittedEvent[]) => {
   const { auctions, lots, awards, offers } = oracle(
     log.map(({ stream, type, data, metadata }) => ({

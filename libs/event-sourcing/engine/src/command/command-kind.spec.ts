@@ -25,7 +25,7 @@ it('restores a list that was stored before the last member was added', () => {
   expect(parcel.restore([['Elm', null], 0])).toEqual(plain);
 });
 
-it('restores a list whose absent member has others behind it', () => {
+it('restores a list with an absent member before present ones', () => {
   type Order = { readonly limit?: number; readonly note?: string; readonly rush?: boolean };
   const order = asList<Order>({ limit: null, note: null, rush: null });
   const rushed: Order = { limit: 7, rush: true };

@@ -40,7 +40,9 @@ export class Parking {
     return model.apply(manager, this.#wanted(model, events));
   }
 
-  /** The same, but parks events that cannot be applied. Finds them by bisection, in savepoints. */
+  /**
+   * Like `apply`, but parks events that cannot be applied. Finds them by bisection, in savepoints.
+   */
   async applyApart(
     manager: EntityManager,
     model: ReadModel,

@@ -49,8 +49,8 @@ export const copyEmpty = async (
 };
 
 /**
- * Drops keys and indexes. @returns statements that create them again, keys last, because other
- * sessions that read the table have to wait for those
+ * Drops keys and indexes.
+ * @returns statements that create them again; keys come last, because they block readers
  */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
   const found: (Index & { readonly gone: string })[] = await manager.query(

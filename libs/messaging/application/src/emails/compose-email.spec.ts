@@ -78,7 +78,7 @@ describe('text chosen by a user', () => {
 });
 
 it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
-  'is not composed if it would link to %s',
+  'composes no e-mail that would link to %s',
   (path) => {
     expect(() => composeEmail(recovery({ path }), english)).toThrow();
   },

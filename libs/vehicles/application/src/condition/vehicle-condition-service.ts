@@ -19,7 +19,7 @@ export class VehicleConditionService {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** ENG-110. */
+  /** Reads the condition report (ENG-110). */
   async read(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-110'>> {
     await this.visibility.visible(caller, idVehicle);
     return viewOf(await this.conditions.of(idVehicle));

@@ -56,7 +56,7 @@ export class UploadService {
     return stored;
   }
 
-  /** ENG-109. */
+  /** Cancels an upload and deletes its parts (ENG-109). */
   async giveUp({ idUser }: Caller, idUpload: string): Promise<{ done: true }> {
     await this.parts.forget({ idUser, idUpload });
     return { done: true };

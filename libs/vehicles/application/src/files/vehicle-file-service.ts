@@ -50,7 +50,7 @@ export class VehicleFileService {
     return vehicleFileViewOf(stored.file);
   }
 
-  /** ENG-90. */
+  /** Attaches a file to a vehicle (ENG-90). */
   async attach(
     caller: Caller,
     idVehicle: number,
@@ -67,13 +67,13 @@ export class VehicleFileService {
     return this.visibleFiles(idVehicle);
   }
 
-  /** ENG-91. */
+  /** Lists the files of a vehicle (ENG-91). */
   async list(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
     await this.visibility.visible(caller, idVehicle);
     return this.visibleFiles(idVehicle);
   }
 
-  /** ENG-92. */
+  /** Removes a file from a vehicle (ENG-92). */
   async remove(caller: Caller, idVehicle: number, idFile: string): Promise<void> {
     await this.visibility.requireSeller(caller, idVehicle);
     if (!(await this.files.remove(idVehicle, idFile, caller.idUser)))

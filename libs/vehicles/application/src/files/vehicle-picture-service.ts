@@ -43,7 +43,7 @@ export class VehiclePictureService {
     return this.service.visibleFiles(idVehicle);
   }
 
-  /** ENG-102. */
+  /** Lists the changes of files, with their authors (ENG-102). */
   async changes(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-102'>> {
     await this.visibility.requireSeller(caller, idVehicle);
     const changes = await this.pictures.changes(idVehicle, CHANGES_MAX);

@@ -45,7 +45,7 @@ const havingCodes = (mapping: ListMapping, codes: RowFilter['codes']) =>
   codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
 
 export type WrittenRow = StagedRow;
-/** With the headings of the list. */
+/** The rows of a list as text, with its headings. */
 export type WrittenRows = {
   readonly headings: readonly string[];
   readonly rows: AsyncIterable<WrittenRow>;

@@ -49,7 +49,7 @@ export class VehicleLists {
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
-  /** ENG-105 */
+  /** Counts the matches of each filter value (ENG-105). */
   async facets(caller: Caller, wish: VehicleSearch): Promise<AnswerTo<'ENG-105'>> {
     return this.registry.facets(await this.managed(caller, wish));
   }

@@ -106,7 +106,7 @@ export class VehicleFiles {
     if ((fullest?.files ?? 0) > FILES_PER_VEHICLE_MAX) throw new TooManyVehicleFiles();
   }
 
-  /** The same in a separate transaction. */
+  /** Like `attach`, in a separate transaction. */
   attachNow(key: TempKey, tuplaToVehicle: ReadonlyMap<number, number>): Promise<void> {
     return this.dataSource.transaction((manager) => this.attach(manager, key, tuplaToVehicle));
   }

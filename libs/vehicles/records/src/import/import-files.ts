@@ -17,7 +17,8 @@ const WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
 
 /**
  * Attaches waiting files to the vehicles of their rows, in the transaction that writes those.
- * Files of rejected rows keep waiting. @returns the number of attached files
+ * Files of rejected rows keep waiting.
+ * @returns the number of attached files
  * @throws TooManyVehicleFiles
  */
 export const attachFiles = async (

@@ -18,7 +18,7 @@ const IMPORT = `
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
   FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
 
-/** With the id of the transaction that saved it. */
+/** An import with the id of the transaction that saved it; null if it is not saved. */
 export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
 /** Null if it belongs to another user, has expired or is unknown. */

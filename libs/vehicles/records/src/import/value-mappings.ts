@@ -69,7 +69,7 @@ export const readValueMappings = async (
   });
 };
 
-/** Also applies to later lists of this seller. */
+/** Stores value mappings, which also apply to later lists of this seller. */
 export const rememberValues = async (
   manager: QueryManager,
   idOwnerDealer: number,

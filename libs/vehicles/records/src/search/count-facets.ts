@@ -20,7 +20,7 @@ export type VehicleFacets = Readonly<Record<FacetName, Facet>> & { readonly isEx
 /** Counts only the newest matches. Users with more results first restrict them. */
 const FACETED_MAX = 10_000;
 const CODES_MAX = 200;
-/** The same timeout as for lists. */
+/** Query timeout, equal to that of lists. */
 const FACETS_MS = 10_000;
 
 /** Facets with the same filter. All facets without a selection share one query. */

@@ -68,7 +68,7 @@ export const listsOf = { queryKey: LOTS };
  * The pages with the lot's new state. Returns the same object if the lot is not on them or already
  * newer.
  */
-export const withLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
+export const replaceLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
   const isOlder = ({ lot: known }: OwnRow) =>
     known.idAuction === lot.idAuction &&

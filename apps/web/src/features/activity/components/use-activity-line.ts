@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { lotState } from '#shared/status/lot-status.js';
-import { ACTIVITY, listsOf, withLot, type OwnRow } from '../api/activity.js';
+import { ACTIVITY, listsOf, replaceLot, type OwnRow } from '../api/activity.js';
 import { ActivityLine } from '../api/activity-line.js';
 
 /**
@@ -46,7 +46,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
         lot: (lot) => {
           let hasMoved = false;
           client.setQueriesData<LoadedPages>(listsOf, (cached) => {
-            const next = cached && withLot(cached, lot);
+            const next = cached && replaceLot(cached, lot);
             hasMoved ||= next !== cached;
             return next;
           });

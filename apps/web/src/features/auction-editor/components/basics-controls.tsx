@@ -1,7 +1,7 @@
 import { isMarket } from '@fairlot/countries';
 import { ChoiceRow, controls, layout } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { changedParts } from '../machines/auction-order.js';
 import { policyOf, type AuctionValues } from '../machines/auction-values.js';
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
@@ -23,7 +23,7 @@ const useFollowTemplate = () => {
   };
 };
 
-export const TemplateControl = ({ value, onValue, ...control }: OwnControl<unknown>) => {
+export const TemplateControl = ({ value, onValue, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();
   const follow = useFollowTemplate();
@@ -49,7 +49,7 @@ export const TemplateControl = ({ value, onValue, ...control }: OwnControl<unkno
 };
 
 /** The markets of the template, each with a checkbox. */
-export const MarketsControl = ({ value, onValue }: OwnControl<unknown>) => {
+export const MarketsControl = ({ value, onValue }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   const idMarkets = useTemplate()?.idMarkets ?? [];
   const chosen = value as AuctionValues['idMarkets'];
@@ -73,7 +73,7 @@ export const MarketsControl = ({ value, onValue }: OwnControl<unknown>) => {
   );
 };
 
-export const TypeControl = ({ value, onValue }: OwnControl<unknown>) => {
+export const TypeControl = ({ value, onValue }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   return (
     <ChoiceRow

@@ -29,6 +29,6 @@ export const invalidateAuction = (client: QueryClient, idAuction: number): void 
     void client.invalidateQueries({ queryKey: [key] });
 };
 
-/** SEC-70. */
+/** Deletes an auction (SEC-70). */
 export const deleteAuction = (idAuction: number, commandId: string) =>
   call(auctionControlOperations['SEC-70'], { params: { id: idAuction } }, { commandId });

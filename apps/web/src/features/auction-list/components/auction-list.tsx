@@ -14,7 +14,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
 import { COMPARE } from './auction-order.js';
-import { AWARDS, manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
+import { AWARD_CHOICES, manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
 /** The first steps of an owner: add vehicles, then create an auction. */
 const Beginnings = () => {
@@ -75,7 +75,7 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
       matches: (auction, status) => auction.status === status,
       look: 'counted',
     }),
-    awards: choiceFilter(AWARDS, {
+    awards: choiceFilter(AWARD_CHOICES, {
       useTexts: () => {
         const { t } = useTranslation('manage');
         return {

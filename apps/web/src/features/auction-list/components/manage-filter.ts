@@ -4,8 +4,8 @@ import { days } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
-/** Auctions with lots that wait for a decision. */
-export const AWARDS = ['all', 'open'] as const;
+/** `open`: only auctions with lots that wait for a decision. */
+export const AWARD_CHOICES = ['all', 'open'] as const;
 /** The columns to sort by, in order. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
@@ -15,7 +15,7 @@ export const manageFilter = z.object({
   status: oneOf(STATUSES, 'all'),
   /** Range of start days in the market's time zone. */
   start: days.schema,
-  awards: oneOf(AWARDS, 'all'),
+  awards: oneOf(AWARD_CHOICES, 'all'),
   sort: oneOf(SORTS, 'start'),
   order: sortOrder('desc'),
 });

@@ -18,7 +18,7 @@ it('counts new bids of the last minute by lot', () => {
   expect([...pulse.byLot()]).toEqual([[1, 1]]);
 });
 
-it('ignores voided bids and the ones that a sealed lot reveals at its close', () => {
+it('ignores voided bids and the bids that a sealed lot reveals at its close', () => {
   const pulse = new OfferPulse();
   pulse.look(lots(5, null), 0);
   pulse.look(lots(4, 12), 1_000);

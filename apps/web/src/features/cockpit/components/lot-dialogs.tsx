@@ -51,7 +51,7 @@ const Outcome = ({ lot }: { readonly lot: LotView }) => {
   );
 };
 
-/** ENG-20. */
+/** Asks for the reason of an early close (ENG-20). */
 export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { auction } = useLiveAuctionPage();
@@ -80,7 +80,7 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
   );
 };
 
-/** ENG-06. */
+/** Asks for the reason of a withdrawal (ENG-06). */
 export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const bidders = useManaged(lot.idLot)?.bidders ?? 0;

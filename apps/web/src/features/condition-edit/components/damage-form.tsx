@@ -1,12 +1,12 @@
 import { damageEntry, type Damage } from '@fairlot/contracts/vehicles';
 import { controls } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { describeForm, type OwnControl } from '#shared/form/describe-form.js';
+import { describeForm, type CustomControl } from '#shared/form/describe-form.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 
 const SEVERITIES = [1, 2, 3] as const;
 
-const SeverityBox = ({ value, onValue, ...control }: OwnControl) => {
+const SeverityBox = ({ value, onValue, ...control }: CustomControl) => {
   const { t } = useTranslation('condition');
   return (
     <select

@@ -2,7 +2,7 @@ import { MARKET_PACKS } from '@fairlot/countries';
 import { machineClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { DateBox } from '#shared/ui/date-box.js';
@@ -13,7 +13,7 @@ export const useToday = (): string => {
   return zoneDay(serverClock().now() ?? machineClock.now(), MARKET_PACKS[idMarket].timeZone);
 };
 
-const PastDayInput = ({ value, ...control }: OwnControl<unknown>) => (
+const PastDayInput = ({ value, ...control }: CustomControl<unknown>) => (
   <DateBox {...control} value={String(value)} max={useToday()} />
 );
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import type { Stored } from '#shared/record/record-api.js';
-import { inView, loadRecord, type RecordDefinition } from '#shared/record/records.js';
+import { viewDefinition, loadRecord, type RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import type { SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
@@ -56,7 +56,7 @@ export const loadDealers = async (
 ): Promise<RecordDefinition> => {
   const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
   if (view === null) return dealers;
-  const definition = inView(dealers, view);
+  const definition = viewDefinition(dealers, view);
   return view === 'dealersToConfigure'
     ? { ...definition, cells: { state: ConfigureCell } }
     : definition;

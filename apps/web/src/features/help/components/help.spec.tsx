@@ -65,7 +65,7 @@ it('shows staff only the customer service', async () => {
   expect(count('SEC-08')).toBe(0);
 });
 
-it('SCR-048 is linked in the user menu, with expandable questions and contacts', async () => {
+it('SCR-048 the user menu links to support, with expandable questions and contacts', async () => {
   await open('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));

@@ -167,7 +167,7 @@ describe('the columns of the board', () => {
       },
     ],
     ['shows another page', cleanup],
-  ])('is saved immediately, by a keepalive request, if the page %s', async (_, go) => {
+  ])('are saved immediately, by a keepalive request, if the page %s', async (_, go) => {
     const { count } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));

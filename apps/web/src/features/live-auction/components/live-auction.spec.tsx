@@ -18,7 +18,7 @@ import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 beforeEach(resetLine);
 
 describe('the live auction (SCR-053)', () => {
-  it('watches the board from the positions it has read, and the own notices', async () => {
+  it("watches the board from the positions it has read, and the user's own notices", async () => {
     await open();
     expect(line.board?.idAuction).toBe(1);
     expect([...(line.board?.lots ?? [])]).toEqual(

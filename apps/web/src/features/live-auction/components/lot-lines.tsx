@@ -22,7 +22,7 @@ type PlaceProps = {
   readonly lanes: number;
   /** Columns of a table row. */
   readonly columns: readonly LotColumn[];
-  /** Whether the own bid is below the vehicle. */
+  /** Whether the dealer's bid is shown below the vehicle. */
   readonly ownBelow: boolean;
   readonly rowPx: number;
 };

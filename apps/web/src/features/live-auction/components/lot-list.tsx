@@ -57,7 +57,7 @@ const Head = ({ columns, sort, onSort }: HeadProps) => {
 type Props = {
   readonly lots: readonly LotView[];
   readonly view: LotFilter['view'];
-  /** The same array until the columns change. */
+  /** Must be the same array until the columns change. */
   readonly columns: readonly LotColumn[];
   readonly density: LotFilter['density'];
   readonly sort: string;

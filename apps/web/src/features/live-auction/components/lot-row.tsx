@@ -79,7 +79,7 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
 
 type RowProps = Props & {
   readonly columns: readonly LotColumn[];
-  /** Whether the own bid is below the vehicle. */
+  /** Whether the dealer's bid is shown below the vehicle. */
   readonly ownBelow: boolean;
 };
 

@@ -37,7 +37,7 @@ describe('alerts', () => {
     expect(shown(after({}, { kind: 'LOST', position: 11 }))).toEqual(['OUTBID 1/1@10 over']);
   });
 
-  it('show won lots, and ignore irrelevant notices', () => {
+  it('show wins, reversals, voided and binding bids and final calls, and ignore purchases and leads', () => {
     expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
     expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
     const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });

@@ -139,7 +139,7 @@ describe('the lot page', () => {
   it.each([
     ['at the price of the lot', { ...over, priceMinor: 520_000 }, "5'383 €"],
     [
-      'sealed, at the own offer',
+      'sealed, at the current bid',
       { ...over, format: { kind: 'SEALED' as const }, priceMinor: 520_000 },
       "5'183 €",
     ],

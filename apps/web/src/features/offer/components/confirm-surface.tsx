@@ -6,7 +6,7 @@ import styles from './confirm-surface.module.css';
 type Props = {
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** The same object for the same question. */
+  /** Must be the same object while the question is the same. */
   readonly home: Home;
   /** Input in the next moments may belong to the click that opened it. */
   readonly ignoresInput: boolean;

@@ -12,7 +12,7 @@ export const ownRequirementsQuery = queryOptions({
 
 type Document = { readonly file: File; readonly validUntil: string };
 
-/** ENG-293 */
+/** Submits a document for a requirement (ENG-293). */
 export const submitDocument = (
   { idRequirement }: OwnRequirement,
   { file, validUntil }: Document,
@@ -22,6 +22,6 @@ export const submitDocument = (
   return upload(ownRequirementOperations['ENG-293'], { file, fields }, { commandId });
 };
 
-/** ENG-294 */
+/** Submits a value for a requirement (ENG-294). */
 export const submitValue = ({ idRequirement }: OwnRequirement, value: string, commandId: string) =>
   call(ownRequirementOperations['ENG-294'], { body: { idRequirement, value } }, { commandId });

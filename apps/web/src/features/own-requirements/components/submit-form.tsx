@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DayInput } from '#shared/ui/date-box.js';
-import { describeForm, type OwnControl } from '#shared/form/describe-form.js';
+import { describeForm, type CustomControl } from '#shared/form/describe-form.js';
 import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { FileInput } from '#shared/ui/file-input.js';
@@ -17,7 +17,7 @@ import { ownRequirementsQuery, submitDocument, submitValue } from '../api/own-re
 const TYPES = '.pdf,.jpg,.jpeg,.png';
 type Props = { readonly of: OwnRequirement; readonly onDone: () => void };
 
-const FilePick = ({ id, onValue, onBlur, ...control }: OwnControl<unknown>) => {
+const FilePick = ({ id, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('account');
   return (
     <FileInput

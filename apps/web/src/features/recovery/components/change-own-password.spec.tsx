@@ -110,7 +110,7 @@ describe('changing the password while signed in', () => {
   });
 });
 
-it('is available after the sign-in only', async () => {
+it('the page to change the password is available only after the sign-in', async () => {
   makePortal({ 'SEC-10': () => null });
   const { router } = await visit('/change-password');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));

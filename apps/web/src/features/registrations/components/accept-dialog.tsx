@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { describeForm, type OwnControl } from '#shared/form/describe-form.js';
+import { describeForm, type CustomControl } from '#shared/form/describe-form.js';
 import { accept, templatesQuery } from '../api/registrations.js';
 import { VatWarning } from './checks.js';
 import styles from './registrations.module.css';
@@ -14,7 +14,7 @@ type Props = { readonly of: RegistrationView; readonly onClose: () => void };
 
 /** The templates of a market, each with a checkbox. */
 const templatesControl = (idMarket: string) =>
-  function Templates({ value, onValue }: OwnControl<unknown>) {
+  function Templates({ value, onValue }: CustomControl<unknown>) {
     const { t } = useTranslation('admin');
     const { data: templates } = useQuery(templatesQuery(idMarket));
     const chosen = value as readonly number[];

@@ -199,13 +199,13 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   },
 );
 
-it('offers no actions to read-only staff, or after the decision', async () => {
+it('offers no actions to read-only staff', async () => {
   await open('/admin/registrations/7', {}, makeUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
 });
 
-it('shows the decision, and names no duplicates in other markets', async () => {
+it('shows the decision without further actions, and names no duplicates in other markets', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>

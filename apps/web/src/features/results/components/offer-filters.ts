@@ -50,5 +50,5 @@ const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED, {
   matches: (offer, value) => offer.voided === (value === 'yes'),
 });
 
-/** By parameter name. */
+/** The filters by the name of their search parameter. */
 export const OFFER_FILTERS = { lot, dealer, kind, voided };

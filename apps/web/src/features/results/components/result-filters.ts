@@ -52,5 +52,5 @@ const best = amountFilter<LotView>({
   valueOf: (lot) => bestMinor(lot)?.toString() ?? null,
 });
 
-/** By parameter name. */
+/** The filters by the name of their search parameter. */
 export const RESULT_FILTERS = { show, q, best };

@@ -55,5 +55,5 @@ const view = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
   },
 });
 
-/** By parameter name. */
+/** The filters by the name of their search parameter. */
 export const AUCTION_FILTERS = { q, kind, type, sort, view };

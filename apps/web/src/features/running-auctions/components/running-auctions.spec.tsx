@@ -87,7 +87,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'SEC-53 pass the search words to the page of lots only if they matched lots, as %s',
+    'SEC-53 shown as %s: pass the search words to the page of lots only if they matched lots',
     async (view) => {
       const found = AUCTIONS.map((auction, at) => ({ ...auction, matchingLots: at }));
       makePortal({ 'SEC-53': () => found });

@@ -9,7 +9,7 @@ export type Setting = Omit<CallInput<'ENG-205'>['body'], 'idUsers'> & {
   readonly idUsers: number[];
 };
 
-/** Prefix of the queries of their list. */
+/** Query key prefix of the list of buyers. */
 export const BUYERS = ['record', 'buyer'] as const;
 
 /** The states as the list's calls take them. */

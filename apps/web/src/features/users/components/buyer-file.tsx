@@ -15,7 +15,7 @@ import {
 } from '../api/buyer-lists.js';
 import type { FileChange } from '../api/buyer-lists.js';
 import styles from './change-buyers.module.css';
-import type { WhoProps } from './pick-users.js';
+import type { UserSelectionProps } from './pick-users.js';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 
@@ -121,7 +121,7 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
 };
 
 /** Sets the state of the users in a file, after a preview. */
-export const BuyerFile = ({ selection, change, onDone }: WhoProps) => {
+export const BuyerFile = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();
   const { chosen, data, error, isPending, choose } = usePreview(change);

@@ -19,7 +19,7 @@ import {
 import type { Account } from '../api/users.js';
 import styles from './change-buyers.module.css';
 
-export type WhoProps = {
+export type UserSelectionProps = {
   readonly selection: RecordSelection;
   /** Null until a template or a market is chosen. */
   readonly change: BuyerChange | null;
@@ -90,7 +90,7 @@ const PickedUsers = ({
 };
 
 /** Chooses users by search instead of their ids, and sets their state. */
-export const PickUsers = ({ selection, change, onDone }: WhoProps) => {
+export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();
   const [q, setQ] = useState('');

@@ -44,7 +44,10 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const client = useQueryClient();
   const { queryKey } = vehicleFilesQuery(idVehicle);
   const mutationKey = ['vehicle-files', idVehicle];
-  /** The change is already visible, so only the version in the answer is used. */
+  /**
+   * While other changes are in progress, uses only the version: the answer's files lack those
+   * changes.
+   */
   const take = (answer: Files) =>
     client.setQueryData(queryKey, (cached) =>
       cached !== undefined && client.isMutating({ mutationKey }) > 1

@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { vehicleData, vehicleEditOperations, type VehicleData } from '@fairlot/contracts/vehicles';
 import {
-  isUsualPlate,
+  hasPlateFormat,
   looksMistyped,
   readFrame,
   readPlate,
@@ -73,7 +73,7 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
       licensePlate: {
         useTexts: (plate) => {
           const { t } = useTranslation('vehicle');
-          const isUnusual = plate !== '' && !isUsualPlate(String(plate), idMarket);
+          const isUnusual = plate !== '' && !hasPlateFormat(String(plate), idMarket);
           const hint = isUnusual && idMarket !== 'OTHER' && t('edit.unusualPlate');
           return { ...useWords('licensePlate', 'plate'), ...(hint && { hint }) };
         },

@@ -21,6 +21,6 @@ export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
       isBusy || data.some(isAtWork) ? EVERY_MS : false,
   }).data ?? [];
 
-/** ENG-151. */
+/** Stops the work on a list (ENG-151). */
 export const stopList = (idTemp: string): Promise<{ done: true }> =>
   call(listImportOperations['ENG-151'], { params: { idTemp } });

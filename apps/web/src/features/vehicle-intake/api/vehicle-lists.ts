@@ -46,7 +46,7 @@ type UploadOptions = {
   readonly onProgress: (share: number) => void;
 };
 
-/** SEC-29. */
+/** Sends a vehicle list (SEC-29). */
 export const sendList = (
   { file, commandId, ...fields }: SentList,
   watched: UploadOptions,

@@ -42,6 +42,6 @@ export const sendMove = (
   }
 };
 
-/** ENG-98 */
+/** Undoes a move of vehicles (ENG-98). */
 export const undoMove = (moveId: string, options: { readonly commandId: string }) =>
   call(vehicleMoveOperations['ENG-98'], { body: { moveId } }, options);

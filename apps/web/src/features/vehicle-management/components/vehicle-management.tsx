@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (change: Partial<ManagementFilter>) => void;
 };
 
-/** SCR-068 */
+/** The list in which users move vehicles between stages (SCR-068). */
 export const VehicleManagement = ({ query, onChange }: Props) => {
   const management = useMoving();
   // A selection at one place does not apply to the other.

@@ -1,10 +1,10 @@
 import type { Field } from '@fairlot/contracts/record';
 import { controls, layout } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useCodeTable } from './code-texts.js';
 
-type Props = OwnControl<unknown>;
+type Props = CustomControl<unknown>;
 
 /** A select of the codes of a table, with an empty choice if the field is optional. */
 export const codeControl = ({ table = '', isRequired }: Field) =>

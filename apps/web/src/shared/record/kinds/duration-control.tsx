@@ -1,6 +1,6 @@
 import type { Field } from '@fairlot/contracts/record';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { UnitInput } from '#shared/ui/amount-input.js';
 
 export const UNITS_MS = { minute: 60_000, day: 86_400_000 } as const;
@@ -8,7 +8,7 @@ export const UNITS_MS = { minute: 60_000, day: 86_400_000 } as const;
 /** A duration in milliseconds, edited in minutes or days. */
 export const durationControl =
   ({ unit = 'minute' }: Pick<Field, 'unit'>) =>
-  (props: OwnControl) => {
+  (props: CustomControl) => {
     const { t } = useTranslation('records');
     return <UnitInput {...props} unitMs={UNITS_MS[unit]} suffix={t(`records.unit.${unit}`)} />;
   };

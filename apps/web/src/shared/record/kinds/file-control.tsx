@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import { addressOf } from '#shared/api/address-of.js';
 import { upload } from '#shared/api/upload.js';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -29,7 +29,7 @@ export const DocumentLink = ({ value }: { readonly value: unknown }) => {
 };
 
 /** Uploads a document when it is chosen; the form stores what the upload returned. */
-export const FileControl = ({ value, onValue, onBlur, ...control }: OwnControl<unknown>) => {
+export const FileControl = ({ value, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();
   const may = useMayCall();

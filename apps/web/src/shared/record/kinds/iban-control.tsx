@@ -1,12 +1,12 @@
 import { writtenIban, type Field } from '@fairlot/contracts/record';
 import { controls } from '@fairlot/web-ui';
 import { useState } from 'react';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { ibanText } from '#shared/format/iban-text.js';
 
 /** Shows groups of four, and accepts spaces and a copied prefix. */
 export const ibanControl = ({ isRequired }: Pick<Field, 'isRequired'>) =>
-  function IbanControl({ value, onValue, onBlur, ...control }: OwnControl<unknown>) {
+  function IbanControl({ value, onValue, onBlur, ...control }: CustomControl<unknown>) {
     const [typed, setTyped] = useState<string | null>(null);
     const write = (text: string) => {
       setTyped(text);

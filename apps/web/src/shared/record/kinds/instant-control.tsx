@@ -3,7 +3,7 @@ import { machineClock } from '@fairlot/kernel';
 import { layout, text, TimeField } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneName } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
@@ -27,7 +27,7 @@ const instantOf = ({ date, time }: InstantTexts, idMarket: IdMarket): Instant =>
   date === '' && time === '' ? null : (fromMarketTime(`${date}T${time}`, idMarket) ?? Number.NaN);
 
 /** A date and a time, shown and typed in the time zone of the user's market. */
-export const InstantControl = ({ value, onValue, onBlur, ...control }: OwnControl) => {
+export const InstantControl = ({ value, onValue, onBlur, ...control }: CustomControl) => {
   const { t, i18n } = useTranslation('records');
   const { idMarket } = useFormat();
   const [typed, setTyped] = useState<InstantTexts | null>(null);

@@ -3,7 +3,7 @@ import { controls } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useTyped } from '#shared/ui/use-typed.js';
 import { lookupQuery } from './lookup-query.js';
@@ -102,7 +102,7 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
 
 /** A search that shows titles and stores the chosen id. */
 export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
-  function ReferenceControl({ value, onValue, onBlur, ...control }: OwnControl) {
+  function ReferenceControl({ value, onValue, onBlur, ...control }: CustomControl) {
     const { t } = useTranslation('records');
     const list = useId();
     const title = useTitle(of, value);

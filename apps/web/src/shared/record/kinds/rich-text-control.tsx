@@ -3,7 +3,7 @@ import { Button, controls, layout, text as texts } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import { formatted } from '#shared/markup/formatted.js';
 import { richHtml, richMarks } from './rich-text.js';
 import styles from './section.module.css';
@@ -54,7 +54,7 @@ const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired
  * a preview.
  */
 export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 'max'>) =>
-  function RichTextControl({ value, onValue, ...control }: OwnControl<unknown>) {
+  function RichTextControl({ value, onValue, ...control }: CustomControl<unknown>) {
     const { t } = useTranslation('records');
     const area = useRef<HTMLTextAreaElement>(null);
     const { html, isSource, text, write } = useWritten(value, onValue, isRequired);

@@ -107,7 +107,7 @@ const DONE_TO_FILES = {
   ORDERED: { what: 'PICTURES_ORDERED', field: 'order' },
 } as const;
 
-/** ENG-90, ENG-92, ENG-100, ENG-101. */
+/** A change of files by ENG-90, ENG-92, ENG-100 or ENG-101, as a change in the history. */
 export const ofFiles = (change: FileChange): VehicleChange => {
   const { idChange, at, idUser, what: done, old, new: now } = change;
   const { what, field } = DONE_TO_FILES[done];

@@ -88,7 +88,7 @@ describe('sealed bids (domain section 4)', () => {
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));
 
-  it('lose a tie if the dealer raised to the amount later', () =>
+  it('lose a tie against an earlier bid of the same amount', () =>
     given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(1, 8_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 1, 8_000])));

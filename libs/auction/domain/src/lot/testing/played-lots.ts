@@ -18,7 +18,7 @@ import {
 } from './lot-builders.js';
 
 const COMMANDS_MAX = 100;
-/** Few amounts and few dealers, so that ties and raises of the own bid are frequent. */
+/** Few amounts and few dealers, so that ties and raises of a dealer's own bid are frequent. */
 const UNIT = 50_00;
 const BASE = 1_000_00;
 

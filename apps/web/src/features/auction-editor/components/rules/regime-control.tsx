@@ -1,12 +1,12 @@
 import { SelectBox } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { OwnControl } from '#shared/form/describe-form.js';
+import type { CustomControl } from '#shared/form/describe-form.js';
 import type { PolicyValues } from '../../machines/auction-values.js';
 
 export type Regime = PolicyValues['charges']['vatRegime'];
 const REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const satisfies readonly Regime[];
 
-export const RegimeControl = ({ value, onValue }: OwnControl<unknown>) => {
+export const RegimeControl = ({ value, onValue }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   return (
     <SelectBox
