@@ -59,5 +59,6 @@ describe('a log that is archived while it is written', () => {
     },
   );
 
-  it('has moved more than 500 events in these tests', () => expect(movedEvents).toBeGreaterThan(500));
+  it('has moved more than 500 events in these tests', () =>
+    expect(movedEvents).toBeGreaterThan(500));
 });
