@@ -235,6 +235,7 @@ describe('the list with each kind of field', () => {
       'DE89 3704 0044 0532 0130 00',
       'Via Prova 1, 10121 Torino, Italy',
       'Drives vans',
+      '–',
     ]);
   });
 

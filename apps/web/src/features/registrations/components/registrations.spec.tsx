@@ -171,7 +171,7 @@ it('ENG-228 shows owner and consultation number, and keeps both while the regist
 
 it.each([
   ['NOT_ASKED', /^this portal has no VAT register/],
-  ['NOT_COVERED', /^the register doesn’t cover this country/],
+  ['NOT_COVERED', /^the register doesn’t list all companies of this country/],
   ['BUSY', /^register busy/],
   ['NO_ANSWER', /^no usable answer/],
   [null, /^no response/],

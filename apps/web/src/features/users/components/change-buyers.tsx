@@ -97,20 +97,23 @@ const SettingFields = ({ setting }: SettingProps) => {
 const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
   const { t } = useTranslation('users');
   const setting = useSetting();
+  const may = useMayCall();
   const [who, setWho] = useState<'search' | 'file'>('search');
   const Who = who === 'search' ? PickUsers : BuyerFile;
   return (
     <div className={styles.form}>
       <SettingFields setting={setting} />
-      <ChoiceRow
-        label={t('users.many.who')}
-        value={who}
-        onChange={setWho}
-        choices={[
-          { value: 'search', label: t('users.many.bySearch') },
-          { value: 'file', label: t('users.many.byFile') },
-        ]}
-      />
+      {may('ENG-283') && (
+        <ChoiceRow
+          label={t('users.many.who')}
+          value={who}
+          onChange={setWho}
+          choices={[
+            { value: 'search', label: t('users.many.bySearch') },
+            { value: 'file', label: t('users.many.byFile') },
+          ]}
+        />
+      )}
       <Who selection={selection} change={setting.change} onDone={onDone} />
     </div>
   );

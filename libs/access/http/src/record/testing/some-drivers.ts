@@ -15,7 +15,7 @@ import {
   RecordDocuments,
   Records,
 } from '@fairlot/records';
-import type { BulkRecord, BulkRecords } from '../bulk-records.js';
+import type { BulkRecord } from '../bulk-records.js';
 import { DocumentAccess } from '../document-access.js';
 import { RecordHandlers } from '../record-handlers.js';
 import type { Input } from '../record-input.js';
@@ -69,7 +69,11 @@ export const ask = (input: object = {}): Input =>
     ...input,
   }) as never;
 
-type Began = Parameters<BulkRecords['begin']>[1];
+/** What a bulk change was begun with. */
+type Began = {
+  readonly asked: object;
+  readonly choose: (manager: never) => Promise<unknown>;
+};
 
 /** The record `driver` of the tests, with its table. */
 export const someDrivers = async () => {
