@@ -42,8 +42,8 @@ type DialogProps = {
 
 /** What to set where. Null until a place is chosen. */
 const useSetting = () => {
-  const { template = '' } = useSearch({ strict: false }) as { readonly template?: string };
-  const [place, setPlace] = useState(template);
+  const { template = '' } = useSearch({ strict: false }) as { readonly template?: string | number };
+  const [place, setPlace] = useState(String(template));
   const [state, setState] = useState<Standing>('ACCEPTED');
   const [wanted, setScope] = useState<BuyerChange['scope']>('DEALER');
   const isMarketPlace = place.startsWith(MARKET);
