@@ -37,7 +37,7 @@ const subjectOf = ({ idTemplate, idMarket }: BuyerChange): Subject => {
   return { idMarket };
 };
 
-/** Changes many buyers as a job of the bulk system (ADR 34, 57). Rows are users. */
+/** Changes many buyers as a job of the bulk system (ADR 34, 56). Rows are users. */
 @Injectable()
 export class BulkBuyers {
   readonly record: BulkRecord;
@@ -73,7 +73,7 @@ export class BulkBuyers {
     const subject = subjectOf(change);
     const present = await this.buyers.present({ subject, idUsers, ...dealersOf(users) });
     const standings = await this.standings(subject, users, present);
-    const by = { ...change, isOwn: ofMarkets(idMarkets) };
+    const by = { ...change, isOwn: isOfMarkets(idMarkets) };
     return idUsers.map((idUser) => judgeBuyer(by, users.get(idUser), standings));
   }
 
@@ -82,7 +82,7 @@ export class BulkBuyers {
     const subject = subjectOf(change);
     const idUsers = rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
     const users = await this.directory.usersById(idUsers);
-    const setting = { ...change, isOwn: ofMarkets(idMarkets) };
+    const setting = { ...change, isOwn: isOfMarkets(idMarkets) };
     const batch = { subject, idUsers, ...dealersOf(users) };
     await this.buyers.changeBatch(batch, by, async (manager, present) => {
       const standings = { ...(await this.standings(subject, users, present)), by: setting };
@@ -131,7 +131,7 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
   idDealers: [...new Set([...users.values()].flatMap(({ idDealer }) => idDealer ?? []))],
 });
 
-const ofMarkets =
+const isOfMarkets =
   (idMarkets: readonly string[]) =>
   ({ idMarket }: User): boolean =>
     idMarkets.includes(idMarket);
