@@ -74,7 +74,7 @@ export class BulkBuyers {
     const subject = subjectOf(change);
     const present = await this.buyers.present({ subject, idUsers, ...dealersOf(users) });
     const standings = await this.standings(subject, users, present);
-    const by = { ...change, isOwn: ofMarkets(idMarkets) };
+    const by = { ...change, isOwn: isOfMarkets(idMarkets) };
     return idUsers.map((idUser) => judgeBuyer(by, users.get(idUser), standings));
   }
 
@@ -83,7 +83,7 @@ export class BulkBuyers {
     const subject = subjectOf(change);
     const idUsers = rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
     const users = await this.directory.usersById(idUsers);
-    const setting = { ...change, isOwn: ofMarkets(idMarkets) };
+    const setting = { ...change, isOwn: isOfMarkets(idMarkets) };
     const batch = { subject, idUsers, ...dealersOf(users) };
     await this.buyers.changeBatch(batch, by, async (manager, present) => {
       const standings = { ...(await this.standings(subject, users, present)), by: setting };
@@ -132,7 +132,7 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
   idDealers: [...new Set([...users.values()].flatMap(({ idDealer }) => idDealer ?? []))],
 });
 
-const ofMarkets =
+const isOfMarkets =
   (idMarkets: readonly string[]) =>
   ({ idMarket }: User): boolean =>
     idMarkets.includes(idMarket);

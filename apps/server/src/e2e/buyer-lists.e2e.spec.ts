@@ -121,6 +121,19 @@ describe('ENG-281 a change of many buyers', () => {
     expect(other.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
+  it('refuses a user who is named twice', async () => {
+    const body = {
+      by: 'rows' as const,
+      change: { ...change('BLOCKED'), scope: 'USER' as const },
+      rows: [{ idUser: idOf('dealer2') }, { idUser: idOf('dealer2') }],
+    };
+    const { status, problem } = await staff().refusal('ENG-281', { body });
+    expect([status, problem.fields]).toMatchObject([
+      400,
+      [{ path: 'rows.1.idUser', code: 'repeated' }],
+    ]);
+  });
+
   it('restricts users of the fixed-price showcases of a market, never dealers', async () => {
     const idUsers = [idOf('dealer2'), idOf('foreigner')];
     const asked = (scope: 'DEALER' | 'USER') => ({

@@ -175,9 +175,8 @@ describe('a merge of two dealers', () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
     await staff().run('ENG-299', { body });
-    await expect
-      .poll(async () => (await portal.parts.directory.dealer(idOf('dealer2')))?.idMergedInto)
-      .toBe(idOf('visitor'));
+    const merged = await portal.parts.directory.dealer(idOf('dealer2'));
+    expect(merged?.idMergedInto).toBe(idOf('visitor'));
   });
 });
 

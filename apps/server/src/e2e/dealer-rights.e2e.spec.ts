@@ -72,6 +72,10 @@ describe('before a dealer is blocked', () => {
       templates: [{ idTemplate: world.templates.auctioneer, isLinked: false }],
     });
     const { idDealer: idMulti } = world.people.multi;
+    const { partners } = portal.parts;
+    const { id: _, ...usual } = (await partners.template(world.templates.loader))!;
+    const idAbroad = await partners.saveTemplate({ ...usual, name: 'Abroad', idMarket: 'FR' });
+    await partners.link({ idTemplate: idAbroad, idDealer: idMulti });
     expect(await ask('ENG-187', { query: { idDealer: idMulti } })).toMatchObject({
       auctions: [],
       templates: [{ idTemplate: world.templates.auctioneer, isLinked: true }],

@@ -212,6 +212,13 @@ describe('invalid addresses', () => {
     }
   });
 
+  it('answers 404 to a wrong method at a path that looks like the pattern of a route', async () => {
+    for (const path of ['/:name(', '/:name([)', '/api/docs:name(', '/*/x', '/it*']) {
+      const { status } = await fetch(new URL(path, portal.url), { method: 'DELETE' });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
   it('MOB-20 HEAD places no bid', async () => {
     const idAuction = await launchAuction(world);
     const dealer = world.as('dealer1');

@@ -48,10 +48,16 @@ export const sendUnknownCall = (
 };
 
 const READING = ['GET', 'HEAD'];
-/** Pages and documents are no calls. Their routes are found by their whole path. */
-const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean =>
-  !READING.includes(method) &&
-  server.hasRoute({ method: 'GET', url: url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') });
+/**
+ * Pages and documents are no calls. Their routes are found by their whole path. The router would
+ * read a colon or an asterisk as part of a pattern, and throw for an invalid one.
+ */
+const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean => {
+  const path = url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  return (
+    !READING.includes(method) && !/[:*]/.test(path) && server.hasRoute({ method: 'GET', url: path })
+  );
+};
 
 /** Refuses wrong methods before the router answers 404. */
 export const refuseWrongMethods = (server: FastifyInstance): void => {

@@ -63,7 +63,7 @@ export const dealerOfferOperations = defineOperations({
     name: 'dealerBlockPreview',
     tag: 'back office',
     summary: 'Preview the effect of disabling a dealer or one of its rights',
-    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200 and those where it leads first, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them in markets of the caller, running ones first, and \`templates\` the templates from which the dealer could publish no more auctions. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them.`,
+    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200 and those where it leads first, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them, running ones first, and \`templates\` the templates from which the dealer could publish no more auctions, both in markets of the caller only. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],

@@ -17,19 +17,24 @@ export const RECORD_WORKBOOK_MAX = 5_000;
 /** Values of one filter. */
 const VALUES_MAX = 200;
 
+/** Each row of a bulk change has its own key, because a batch judges all rows before it writes. */
+export const refuseRepeats =
+  (key: string) =>
+  (rows: readonly Readonly<Record<string, unknown>>[], context: z.core.$RefinementCtx): void => {
+    const keys = rows.map((row) => row[key]);
+    rows.forEach((row, index) => {
+      if (keys.indexOf(row[key]) < index)
+        context.addIssue({ ...ownFault('repeated'), path: [index, key] });
+    });
+  };
+
 /** Keys of records, each with the version that the user saw. */
 const chosenRows = ({ key }: RecordDescription) =>
   z
     .array(z.strictObject({ [key]: id, version: editVersion }))
     .min(1)
     .max(NAMED_MAX)
-    .superRefine((rows, context) => {
-      const keys = rows.map((row) => row[key]);
-      rows.forEach((row, index) => {
-        if (keys.indexOf(row[key]) < index)
-          context.addIssue({ ...ownFault('repeated'), path: [index, key] });
-      });
-    });
+    .superRefine(refuseRepeats(key));
 
 const filterOf = (record: RecordDescription) =>
   z.strictObject({

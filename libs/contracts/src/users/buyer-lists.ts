@@ -6,7 +6,7 @@ import { editVersion, flag, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from '../record/bulk-changes.js';
-import { BULK_MAX } from '../record/many-operations.js';
+import { BULK_MAX, refuseRepeats } from '../record/many-operations.js';
 import { rows } from '../rows.js';
 import { LIST_ENCODINGS } from '../vehicles/list-import.js';
 import { AREA_MAX, buyerFilter, SCOPES, STANDINGS, standing } from './buyer-fields.js';
@@ -72,7 +72,8 @@ const body = z.discriminatedUnion('by', [
         }),
       )
       .min(1)
-      .max(NAMED_MAX),
+      .max(NAMED_MAX)
+      .superRefine(refuseRepeats('idUser')),
   }),
   z.strictObject({
     by: z.literal('filter'),

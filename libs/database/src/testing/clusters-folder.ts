@@ -31,7 +31,7 @@ const removeLeftovers = (): void => {
  * A new folder for the clusters of a test run, in memory if there is room. Each test file creates and
  * drops a database of 900 files. On a disk, that can take longer than its tests.
  */
-export const aClustersFolder = (): string => {
+export const makeClustersFolder = (): string => {
   const isInMemory = hasRoom();
   if (isInMemory) removeLeftovers();
   return mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), `${NAME}${process.pid}-`));

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type EmbeddedPostgres } from '../start-postgres.js';
-import { aClustersFolder } from './clusters-folder.js';
+import { makeClustersFolder } from './clusters-folder.js';
 import './provided-context.js';
 
 /** No data outlives a test run, so writes need not reach the disk. */
@@ -11,7 +11,7 @@ const THROWAWAY = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
-  // The log of writes is in memory too (`aClustersFolder`).
+  // The log of writes is in memory too (`makeClustersFolder`).
   'max_wal_size=256MB',
 ];
 
@@ -25,7 +25,7 @@ type Clusters = {
 const shared = globalThis as { fairlotTestClusters?: Clusters | undefined };
 
 const startClusters = (count: number): Clusters => {
-  const folder = aClustersFolder();
+  const folder = makeClustersFolder();
   const started = Promise.all(
     Array.from({ length: count }, (_, worker) =>
       startPostgres({ dataDir: join(folder, String(worker)), flags: THROWAWAY }),

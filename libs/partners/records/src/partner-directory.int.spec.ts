@@ -172,3 +172,32 @@ describe('standing', () => {
     );
   });
 });
+
+describe('a merge of two dealers', () => {
+  it('keeps a block that staff set at the same moment', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
+    const [moved, kept] = [60, 61].map((idDealer) => ({ idTemplate, idDealer }));
+    await here.setStandings(
+      [moved!, kept!].map((one) => ({ ...one, standing: 'ACCEPTED' as const })),
+    );
+    const staff = source.createQueryRunner();
+    await staff.startTransaction();
+    await staff.manager.update(TemplateDealer, kept!, { standing: 'BLOCKED' });
+    const merging = source.transaction((manager) =>
+      here.merge(manager, { idDealer: 60, idInto: 61 }, { idActor: null }),
+    );
+    await eventually(async () => {
+      const [row] = await source.query(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(row.waiting).toBe(1);
+    });
+    await staff.commitTransaction();
+    await staff.release();
+    await merging;
+    const { manager } = source;
+    expect(await manager.findOneBy(TemplateDealer, kept!)).toMatchObject({ standing: 'BLOCKED' });
+    expect(await manager.existsBy(TemplateDealer, moved!)).toBe(false);
+  });
+});

@@ -2,9 +2,8 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
 
 /**
- * The market of another dealer with this VAT number; null if there is none. Merged dealers
- * do not count. Parallel writers of a
- * number wait, so that two dealers never get it.
+ * The market of another dealer with this VAT number; null if there is none. Merged dealers do not
+ * count. Parallel writers of a number wait, so that two dealers never get it.
  */
 export const marketOfVatCode = async (
   manager: EntityManager,

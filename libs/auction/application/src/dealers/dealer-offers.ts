@@ -43,7 +43,7 @@ export class DealerOffers {
       rows: found.slice(0, SHOWN_MAX),
       auctions: [...auctions],
       templates: templates
-        .filter(({ enabled }) => enabled)
+        .filter(({ enabled, idMarket }) => enabled && of.idMarkets.includes(idMarket))
         .map((one) => ({
           idTemplate: one.id,
           templateName: one.name,

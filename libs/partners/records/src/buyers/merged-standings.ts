@@ -1,4 +1,4 @@
-import { audit, type By } from '@fairlot/records';
+import { audit, lockWithTimeout, type By } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import { MultiAuctioneerTemplate, type Standing } from '../template-dealer.entity.js';
 import { Template } from '../template.entity.js';
@@ -12,6 +12,10 @@ type Pair = {
   readonly kept: Standing | null;
 };
 
+/** Otherwise the merge would overwrite a block that staff set at the same moment. */
+const LOCK = `
+  SELECT FROM template_dealer WHERE id_dealer = ANY ($1::int[])
+  ORDER BY id_template, id_dealer FOR UPDATE`;
 const PAIRS = `
   SELECT moved.id_template AS "idTemplate", template.id_market AS "idMarket",
     moved.standing AS moved, kept.standing AS kept
@@ -22,7 +26,8 @@ const PUT = `
   INSERT INTO template_dealer (id_template, id_dealer, standing)
   SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
   ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
-const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1';
+/** Only the moved ones: another may have been added since they were read. */
+const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
 const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
 const NOTIFY = `
@@ -62,6 +67,7 @@ export const mergeStandings = async (
   { idDealer, idInto }: MergedDealers,
   { by, channel }: { readonly by: By; readonly channel: string },
 ): Promise<void> => {
+  await lockWithTimeout(manager, LOCK, [[idDealer, idInto]]);
   const pairs = await pairsOf(manager, { idDealer, idInto });
   const written = pairs.map((pair) => ({ ...pair, standing: standingOf(pair) }));
   const changes = written.flatMap(({ idTemplate, idMarket, moved, kept, standing }) => [
@@ -80,12 +86,9 @@ export const mergeStandings = async (
           },
         ]),
   ]);
-  await manager.query(PUT, [
-    idInto,
-    written.map(({ idTemplate }) => idTemplate),
-    written.map(({ standing }) => standing),
-  ]);
-  await manager.query(DROP, [idDealer]);
+  const idTemplates = written.map(({ idTemplate }) => idTemplate);
+  await manager.query(PUT, [idInto, idTemplates, written.map(({ standing }) => standing)]);
+  await manager.query(DROP, [idDealer, idTemplates]);
   await manager.query(MOVE_USERS, [idDealer, idInto]);
   if (changes.length > 0) await audit(manager, TEMPLATE_DEALER, { by, changes });
   await manager.query(NOTIFY, [[idDealer, idInto], channel]);

@@ -114,6 +114,29 @@ describe('SCR-059 buyers of a template', () => {
     ]);
   });
 
+  it('are accepted together by the owner of the template, with the result of each', async () => {
+    const { portal } = await open('/private/buyer?template=3', {
+      'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
+      'ENG-16': () => makePage([]),
+      'ENG-204': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
+      'ENG-205': () => ({
+        outcomes: { applied: 1, already: 0, refused: 1, gone: 0 },
+        results: [
+          { idUser: 8, outcome: 'applied', reason: null },
+          { idUser: 9, outcome: 'refused', reason: 'NO_STANDING' },
+        ],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
+    await screen.findByText(/Done: 1. No change needed: 0. Failed: 1./);
+    expect(screen.getByText(/^Ada Rossi: The dealer hasn/)).toBeTruthy();
+    expect(bodies(portal, 'ENG-205')).toEqual([
+      { idTemplate: 3, idUsers: [8, 9], state: 'ACCEPTED', scope: 'DEALER' },
+    ]);
+  });
+
   it('are chosen by search, and added for the showcases of a market', async () => {
     const { portal } = await open('/admin/buyers?template=3', {
       'ENG-16': () => makePage([]),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#shared/ui/sheet.js';
 import { mapList } from '../api/vehicle-lists.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
@@ -24,7 +24,7 @@ const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
 export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
   const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const nameOf = useFieldName();
   const map = useMutation({
     mutationFn: () => mapList(list.idTemp, [...fields]),

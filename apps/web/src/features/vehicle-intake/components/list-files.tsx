@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FileInput } from '#shared/ui/file-input.js';
 import { Section } from '#shared/ui/sheet.js';
 import { FileDrop } from './file-drop.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { FilesBar } from './files-bar.js';
 import { useRowFiles, type FileUpload } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
@@ -68,7 +68,7 @@ const linesOf = (files: readonly FileUpload[]): readonly FileUpload[] => {
 
 const FileLine = ({ one, onAgain }: { readonly one: FileUpload; readonly onAgain: () => void }) => {
   const { t } = useTranslation('intake');
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const isFault = one.state === 'failed' || one.state === 'name' || one.state === 'row';
   return (
     <li>

@@ -9,7 +9,7 @@ import { Section } from '#shared/ui/sheet.js';
 import { listTemplatesQuery } from '../api/vehicle-lists.js';
 import { ENCODING_NAMES } from './encoding-names.js';
 import { FileDrop } from './file-drop.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { OwnLists } from './own-lists.js';
 import { useSending } from './use-sending.js';
 import { SendingBar, WorkBar } from './work-bar.js';
@@ -159,7 +159,7 @@ export const ListForm = ({ onSent, onShow }: Props) => {
   const [isTried, setIsTried] = useState(false);
   const sending = useSending(onSent);
   const { send, anew, judged } = sending;
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const { file, idTemplate } = chosen;
   const lacksTemplate = needsTemplate && idTemplate === '';
   const faultIf = (isMissing: boolean) =>

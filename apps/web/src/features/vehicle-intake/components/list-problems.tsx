@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '#shared/api/download.js';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { Section } from '#shared/ui/sheet.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 import { useFieldName } from './use-field-name.js';
 
@@ -29,7 +29,7 @@ const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
 /** Refused rows with reasons, also as a file to correct (ENG-95). */
 export const ListProblems = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const { idTemp, problems, problemCount } = list;
   const save = useMutation({
     mutationFn: async () =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts, Section } from '#shared/ui/sheet.js';
 import { useOwnLists } from '../api/own-lists.js';
 import { listQuery, saveList, undoList } from '../api/vehicle-lists.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { useStopping } from './own-lists.js';
 import { useFieldName } from './use-field-name.js';
 import { WorkBar } from './work-bar.js';
@@ -60,7 +60,7 @@ export const ListSaving = (props: Props) => {
   const { list, onOther } = props;
   const { state, counts, missing, files } = list;
   const { save, undo, isBusy, work, isCut, stop } = useWriting(props);
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const nameOf = useFieldName();
   const count = counts.created + counts.changed;
   return (

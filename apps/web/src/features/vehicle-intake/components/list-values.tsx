@@ -12,7 +12,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { Section } from '#shared/ui/sheet.js';
 import { mapList } from '../api/vehicle-lists.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
@@ -105,7 +105,7 @@ const UnknownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();
   const [meant, setMeant] = useState<Readonly<Record<string, string>>>({});
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const nameOf = useFieldName();
   const explain = useMeanings(props);
   const { unknownValues } = props.list;
@@ -153,7 +153,7 @@ const UnknownValues = (props: Props) => {
 /** Values mapped before. Deleting a mapping makes the value unknown again. */
 const KnownValues = (props: Props) => {
   const { t } = useTranslation('intake');
-  const problem = useListProblem();
+  const problem = useFileProblem();
   const nameOf = useFieldName();
   const meaningName = useMeaningName();
   const forget = useMeanings(props);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { Section } from '#shared/ui/sheet.js';
 import { ownListsQuery, stopList, useOwnLists } from '../api/own-lists.js';
-import { useListProblem } from './list-problem.js';
+import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import styles from './vehicle-intake.module.css';
 import { WorkBar } from './work-bar.js';
 
@@ -69,7 +69,7 @@ export const OwnLists = ({ isBusy, except, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const lists = useOwnLists(isBusy).filter(({ idTemp }) => idTemp !== except);
   const stop = useStopping();
-  const problem = useListProblem();
+  const problem = useFileProblem();
   if (lists.length === 0) return null;
   return (
     <Section title={t('intake.lists.title')}>

@@ -62,25 +62,25 @@ export class DealerMerges {
       const ids = [pair.idDealer, pair.idInto];
       await lockWithTimeout(manager, sql.LOCK, [ids]);
       const seen = await previewOf(manager, this.standings, pair);
-      if (seen?.from.idMergedInto === pair.idInto) return [];
+      if (seen?.from.idMergedInto === pair.idInto) return { idDealers: ids, idUsers: [] };
       if (seen === null || seen.version !== choice.version) throw new RecordConflict([]);
       const obstacles = obstaclesOf(seen, bound);
       if (obstacles.length > 0) throw new MergeRefused(obstacles);
       return this.move(manager, { ...seen, ...choice, pair }, by);
     });
     // This process learns it before the answer, the others by the notification.
-    for (const key of [pair.idDealer, pair.idInto]) this.dealers.feed.changes.emit({ key });
-    for (const key of moved) this.users.feed.changes.emit({ key });
+    for (const key of moved.idDealers) this.dealers.feed.changes.emit({ key });
+    for (const key of moved.idUsers) this.users.feed.changes.emit({ key });
     // Their rights, topics and menus are now those of another dealer.
-    for (const idUser of moved) await this.sessions.endOfUser(idUser);
+    for (const idUser of moved.idUsers) await this.sessions.endOfUser(idUser);
   }
 
-  /** @returns the ids of the moved users */
+  /** @returns the ids of the written dealers and the moved users */
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
     by: Author,
-  ): Promise<number[]> {
+  ): Promise<{ readonly idDealers: readonly number[]; readonly idUsers: readonly number[] }> {
     const { into, pair } = seen;
     const { idDealer, idInto } = pair;
     const users = await manager.query<{ idUser: number }[]>(sql.USERS, [idDealer]);
@@ -88,7 +88,7 @@ export class DealerMerges {
       idDealer,
       idInto,
     ]);
-    await this.writeDealers(manager, seen, by);
+    const idDealers = await this.writeDealers(manager, seen, by);
     const { idMarket } = into;
     await this.users.putIn(
       manager,
@@ -102,14 +102,14 @@ export class DealerMerges {
     );
     await this.standings.merge(manager, pair, by);
     await manager.query(sql.END_INVITES, [idDealer, systemClock.now()]);
-    return users.map(({ idUser }) => idUser);
+    return { idDealers, idUsers: users.map(({ idUser }) => idUser) };
   }
 
   private async writeDealers(
     manager: EntityManager,
     seen: MergePreview & MergeChoice,
     by: Author,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const { from, into, reason, idMarkets } = seen;
     const added = from.enabledMarkets.filter(
       (one) => idMarkets.includes(one) && !into.enabledMarkets.includes(one),
@@ -134,11 +134,12 @@ export class DealerMerges {
       idMergedInto: into.idDealer,
     };
     const how: PutOptions<Dealer> = { by, unique: ['idDealer'] };
-    await this.dealers.putIn(manager, [kept, merged], how);
     // A chain of merges would need several steps to resolve an id.
     const earlier = await manager.findBy(Dealer, { idMergedInto: from.idDealer });
     const links = earlier.map(({ idDealer }) => ({ idDealer, idMergedInto: into.idDealer }));
+    await this.dealers.putIn(manager, [kept, merged], how);
     await this.dealers.putIn(manager, links, how);
+    return [kept, merged, ...links].map(({ idDealer }) => idDealer);
   }
 }
 
