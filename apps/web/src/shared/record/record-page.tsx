@@ -48,9 +48,7 @@ type NewProps = Props & {
 /** The form of a new record. */
 export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewProps) => {
   const user = useUser();
-  const [page] = useState(() =>
-    createPage(definition, formOf(definition, user), { user, preset }),
-  );
+  const [page] = useState(() => createPage(definition, formOf(definition, user), { user, preset }));
   return (
     <FormPage
       page={page}

@@ -24,9 +24,7 @@ export const CreatedAuctioneer = ({ known, read }: Props) => {
   const title = String(row['businessName']);
   return (
     <Sheet title={title}>
-      <p role="status">
-        {row['auctioneer'] === true && t('dealer.newAuctioneer.done', { title })}
-      </p>
+      <p role="status">{row['auctioneer'] === true && t('dealer.newAuctioneer.done', { title })}</p>
       <Section title={t('dealer.rights')}>
         <DealerRights row={row} names={['auctioneer', 'multiAuctioneer']} />
       </Section>
