@@ -697,6 +697,13 @@ export interface Texts {
     'dealer.merge.done': `${string}{{title}}${string}`;
     'dealer.merge.into': string;
     'dealer.merge.merged': string;
+    'dealer.newAuctioneer.title': string;
+    'dealer.newAuctioneer.intro': string;
+    'dealer.newAuctioneer.multi': string;
+    'dealer.newAuctioneer.already': `${string}{{title}}${string}`;
+    'dealer.newAuctioneer.disabled': string;
+    'dealer.newAuctioneer.button': string;
+    'dealer.newAuctioneer.done': `${string}{{title}}${string}`;
   };
   engineering: {
     'eventBrowser.title': string;
@@ -3626,6 +3633,7 @@ export interface Texts {
     'menu.audit': string;
     'menu.requirements': string;
     'menu.staff': string;
+    'menu.create-auctioneer': string;
     'market.EN': string;
     'market.IT': string;
     'market.DE': string;

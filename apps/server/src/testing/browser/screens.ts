@@ -147,6 +147,11 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/admin/seller-management',
   },
   {
+    name: 'SCR-084 create auctioneer',
+    who: 'admin',
+    path: () => '/admin/create-auctioneer',
+  },
+  {
     name: 'SCR-085 templates of a dealer',
     who: 'admin',
     path: () => '/admin/dealer/1?tab=templates',

@@ -30,6 +30,7 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   staff: { to: '/admin/staff', call: 'ENG-272' },
   'user-anonymization': { to: '/admin/user-anonymization' },
   'auctioneer-management': { to: '/admin/auctioneer' },
+  'create-auctioneer': { to: '/admin/create-auctioneer', call: 'ADM-04' },
   exhibitors: { to: '/admin/exhibitors' },
   'seller-management': { to: '/admin/seller-management', call: 'ADM-44' },
   audit: { to: '/admin/audit', call: 'ENG-261' },

@@ -50,15 +50,20 @@ const useTexts = ({ definition, stored }: Subject) => {
   };
 };
 
-/** Creates a record. */
-export const createPage = ({ record }: RecordDefinition, form: Form<Values>, user: UserProfile) =>
+/** Creates a record. `preset` has initial values of some fields. */
+export const createPage = (
+  { record }: RecordDefinition,
+  form: Form<Values>,
+  { user, preset }: { readonly user: UserProfile; readonly preset: Values },
+) =>
   describeFormPage<'ADM-40', Values, Subject>({
     operation: callsOf(record).create,
     form,
     useTexts,
     useDone,
-    nameOf: () => `record.${record.name}.${NEW}`,
-    initialOf: () => emptyOf(record),
+    // Records with other initial values have drafts of their own.
+    nameOf: () => ['record', record.name, NEW, ...Object.values(preset)].join('.'),
+    initialOf: () => ({ ...emptyOf(record), ...preset }),
     inputOf: (values) => ({ body: writtenOf(record, values, user) }),
   });
 

@@ -141,8 +141,7 @@ const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
     ),
     ...(definition.view === undefined &&
       definition.calls === undefined && { PageAction: () => <AddRecord known={definition} /> }),
-    ...(definition.calls !== undefined &&
-      definition.PageAction && { PageAction: definition.PageAction }),
+    ...(definition.PageAction && { PageAction: definition.PageAction }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });

@@ -12,7 +12,7 @@ import { callsOf, type Stored } from './record-api.js';
 import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
 import { toList } from './record-links-to.js';
-import { formOf } from './record-values.js';
+import { formOf, type Values } from './record-values.js';
 import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -20,28 +20,40 @@ type Props = { readonly known: RecordDefinition };
 
 const startAgain = () => {};
 
-/** Link back to the list. */
-export const BackToList = ({ known: definition }: Props) => {
+/** Link back to the list, or to the page that replaces it. */
+export const BackToList = ({
+  known: definition,
+  label,
+}: Props & { readonly label?: string | undefined }) => {
   const { many } = useRecordTexts(definition);
   return (
     <div className={layout.row}>
       <Link {...toList(definition)} className={controls.button} data-look="plain">
         <IconChevronLeft size={18} aria-hidden />
-        {many}
+        {label ?? many}
       </Link>
     </div>
   );
 };
 
+const NO_PRESET: Values = {};
+
+type NewProps = Props & {
+  /** Initial values of some fields. */
+  readonly preset?: Values;
+  /** Name of the page that replaces the list. */
+  readonly back?: string;
+};
+
 /** The form of a new record. */
-export const NewRecord = ({ known: definition }: Props) => {
+export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewProps) => {
   const user = useUser();
-  const [page] = useState(() => createPage(definition, formOf(definition, user), user));
+  const [page] = useState(() => createPage(definition, formOf(definition, user), { user, preset }));
   return (
     <FormPage
       page={page}
       subject={{ definition, stored: null, startFrom: startAgain }}
-      above={<BackToList known={definition} />}
+      above={<BackToList known={definition} label={back} />}
     />
   );
 };

@@ -33,6 +33,8 @@ type ListPageOptions = {
   readonly view?: string;
   /** Cells of columns that show more than their value. */
   readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
+  /** The primary action, beside the title. By default, full lists of records add one. */
+  readonly PageAction?: () => ReactNode;
 };
 
 /** A record with what its pages need in addition to its description. */
@@ -63,8 +65,6 @@ export type OwnList = ListPageOptions & {
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
   /** Formats of the exported file; CSV by default. */
   readonly formats?: readonly ('csv' | 'xlsx')[];
-  /** The primary action, beside the title. */
-  readonly PageAction?: () => ReactNode;
   /** Actions on the selected rows, for users with the right to call them. */
   readonly acts?: {
     readonly call: OperationId;

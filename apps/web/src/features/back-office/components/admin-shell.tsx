@@ -18,7 +18,7 @@ const useRecordLists = () => {
 const GROUPS = {
   dealers: ['registrations', 'requirements', 'dealer-management', 'dealer-configure', 'buyer'],
   accounts: ['users', 'staff', 'user-anonymization'],
-  owners: ['auctioneer-management', 'exhibitors', 'seller-management'],
+  owners: ['auctioneer-management', 'create-auctioneer', 'exhibitors', 'seller-management'],
   auctions: ['auction-management', 'vehicle-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type Group = keyof typeof GROUPS | 'other';

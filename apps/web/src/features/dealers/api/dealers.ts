@@ -25,12 +25,32 @@ type Turn = {
 };
 
 /** Turns a switch on or off. Only turning it off has a reason. */
-export const setSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
+export const setSwitch = (
+  name: SwitchName,
+  { reason, ...turn }: Turn,
+  commandId: string = crypto.randomUUID(),
+) =>
   call(
     dealerRecordOperations[SWITCHES[name]],
     { body: { ...turn, ...(reason !== undefined && { reason }) } },
-    { commandId: crypto.randomUUID() },
+    { commandId },
   );
+
+type NewAuctioneer = { readonly idDealer: number; readonly multiAuctioneer: boolean };
+
+/**
+ * Gives a dealer the right to sell as an auctioneer and, if chosen, in joint auctions.
+ * @returns the id of the dealer
+ */
+export const createAuctioneer = async (
+  { idDealer, multiAuctioneer }: NewAuctioneer,
+  commandId: string,
+): Promise<number> => {
+  await setSwitch('auctioneer', { idDealer, flgEnabled: true }, commandId);
+  // Giving a right again changes nothing, so a repeat needs no constant id.
+  if (multiAuctioneer) await setSwitch('multiAuctioneer', { idDealer, flgEnabled: true });
+  return idDealer;
+};
 
 /** The effects of disabling a dealer now. Never shows those of another dealer. */
 export const blockPreviewQuery = (idDealer: number) =>

@@ -1,6 +1,9 @@
-import { Button } from '@fairlot/web-ui';
+import { Button, controls } from '@fairlot/web-ui';
+import { IconPlus } from '@fairlot/web-ui/icons';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import type { Stored } from '#shared/record/record-api.js';
 import { viewDefinition, loadRecord, type RecordDefinition } from '#shared/record/records.js';
@@ -47,6 +50,18 @@ const ConfigureCell = ({ row }: Row) => {
   );
 };
 
+const NewAuctioneer = () => {
+  const { t } = useTranslation('dealer');
+  const may = useMayCall();
+  if (!may('ADM-04')) return null;
+  return (
+    <Link {...toAdmin('create-auctioneer')} className={controls.button}>
+      <IconPlus size={18} aria-hidden />
+      {t('dealer.newAuctioneer.title')}
+    </Link>
+  );
+};
+
 type View = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
 
 /** Loads a list of dealers, all or a selection, with their switches. */
@@ -57,9 +72,8 @@ export const loadDealers = async (
   const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
   if (view === null) return dealers;
   const definition = viewDefinition(dealers, view);
-  return view === 'dealersToConfigure'
-    ? { ...definition, cells: { state: ConfigureCell } }
-    : definition;
+  if (view === 'dealersToConfigure') return { ...definition, cells: { state: ConfigureCell } };
+  return view === 'auctioneers' ? { ...definition, PageAction: NewAuctioneer } : definition;
 };
 
 /** Loads the list together with its texts. */

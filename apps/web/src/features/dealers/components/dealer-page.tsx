@@ -23,9 +23,8 @@ import { DealerApplication } from './dealer-application.js';
 import { DealerBuying } from './dealer-buying.js';
 import { DealerEmails } from './dealer-emails.js';
 import { DealerMerges } from './dealer-merges.js';
-import { DealerSwitch } from './dealer-switch.js';
+import { DealerRights } from './dealer-switch.js';
 import { TABS } from './dealer-tabs.js';
-import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: Stored };
@@ -46,14 +45,7 @@ const Rights = ({ known: definition, read }: Props) => {
   return (
     <section>
       <h2>{t('dealer.rights')}</h2>
-      <div className={styles.rights}>
-        {(Object.keys(SWITCHES) as SwitchName[]).map((name) => (
-          <div key={name}>
-            <DealerSwitch row={row} name={name} />
-            <span>{t(`dealer.field.${name}`)}</span>
-          </div>
-        ))}
-      </div>
+      <DealerRights row={row} names={Object.keys(SWITCHES) as SwitchName[]} />
       {reasons.map((reason) => (
         <p key={reason} className={text.faint}>
           {t('dealer.offBecause', { reason })}

@@ -82,3 +82,20 @@ export const DealerSwitch = (props: Props) => {
     </>
   );
 };
+
+type RightsProps = { readonly row: Stored; readonly names: readonly SwitchName[] };
+
+/** Switches of a dealer with their labels. */
+export const DealerRights = ({ row, names }: RightsProps) => {
+  const { t } = useTranslation('dealer');
+  return (
+    <div className={styles.rights}>
+      {names.map((name) => (
+        <div key={name}>
+          <DealerSwitch row={row} name={name} />
+          <span>{t(`dealer.field.${name}`)}</span>
+        </div>
+      ))}
+    </div>
+  );
+};

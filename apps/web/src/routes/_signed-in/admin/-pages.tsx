@@ -4,6 +4,7 @@ import { toAdmin, type AdminPage } from '#shared/address/to-admin.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import type { List } from '#shared/list/describe-list.js';
 import { mayCall } from '#shared/session/rights.js';
+import { openAuctioneer } from './-auctioneer-page.js';
 import { openDealer } from './-dealer-page.js';
 import { idIn, type OpenPage } from './-page.js';
 import { openRecords } from './-record-pages.js';
@@ -92,6 +93,12 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
       ]);
       return <ListedRecords known={buyersForStaff} />;
     },
+  },
+  'create-auctioneer': {
+    call: 'ADM-04',
+    texts: ['dealer', 'records', 'manage', 'portal', 'template'],
+    keys: 2,
+    open: openAuctioneer,
   },
   dealer: { keys: 1, open: openDealer },
   'dealer-configure': dealers('dealersToConfigure'),

@@ -1,0 +1,42 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import { toAdmin } from '#shared/address/to-admin.js';
+import { callsOf, recordQuery, type Stored } from '#shared/record/record-api.js';
+import { loadRecord } from '#shared/record/records.js';
+import { mayCall } from '#shared/session/rights.js';
+import { idIn, type OpenPage } from './-page.js';
+
+type User = Parameters<OpenPage>[0]['user'];
+
+/** The form of a template of the auctioneer. After it is saved, the auctioneer is shown. */
+const openTemplate = async (user: User, { idDealer, businessName }: Stored) => {
+  const [templates, { NewRecord }] = await Promise.all([
+    loadRecord('templates', user),
+    import('#shared/record/record-page.js'),
+  ]);
+  if (user === null || !mayCall(user, callsOf(templates.record).create.id)) throw notFound();
+  const pages = { ...templates.pages, list: `/admin/create-auctioneer/${String(idDealer)}` };
+  const known = { ...templates, pages };
+  return <NewRecord known={known} preset={{ idDealer }} back={String(businessName)} />;
+};
+
+/** SCR-084: the choice of a dealer, the auctioneer that it became, or the form of its template. */
+export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part]) => {
+  const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
+  const known = await loadDealers(user, null);
+  if (key === undefined) {
+    const page = await import('#features/dealers/components/create-auctioneer.js');
+    return <page.CreateAuctioneer known={known} />;
+  }
+  const read: Stored = await queryClient.fetchQuery(recordQuery(known.record, idIn(key)));
+  if (read['auctioneer'] !== true)
+    throw redirect({ ...toAdmin('create-auctioneer'), replace: true });
+  if (part === 'template') return openTemplate(user, read);
+  if (part !== undefined) throw notFound();
+  const [{ CreatedAuctioneer }, { DEALER_TEMPLATES }] = await Promise.all([
+    import('#features/dealers/components/created-auctioneer.js'),
+    import('#features/dealer-templates/api/dealer-templates.js'),
+  ]);
+  // The form of a template does not know this list.
+  void queryClient.invalidateQueries({ queryKey: DEALER_TEMPLATES });
+  return <CreatedAuctioneer known={known} read={read} />;
+};
