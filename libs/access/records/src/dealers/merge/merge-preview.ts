@@ -93,7 +93,14 @@ export const previewOf = async (
     obstacles,
   };
   const mains = [mainFrom?.idUser ?? null, mainInto?.idUser ?? null];
-  const shown = [Object.assign({}, from), Object.assign({}, into), mains, { ...counts }, standings, found.sharedEmails];
+  const shown = [
+    Object.assign({}, from),
+    Object.assign({}, into),
+    mains,
+    { ...counts },
+    standings,
+    found.sharedEmails,
+  ];
   return { ...found, version: versionOf(shown) };
 };
 
