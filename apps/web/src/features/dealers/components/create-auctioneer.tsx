@@ -20,7 +20,7 @@ const contract = z.object({
   idDealer: z
     .number()
     .nullable()
-    .refine((chosen) => chosen !== null),
+    .refine((chosen): boolean => chosen !== null),
   multiAuctioneer: z.boolean(),
 });
 type Values = z.infer<typeof contract>;
