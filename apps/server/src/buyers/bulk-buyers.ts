@@ -49,7 +49,8 @@ export class BulkBuyers {
   ) {
     this.record = {
       name: 'buyer',
-      titleOf: ({ name, surname, businessName }) => `${name} ${surname}, ${businessName}`,
+      titleOf: ({ name, surname, businessName }) =>
+        `${String(name)} ${String(surname)}, ${String(businessName)}`,
       kind: {
         tableName: 'user_standing',
         versionOf: () => ANY_VERSION,
