@@ -42,8 +42,8 @@ const ANSWER_MS_MAX = 30_000;
 const BROKEN_MAX = 50;
 const SHOWN_MAX = 600;
 
-/** Status for oversized headers, which precedes any routing. */
-const HEADERS_TOO_LARGE = 431;
+/** Statuses for an oversized address or oversized headers, which precede the call. */
+const TOO_LARGE: readonly number[] = [414, 431];
 
 /** The defect of an answer; null if it is documented and a caller can handle it. */
 const faultOf = (
@@ -51,7 +51,7 @@ const faultOf = (
   code: string | null,
   { answers }: ApiCall,
 ): string | null => {
-  if (status === HEADERS_TOO_LARGE) return null;
+  if (TOO_LARGE.includes(status)) return null;
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return String(status);
   const codes = answers[status];
   if (codes === undefined || (code !== null && !codes.includes(code)))
