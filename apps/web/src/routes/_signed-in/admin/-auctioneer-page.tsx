@@ -24,8 +24,8 @@ export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
   const known = await loadDealers(user, null);
   if (key === undefined) {
-    const page = await import('#features/dealers/components/create-auctioneer.js');
-    return <page.CreateAuctioneer known={known} />;
+    const { CreateAuctioneer } = await import('#features/dealers/components/create-auctioneer.js');
+    return <CreateAuctioneer known={known} />;
   }
   const read: Stored = await queryClient.fetchQuery(recordQuery(known.record, idIn(key)));
   if (read['auctioneer'] !== true)
