@@ -23,7 +23,7 @@ export const settingOf = ({ of, state, scope }: BuyerChange): ManyBuyers['change
 
 const fieldsOf = (change: BuyerChange): Readonly<Record<string, string | number>> => {
   const { adds: _adds, ...fields } = settingOf(change);
-  return { ...fields, adds: 'true' } as Readonly<Record<string, string | number>>;
+  return { ...fields, adds: 'true' };
 };
 
 export const previewFile = (file: File, change: BuyerChange): Promise<BuyerPreview> =>

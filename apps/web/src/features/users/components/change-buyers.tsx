@@ -42,7 +42,9 @@ type DialogProps = {
 
 /** What to set where. Null until a place is chosen. */
 const useSetting = () => {
-  const { template = '' } = useSearch({ strict: false }) as { readonly template?: string };
+  const { template = '' } = useSearch({ strict: false }) as {
+    readonly template?: string | number;
+  };
   const [place, setPlace] = useState(String(template));
   const [state, setState] = useState<Standing>('ACCEPTED');
   const [wanted, setScope] = useState<BuyerChange['scope']>('DEALER');

@@ -93,7 +93,7 @@ export const previewOf = async (
     obstacles,
   };
   const mains = [mainFrom?.idUser ?? null, mainInto?.idUser ?? null];
-  const shown = [{ ...from }, { ...into }, mains, { ...counts }, standings, found.sharedEmails];
+  const shown = [from, into, mains, counts, standings, found.sharedEmails];
   return { ...found, version: versionOf(shown) };
 };
 
