@@ -89,7 +89,7 @@ export const fillBackOffice = async (connection: PostgresConnection): Promise<Su
       `SELECT id_dealer::text AS "idDealer", id::text AS "idTemplate" FROM template
        WHERE id > 1000 AND id_market = 'IT' ORDER BY id LIMIT 1`,
     );
-    return rows[0]!;
+    return rows.at(0)!;
   } finally {
     await client.end();
   }

@@ -61,7 +61,7 @@ it.each<[name: string, answers: RequestListener]>([
   ['an endless answer', (_request, response) => void response.write('[')],
   ['no answer', () => {}],
   ['a huge answer', respond(HUGE)],
-  ['an endless stream', (_request, response) => void forever(response)],
+  ['an endless stream', (_request, response) => forever(response)],
   ['broken JSON', respond('[{"sincom": ')],
   ['another JSON', respond({ companies: [COMPANY] })],
   ['a company without a name', respond([{ ...COMPANY, businessName: ' ' }])],
