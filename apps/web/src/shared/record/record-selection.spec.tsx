@@ -45,7 +45,7 @@ const open = async (answers: Answers = {}, search = '') => {
     ...answers,
   });
   const { router } = await visit(`/admin/records/sellers${search}`);
-  await screen.findByText(/\d[\d']* results?$/);
+  await screen.findByText(/^\d[\d']* results?$/);
   return { ...portal, router };
 };
 type Portal = Awaited<ReturnType<typeof open>>;
@@ -199,14 +199,6 @@ describe('the selection in a list of records', () => {
     await tick('Select all shown');
     screen.getByText("You can select up to 10'000 entries at a time.");
     expect(screen.queryByRole('button', { name: /Select all results/ })).toBeNull();
-  });
-
-  it('stops at the number that a search counts', async () => {
-    await open({
-      'ADM-37': () => makePage([1, 2], { total: { count: 1_000, isExact: false }, next: 'more' }),
-    });
-    await tick('Select all shown');
-    screen.getByText("You can select up to 1'000 entries at a time.");
   });
 
   it('is cleared by a new search', async () => {

@@ -24,11 +24,10 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { definition, all, select } = selection;
   const total = useInfiniteQuery(recordsQuery(definition, query)).data?.total;
   if (!total || all !== null) return null;
-  // A change names the number of records, and a search counts fewer than other filters.
   if (!total.isExact || total.count > BULK_MAX)
     return (
       <span className={text.faint}>
-        {t('records.select.most', { most: format.integer(Math.min(total.count, BULK_MAX)) })}
+        {t('records.select.most', { most: format.integer(BULK_MAX) })}
       </span>
     );
   if (total.count <= rows.length) return null;
