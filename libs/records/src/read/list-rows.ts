@@ -1,11 +1,6 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
-import {
-  COUNT_MAX,
-  SEARCH_COUNT_MAX,
-  type ListQuery,
-  type RecordTable,
-} from '../table/define-table.js';
+import type { ListQuery, RecordTable } from '../table/define-table.js';
 import { cursorAt, InvalidCursor, parseCursor } from './cursor.js';
 import { behind, inOrder, keyColumns, valuesIn, type KeyValues } from './keyset.js';
 import { matching } from './matching.js';
@@ -83,11 +78,9 @@ const isNoValue = (error: unknown): boolean =>
 const totalOf = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Table<Row>,
-  { count, filter, ...listQuery }: ListQuery,
+  { count, countMax, filter }: ListQuery,
 ): Promise<Total | null> => {
   if (count === 'none') return null;
-  const isSearch = 'q' in filter && filter.q !== undefined && filter.q !== '';
-  const { countMax = isSearch ? SEARCH_COUNT_MAX : COUNT_MAX } = listQuery;
   const query = matching(manager, table, { ...filter });
   if (count === 'exact') return { count: await query.getCount(), isExact: true };
   const [sql, values] = query

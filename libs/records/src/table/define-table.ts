@@ -6,8 +6,6 @@ const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
 /** Maximum of a bounded count. */
 export const COUNT_MAX = 10_000;
-/** Maximum of a bounded count of a search, which must read and compare every counted row. */
-export const SEARCH_COUNT_MAX = 1_000;
 
 /** Maximum number of cached rows, and their lifetime if a notification is lost. */
 type Kept = { readonly max: number; readonly ttlMs: number };
@@ -36,8 +34,7 @@ export type ListQuery<
   readonly limit: number;
   /** `bounded` counts up to `countMax`, and reports if there are more. */
   readonly count: 'none' | 'bounded' | 'exact';
-  /** 10,000 by default, 1,000 for a search. */
-  readonly countMax?: number | undefined;
+  readonly countMax: number;
 };
 
 /** A declared table. */
@@ -128,7 +125,7 @@ export const defineTable = <
     cursor: z.string().max(CURSOR_MAX).optional(),
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     count: z.enum(['none', 'bounded', 'exact']).default('none'),
-    countMax: z.int().min(1).max(COUNT_MAX).optional(),
+    countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),
   });
   return {
     entity,
