@@ -2,7 +2,7 @@ import { EventIndexReader } from '@fairlot/event-sourcing-projection';
 import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeLongHistory } from '../testing/make-long-history.js';
+import { analyzeFully, makeLongHistory } from '../testing/make-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { AuctionQueries } from './auction-queries.js';
 import { LotQueries } from './lot-queries.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await model.dataSource.query(`INSERT INTO lot_bidder
     SELECT ${CROWDED}, lot, 100 + n, n, n, 200000 + n, 'OFFER', n, 200000 + n
     FROM generate_series(1, ${LOTS}) lot, generate_series(1, ${CROWD}) n`);
-  await model.dataSource.query('VACUUM ANALYZE event_index, auction_board, lot_bidder');
+  await analyzeFully(model.dataSource, ['event_index', 'auction_board', 'lot_bidder']);
 }, 120_000);
 afterAll(() => model.drop());
 

@@ -51,7 +51,34 @@ export const makeLongHistory = async (
     SELECT a, l, n, ${idDealer} + n % 2, 'OFFER', 100000 + n, 100000 + n, ${idDealer} + n % 2, n, a, false
     FROM ${lots}, generate_series(1, ${offersPerLot}) n`);
   await dataSource.query(allBidders('public'));
-  await dataSource.query(
-    `VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder`,
-  );
+  await analyzeFully(dataSource, [
+    'auction_board',
+    'lot_board',
+    'award_board',
+    'lot_offer',
+    'lot_bidder',
+  ]);
+};
+
+/** Statistics of all rows, up to 300 for each unit of the target. */
+const STATISTICS_TARGET = 2_000;
+
+/**
+ * Makes plans repeatable: by default they depend on the rows that ANALYZE draws, and on when
+ * autovacuum runs.
+ */
+export const analyzeFully = async (
+  dataSource: DataSource,
+  tables: readonly string[],
+): Promise<void> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    for (const table of tables)
+      await runner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
+    await runner.query(`SET default_statistics_target = ${STATISTICS_TARGET}`);
+    await runner.query(`VACUUM ANALYZE ${tables.join()}`);
+    await runner.query('RESET default_statistics_target');
+  } finally {
+    await runner.release();
+  }
 };
