@@ -135,19 +135,19 @@ const READS = {
   'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
   'a lot': [10, (of) => new LotQueries(of).lot({ idAuction: AUCTION, idLot: LOT })],
   'lots of a board': [10, (of) => new LotQueries(of).lots(AUCTION, { idLots: [LOT, LOT + 1] })],
-  "a dealer's standing on a board": [
+  'the standing of a dealer on a board': [
     7 * LOTS,
     (of) => new StandingQueries(of).inAuction(DEALER, AUCTION),
   ],
-  "a dealer's standing on a board as the first of a crowd": [
+  'the standing of a dealer on a board as the first of a crowd': [
     (CROWD + 10) * LOTS,
     (of) => new StandingQueries(of).inAuction(DEALER, CROWDED),
   ],
-  "a dealer's standing on a lot": [
+  'the standing of a dealer on a lot': [
     10,
     (of) => new StandingQueries(of).inAuction(DEALER, AUCTION, [LOT]),
   ],
-  "a dealer's standing on lots of several auctions": [
+  'the standing of a dealer on lots of several auctions': [
     20,
     (of) =>
       new StandingQueries(of).onLots(DEALER, [
