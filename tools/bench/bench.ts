@@ -13,6 +13,7 @@ import { budgetPart } from './budget/budget-part.ts';
 import { enginePart } from './engine/engine-part.ts';
 import { callsPart } from './fair/calls-part.ts';
 import { fairPart } from './fair/fair-part.ts';
+import { photosPart } from './fair/photos-part.ts';
 import { visitorsPart } from './fair/visitors-part.ts';
 import { growthPart } from './growth/growth-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
@@ -38,7 +39,7 @@ const ROUND_MS = 1_500;
 /** Long enough for a 95th percentile, and for a flood to exceed its burst. */
 const FLOOD_MS = 4_000;
 /** A short round for each flood, longer ones for the worst. */
-const SCREEN = { screenMs: 1_000, roundMs: 2_000, rounds: 3 };
+const SCREEN = { screenMs: 1_000, roundMs: 4_000, rounds: 3 };
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
@@ -76,6 +77,7 @@ const RUN: Record<PartName, Run> = {
   calls: ({ only }) => callsPart({ ...SCREEN, only, log: (line) => say(`calls: ${line}`) }),
   visitors: ({ only }) =>
     visitorsPart({ ...SCREEN, only, log: (line) => say(`visitors: ${line}`) }),
+  photos: (_, inRounds) => photosPart({ ...inRounds, onFlood: sayFlood }),
   fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>

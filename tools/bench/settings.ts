@@ -7,6 +7,7 @@ export const PARTS = [
   'rebuild',
   'calls',
   'visitors',
+  'photos',
   'offer-budget',
   'vehicles',
   'web',
@@ -24,6 +25,7 @@ export type PartName = (typeof PARTS)[number];
 const NAMED_PARTS: readonly PartName[] = [
   'calls',
   'visitors',
+  'photos',
   'offer-budget',
   'vehicles',
   'memory',

@@ -54,6 +54,11 @@ export type Beside = {
   /** p95 of the dealers' bids in milliseconds. */
   quiet(roundMs: number): Promise<number>;
   under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: FloodResult['answers'] }>;
+  /** Anything else measured beside a flood. */
+  during<Measured>(
+    flood: Flood,
+    measure: () => Promise<Measured>,
+  ): Promise<{ measured: Measured; answers: FloodResult['answers'] }>;
 };
 
 /** A portal with 1,000 lots and the default limits, sixteen bidding dealers, and a process that floods it. */
@@ -75,15 +80,20 @@ export const besideFloods = async <Answer>(
     portal.server.once('exit', () => server.kill());
     const order = (one: Order): void => void server.send(one);
     const quiet = (roundMs: number) => p95Of(bidders, roundMs);
+    const during: Beside['during'] = async (flood, measure) => {
+      order({ begin: flood });
+      const measured = await measure();
+      const message = once(server, 'message') as Promise<[FloodResult]>;
+      order({ end: true });
+      const [{ answers }] = await message;
+      return { measured, answers };
+    };
     const answer = await work({
       serving,
       quiet,
+      during,
       async under(flood, roundMs) {
-        order({ begin: flood });
-        const p95Ms = await quiet(roundMs);
-        const message = once(server, 'message') as Promise<[FloodResult]>;
-        order({ end: true });
-        const [{ answers }] = await message;
+        const { measured: p95Ms, answers } = await during(flood, () => quiet(roundMs));
         return { p95Ms, answers };
       },
     });

@@ -1,5 +1,6 @@
 /** Clients in a separate process that send as fast as they can. */
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { io, type Socket } from 'socket.io-client';
 import { AddressClient } from './client.ts';
 import type { FloodCall, HttpFlood, Order, SocketFlood } from './protocol.ts';
@@ -8,6 +9,9 @@ import type { Target } from './protocol.ts';
 const SOCKETS_AT_ONCE = 50;
 const PAUSE_MS = 50;
 const NOTHING: FloodCall = { method: 'GET', path: '/', body: null };
+
+// The clients of a flood compute on other machines. Here they may only take what the portal leaves.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [{ port }] = (await once(process, 'message')) as [Target];
 const clients = new Map<string, AddressClient>();

@@ -2,6 +2,7 @@ import type { ExampleFile, ExampleTarget, Operation } from '@fairlot/contracts';
 import { EXAMPLE_TARGET } from '@fairlot/contracts/documents';
 import { z } from 'zod';
 import type { Serving } from '../portal/protocol.ts';
+import { largeFile } from './large-file.ts';
 import type { FloodCall } from './protocol.ts';
 
 /** Page sizes, largest first. A contract allows some of them. */
@@ -33,6 +34,8 @@ const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): E
   idFreeVehicle: 2 * lots,
   idAuctioneer: 1,
   idOwnDealer: 1,
+  // No write may change the accounts of the flood.
+  ...(effect !== 'none' && { idUser: NOBODY }),
   now: Date.now(),
   username: 'nobody',
   idTemplate: effect !== 'none' && CHANGES_BUYERS.test(path) ? NOBODY : 1,
@@ -84,19 +87,19 @@ const pathOf = ({ path }: Operation, params: Values = {}, query: Values): string
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
-  new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
-
-const formOf = ({ upload, multipart }: Operation, example: Example): FormData | null => {
+const formOf = async (
+  { upload, multipart }: Operation,
+  example: Example,
+): Promise<FormData | null> => {
   const form = new FormData();
   if (multipart !== undefined) {
     const json = new Blob([JSON.stringify(example.json)], { type: 'application/json' });
     form.append(multipart.json, json);
-    for (const file of example.files ?? []) form.append(multipart.files, fileOf(file));
+    for (const file of example.files ?? []) form.append(multipart.files, await largeFile(file));
     return form;
   }
   if (upload === undefined || example.file === undefined) return null;
-  form.set(upload, fileOf(example.file));
+  form.set(upload, await largeFile(example.file));
   for (const [name, value] of Object.entries(example.fields ?? {})) form.set(name, String(value));
   return form;
 };
@@ -106,7 +109,7 @@ const bodyOf = async (
   example: Example,
   lots: number,
 ): Promise<FloodCall['body']> => {
-  const form = formOf(operation, example);
+  const form = await formOf(operation, example);
   if (form !== null) {
     const sent = new Response(form);
     const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
@@ -119,7 +122,7 @@ const bodyOf = async (
 
 /**
  * The largest request of a call: its example about the second auction, with the longest page and
- * all lots where it takes a list. Files are the example's.
+ * all lots where it takes a list, and files of 9 MB.
  */
 export const largestOf = async (operation: Operation, serving: Serving): Promise<FloodCall> => {
   const example: Example = operation.example(targetOf(operation, serving));

@@ -121,6 +121,20 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1']);
   });
 
+  it('counts the work around a turn too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const rest = { ...RESTS, isShared: true, aroundMs: 40 };
+    const { ask, begun, end } = makeQueue({ atOnce: 1, rest });
+    void ask('a', 'a 1');
+    void ask('b', 'b 1');
+    const ended = end('a 1');
+    await vi.advanceTimersByTimeAsync(35);
+    await ended;
+    expect(begun).toEqual(['a 1']);
+    await vi.advanceTimersByTimeAsync(15);
+    expect(begun).toEqual(['a 1', 'b 1']);
+  });
+
   it('lets a key work for some time before it pauses', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const rest = { ...RESTS, workMs: { perSecond: 1_000, burst: 51 } };

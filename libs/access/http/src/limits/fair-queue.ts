@@ -17,6 +17,8 @@ type Rest = {
   readonly workMs: Rate;
   /** Maximum pause between two turns of a key. */
   readonly maxMs: number;
+  /** Work of each turn outside it: receiving and routing the request. Zero if omitted. */
+  readonly aroundMs?: number;
   /** Whether all keys share one budget, so that many keys leave as much time to others as one. */
   readonly isShared?: boolean;
 };
@@ -114,7 +116,7 @@ export class FairQueue {
     const { rest } = this.settings;
     if (this.work === null || rest === undefined || !this.mustRest()) return 0;
     const bucket = this.work.of(key);
-    bucket.take(workedMs);
+    bucket.take(workedMs + (rest.aroundMs ?? 0));
     return Math.min(bucket.waitMs(), rest.maxMs);
   }
 

@@ -65,7 +65,8 @@ export const LIMITS: LimitSettings = {
       atOncePerKey: 2,
       heldMaxMs: 250,
       waitMs: WAIT_MS,
-      rest: { ...REST, isShared: true },
+      // Thousands of refusals per second cost more around their turns than in them.
+      rest: { ...REST, isShared: true, aroundMs: 1 },
     },
   },
   holdMs: 1_000,

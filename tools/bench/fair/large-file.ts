@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { ExampleFile } from '@fairlot/contracts';
+import sharp from 'sharp';
+
+/** Below the limit of 10 MB for a file. */
+const BYTES = 9_000_000;
+/** 39 megapixels. */
+const PHOTO = { width: 7_216, height: 5_412 } as const;
+/** Each pixel of the noise becomes a square of this many pixels, so that the file stays below 9 MB. */
+const GRAIN = 8;
+
+const contentOf = ({ content, isBase64 }: ExampleFile): Buffer =>
+  Buffer.from(content, isBase64 === true ? 'base64' : 'utf8');
+
+/** A photo of 39 megapixels, as JPEG. */
+export const largePhoto = async (): Promise<Buffer> => {
+  const width = Math.ceil(PHOTO.width / GRAIN);
+  const height = Math.ceil(PHOTO.height / GRAIN);
+  const noise = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * noise.channels), { raw: noise })
+    .resize({ ...PHOTO, kernel: 'nearest' })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+};
+
+/** The headings, and 9 MB of quotes, which a reader of lists must hold as one value. */
+const largeList = (file: ExampleFile): Buffer => {
+  const [headings = ''] = contentOf(file).toString().split('\n');
+  return Buffer.from(`${headings}\n${'"'.repeat(BYTES)}`);
+};
+
+/** 9 MB of comments before the end of the document. */
+const largePdf = (file: ExampleFile): Buffer => {
+  const [start = '', end = ''] = contentOf(file).toString().split('%%EOF');
+  return Buffer.from(`${start}${`%${'-'.repeat(98)}\n`.repeat(BYTES / 100)}%%EOF${end}`);
+};
+
+/** The largest file of the example's kind that a call accepts for reading. */
+export const largeFile = async (file: ExampleFile): Promise<File> => {
+  const { name, mediaType } = file;
+  const make = async (): Promise<Buffer> => {
+    if (mediaType === 'text/csv') return largeList(file);
+    if (mediaType === 'application/pdf') return largePdf(file);
+    return mediaType.startsWith('image/') ? largePhoto() : contentOf(file);
+  };
+  const content = await make();
+  return new File([new Uint8Array(content)], name, { type: mediaType });
+};

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { operations } from '@fairlot/contracts/operations';
+import sharp from 'sharp';
+import { FLOODING } from '../portal/protocol.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate } from '../rounds.ts';
+import { besideFloods, type Beside } from './beside.ts';
+import { AddressClient } from './client.ts';
+import type { FairPartOptions } from './fair-part.ts';
+import { largePhoto } from './large-file.ts';
+import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
+
+const AT_ONCE = 10;
+const SMALL = { width: 1_200, height: 900, channels: 3, background: '#456' } as const;
+/** A small photo may wait for the large one in progress, and no other. */
+const TIMES_MAX = 1;
+
+const uploadOf = async (photo: Buffer): Promise<FloodCall> => {
+  const { method, path } = operations['SEC-33'];
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }));
+  form.set('tempId', randomUUID());
+  form.set('tupla', '1');
+  const sent = new Response(form);
+  const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
+  return {
+    method,
+    path,
+    body: { text, type: sent.headers.get('content-type')!, charset: 'latin1' },
+  };
+};
+
+const signedIn = async ({ serving }: Beside, nth: number, address: string) => {
+  const client = new AddressClient(serving.port, address, 1);
+  const token = await client.signIn(`${FLOODING.owner}${nth}`, serving.password);
+  const msOf = async (photo: Buffer): Promise<number> => {
+    const call = await uploadOf(photo);
+    const startedAt = performance.now();
+    const { status, text } = await client.ask({ ...call, token, encoding: EVERY_ENCODING });
+    if (status !== 200) throw new Error(`a photo: ${text()}`);
+    return performance.now() - startedAt;
+  };
+  return { token, address, msOf, close: () => client.close() };
+};
+
+/**
+ * The upload of a small photo while another user uploads photos of 39 megapixels, ten at once,
+ * against one of these and a small one without others.
+ */
+export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<Result[]> =>
+  besideFloods({ accounts: 2 }, async (beside) => {
+    const { onFlood } = options;
+    const small = await sharp({ create: SMALL }).jpeg().toBuffer();
+    const large = await largePhoto();
+    const one = await signedIn(beside, 1, '203.0.113.1');
+    const other = await signedIn(beside, 2, '203.0.113.2');
+    const { alone, crowded } = await alternate(
+      {
+        alone: async () => (await one.msOf(large)) + (await one.msOf(small)),
+        crowded: async () => {
+          const { token, address } = other;
+          const calls = [await uploadOf(large), await uploadOf(large)];
+          const addresses = [address];
+          const flood = { calls, atOnce: AT_ONCE, addresses, token, encoding: EVERY_ENCODING };
+          const { measured, answers } = await beside.during(flood, async () => {
+            // The first one may arrive before the flood has filled the queue.
+            await one.msOf(small);
+            return one.msOf(small);
+          });
+          onFlood('photos', answers);
+          return measured;
+        },
+      },
+      options,
+    );
+    one.close();
+    other.close();
+    return [
+      compared({
+        claim:
+          'photos: a small one while another user uploads ten of 39 megapixels, against one of these and it',
+        unit: 'ms',
+        target: { most: TIMES_MAX },
+        figures: crowded,
+        references: alone,
+      }),
+    ];
+  });
