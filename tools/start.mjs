@@ -1,12 +1,13 @@
 // `npm start`: builds what has changed since the last start, and serves in this process. It does
 // not check types. `npm test` does, and that takes longer than everything else together.
+// `package.json` sets what must be set before the process: a young generation of 48 MB instead of 192, and
+// few memory pools of glibc that return large buffers.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { fingerprintOf } from './built.mjs';
 import { unpackedIn } from './packed.mjs';
 import bundling from './rolldown.config.mjs';
@@ -79,10 +80,6 @@ if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
     process.exit(1);
   }
 }
-// By default V8 lets garbage grow to several times the live data, and keeps the pages. `package.json`
-// has what must be set before the process starts: a young generation of 48 MB instead of 192, and
-// few memory pools of glibc that return large buffers.
-setFlagsFromString('--heap-growing-percent=30');
 // Caches V8's output too.
 enableCompileCache(join(cache, 'v8'));
 const { run } = await import(pathToFileURL(server).href);
