@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +18,8 @@ const startProgram = (files: Readonly<Record<string, string>>, main = 'dist/main
   const made = join(root, 'bundled');
   return {
     root,
+    /** The text of the bundle. */
+    text: () => readFileSync(join(made, 'main.mjs'), 'utf8'),
     /** Returns the exports of the bundle after the files `gone` are deleted. */
     run: async (...gone: readonly string[]) => {
       const bundle = await rolldown({ ...config, input: { main: join(root, main) } });
@@ -76,6 +78,16 @@ export const names = [Desk.name, Other.name];`,
     'dist/other.js': 'export class Desk { static kind = 2; }',
   });
   expect(await run()).toEqual({ names: ['Desk', 'Desk'] });
+});
+
+it('is written in ASCII, so that V8 keeps one byte a character', async () => {
+  const { run, text } = startProgram({
+    'dist/main.js': `/** Größe. */ export const größe = ['é€😀', \`ł…\`, /^[ä-ü…]+$/u.test('äü…'), 'ß' in { ß: 1 }];
+export { one } from 'one';`,
+    ...makePackage('one', `exports.one = 'Ω';`),
+  });
+  expect(await run()).toEqual({ größe: ['é€😀', 'ł…', true, true], one: 'Ω' });
+  expect(text()).toMatch(/^[\x00-\x7f]+$/);
 });
 
 it('runs modules for their side effects, and fails if one is missing', async () => {

@@ -16,6 +16,7 @@ import { fairPart } from './fair/fair-part.ts';
 import { photosPart } from './fair/photos-part.ts';
 import { visitorsPart } from './fair/visitors-part.ts';
 import { growthPart } from './growth/growth-part.ts';
+import { idlePart } from './memory/idle-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
 import { rebuildPart } from './rebuild/rebuild-part.ts';
@@ -103,6 +104,7 @@ const RUN: Record<PartName, Run> = {
   weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
+  idle: ({ minutes }) => idlePart({ minutes, log: (line) => say(`idle: ${line}`) }),
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
 };

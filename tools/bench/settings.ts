@@ -12,6 +12,7 @@ export const PARTS = [
   'vehicles',
   'web',
   'memory',
+  'idle',
   'stack',
   'growth',
   'weight',
@@ -29,6 +30,7 @@ const NAMED_PARTS: readonly PartName[] = [
   'offer-budget',
   'vehicles',
   'memory',
+  'idle',
   'web',
   'stack',
   'growth',
@@ -47,7 +49,7 @@ export type Settings = {
   readonly json: boolean;
   /** File for the JSON document; null for none. */
   readonly out: string | null;
-  /** Duration of `memory`. */
+  /** Duration of `memory`, and time after which `idle` reads its figure. */
   readonly minutes: number;
   /** Log sizes for `growth`, measured one after the other. */
   readonly events: readonly number[];
@@ -69,7 +71,7 @@ Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
---minutes N  how long the load of memory lasts (${MINUTES})
+--minutes N  how long the load of memory lasts, or how long after its start idle is measured (${MINUTES})
 --events N,N  sizes of the log that growth looks at (${EVENTS})
 --keep DIR   growth fills each of them there once, and looks at it again the next time
 --only NAME,...  calls, visitors and back-office measure only these, such as SEC-47,/api/openapi.json`;

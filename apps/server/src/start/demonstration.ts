@@ -14,6 +14,7 @@ import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { storedSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
+import { limitGarbage } from './limit-garbage.js';
 
 /** Any fixed number except that of the migrations. */
 const SEED_LOCK = 1763_000_004;
@@ -55,6 +56,7 @@ export class Demonstration {
    * processes start for the first time, one seeds and the others wait.
    */
   prepare(connection: PostgresConnection): Promise<void> {
+    limitGarbage();
     return oneAtATime(connection, SEED_LOCK, async () => {
       if (!(await isSeeded(this.parts))) await this.seed();
       this.isPassword = await this.isTheirs();

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+const KILOBYTE = 1_024;
+
+/** The bytes of a line such as `VmRSS:  1234 kB`. @throws Error if there is none */
+const bytesOf = (name: string, text: string): number => {
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text) ?? [];
+  if (kilobytes === undefined) throw new Error(`no line ${name}`);
+  return Number(kilobytes) * KILOBYTE;
+};
+
+export type ResidentMemory = { readonly now: number; readonly peak: number };
+
+/** Resident bytes of a process. Linux only, like all of this file. @throws Error after its end */
+export const residentOf = (pid: number): ResidentMemory => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return { now: bytesOf('VmRSS', status), peak: bytesOf('VmHWM', status) };
+};
+
+/** Processes end at any time. */
+const orIfEnded = <Value>(read: () => Value, none: Value): Value => {
+  try {
+    return read();
+  } catch {
+    return none;
+  }
+};
+
+const childrenOf = (pid: number): number[] => {
+  const list = orIfEnded(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), '');
+  return list.split(' ').filter(Boolean).map(Number);
+};
+
+export const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+export const commandOf = (pid: number): string =>
+  orIfEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), '');
+
+/** Bytes of these processes together. A shared page counts once, in parts. */
+export const sharedBytesOf = (pids: readonly number[]): number =>
+  pids
+    .map((pid) => orIfEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss: 0 kB'))
+    .reduce((sum, rollup) => sum + bytesOf('Pss', rollup), 0);
