@@ -1,4 +1,4 @@
-import { frameKey, withoutMarks } from '@fairlot/kernel';
+import { frameKey, hasLongRun, isPlaceholderFrame, withoutMarks } from '@fairlot/kernel';
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 
 /** ISO 3779: 17 characters, no I, O and Q. */
@@ -61,12 +61,16 @@ const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
 /** A long number as rounded by a spreadsheet. */
 const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
-/** A placeholder: one character repeated. */
+/** One character repeated. */
 const ONE_AGAIN = /^(.)\1*$/;
+
+/** The last four characters are digits by ISO 3779, so a text without any digit is no number. */
+const isMadeUp = (text: string, frame: string): boolean =>
+  !/\d/.test(withoutMarks(text)) || isPlaceholderFrame(frame);
 
 /**
  * The stored form of a VIN: capitals, no punctuation, digits for similar letters. Null if it is
- * invalid in the market. A vehicle from before 1981 may have a chassis number instead.
+ * invalid in the market, or a placeholder. A vehicle from before 1981 may have a chassis number instead.
  * @param firstRegistration `YYYY-MM`
  */
 export const readFrame = (
@@ -79,8 +83,10 @@ export const readFrame = (
   if (!FRAME.test(frame)) {
     const chassis = withoutMarks(text);
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
-    return isOld && CHASSIS_NUMBER.test(chassis) ? chassis : null;
+    return isOld && CHASSIS_NUMBER.test(chassis) && !hasLongRun(chassis) ? chassis : null;
   }
+  // A number of the demonstration says itself that it is not real.
+  if (!frame.startsWith(SIGNED_OUT_FRAME) && isMadeUp(text, frame)) return null;
   const isChecked = MARKET_PACKS[idMarket].frames.checkDigit;
   return !isChecked || frame.startsWith(SIGNED_OUT_FRAME) || hasCheckDigit(frame) ? frame : null;
 };
