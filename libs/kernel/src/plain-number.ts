@@ -1,0 +1,15 @@
+const APOSTROPHES = /[’‘ʼ`´′＇]/g;
+
+/**
+ * A typed or pasted number with plain digits, spaces and apostrophes, and without invisible characters.
+ * Null if it contains a numeral that is no digit: `9500²` is not 95,002.
+ */
+export const plainNumber = (text: string): string | null =>
+  /\p{No}/u.test(text)
+    ? null
+    : text
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(APOSTROPHES, "'")
+        .normalize('NFKC')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
