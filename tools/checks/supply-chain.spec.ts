@@ -75,8 +75,8 @@ describe('known vulnerabilities', () => {
   const url = 'https://github.com/advisories/GHSA-made-up';
   const via = { title: 'Bad', url, severity: 'high', range: '<1.0.1' };
   const audit = { vulnerabilities: { a: { via: [via] }, b: { via: ['a'] } } };
-  const empty = { takenOn: '2026-11-01', source: '', advisories: [], accepted: {} };
-  const answered = refreshed(empty, audit, '2026-11-29');
+  const empty = { takenOn: '2025-11-01', source: '', advisories: [], accepted: {} };
+  const answered = refreshed(empty, audit, '2025-11-29');
 
   it('of an answer of the registry are found until the package is updated or the risk accepted', () => {
     expect(open(answered, lockedIn(lock))).toMatchObject([{ package: 'a', versions: ['1.0.0'] }]);
@@ -87,10 +87,10 @@ describe('known vulnerabilities', () => {
   });
 
   it('stay in the list when the registry no longer names them', () => {
-    const again = refreshed(answered, { vulnerabilities: {} }, '2026-12-01');
+    const again = refreshed(answered, { vulnerabilities: {} }, '2025-12-01');
     expect(again.advisories).toEqual(answered.advisories);
-    expect(ageOf(again, Date.parse('2026-12-04T10:00:00Z'))).toBe(
-      '1 advisories, last changed on 2026-12-01, 3 days ago',
+    expect(ageOf(again, Date.parse('2025-12-04T10:00:00Z'))).toBe(
+      '1 advisories, last changed on 2025-12-01, 3 days ago',
     );
   });
 });

@@ -8,8 +8,6 @@ export * from './decider.js';
 export * from './decision.js';
 export * from './errors.js';
 export * from './frame-key.js';
-export * from './placeholder-frame.js';
-export * from './plain-number.js';
 export * from './stored-table.js';
 export * from './money.js';
 export * from './product-clock.js';

@@ -1,15 +1,15 @@
-import { frameKey } from './frame-key.js';
-
-/** What people type without looking: counting, the alphabet, and rows and columns of keyboards. */
+/**
+ * What people type without looking: counting, the alphabet, and rows and columns of keyboards. Digits
+ * replace I, O and Q, as in `frameKey`.
+ */
 const TYPED = [
-  '01234567890123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '01234567890123456789ABCDEFGH1JKLMN0P0RSTUVWXYZ',
   '9ABCDEFGHJKLMNPRSTUVWXYZ',
-  'QWERTYUIOPASDFGHJKLZXCVBNM',
-  'QWERTZUIOPASDFGHJKLYXCVBNM',
-  'AZERTYUIOPQSDFGHJKLMWXCVBN',
-  '1QAZ2WSX3EDC4RFV5TGB6YHN7UJM8IK9OL',
-].map(frameKey);
-const SEQUENCES = [...TYPED, ...TYPED.map((text) => [...text].toReversed().join(''))];
+  '0WERTYU10PASDFGHJKLZXCVBNM',
+  '0WERTZU10PASDFGHJKLYXCVBNM',
+  'AZERTYU10P0SDFGHJKLMWXCVBN',
+  '10AZ2WSX3EDC4RFV5TGB6YHN7UJM81K90L',
+];
 
 /** A serial number has at most 8 digits, so a longer sequence begins before it. */
 const SEQUENCE_LENGTH = 10;
@@ -23,7 +23,10 @@ const RUNS_LENGTH = 14;
 const PERIOD_LENGTH = 9;
 const CHARACTERS = 3;
 
-const isSequence = (text: string): boolean => SEQUENCES.some((one) => one.includes(text));
+const isSequence = (text: string): boolean => {
+  const backwards = [...text].toReversed().join('');
+  return TYPED.some((one) => one.includes(text) || one.includes(backwards));
+};
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
 /** The longest start of the text with this property, which each shorter start has, too. */

@@ -1,5 +1,3 @@
-const APOSTROPHES = /[’‘ʼ`´′＇]/g;
-
 /**
  * A typed or pasted number with plain digits, spaces and apostrophes, and without invisible characters.
  * Null if it contains a numeral that is no digit: `9500²` is not 95,002.
@@ -8,8 +6,8 @@ export const plainNumber = (text: string): string | null =>
   /\p{No}/u.test(text)
     ? null
     : text
-        .replaceAll(/\p{Cf}/gu, '')
-        .replaceAll(APOSTROPHES, "'")
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[’‘ʼ`´′]/g, "'")
         .normalize('NFKC')
-        .replaceAll(/\s+/g, ' ')
+        .replace(/\s+/g, ' ')
         .trim();

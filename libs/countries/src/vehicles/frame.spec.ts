@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
+import { FRAME, hasCheckDigit, looksMistyped } from './frame.js';
+import { readFrame } from './read-frame.js';
 
 const FRAMES = fc.stringMatching(FRAME);
 

@@ -2,7 +2,7 @@ import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
 import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
-import { numberOf } from '#shared/format/amount-of.js';
+import { numberOf } from '#shared/format/number-of.js';
 import type {
   DescribedForm,
   Field,

@@ -1,14 +1,15 @@
-import { plainNumber, toMinor } from '@fairlot/kernel';
+import { toMinor } from '@fairlot/kernel';
+import { plainNumber } from '@fairlot/kernel/written';
 
 /** The portal's currency, before or after an amount. No other currency is accepted. */
-const CURRENCY = /^(?:€|eur[os]{0,2}(?![a-z]))|(?:€|eur[os]{0,2})$/gi;
+const CURRENCY = /^(€|eur[os]{0,2}(?![a-z]))|(€|eur[os]{0,2})$/gi;
 /** `9.500,-`, `9500.--`, `9.500,=`: an amount without cents. */
-const NO_CENTS = /[.,](?:[-\p{Pd}−]{1,2}|=)$/u;
+const NO_CENTS = /[.,]([\p{Pd}−]{1,2}|=)$/u;
 /**
  * Groups of three digits with one separator between them, or plain digits, then at most two
  * decimals. `0,500` has no groups.
  */
-const AMOUNT = /^(?:([1-9]\d{0,2})((?:([ '.,])\d{3})(?:\3\d{3})*)|(\d+))(?:([.,])(\d{1,2}))?$/;
+const AMOUNT = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/;
 
 const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').trim();
 
@@ -21,16 +22,8 @@ export const amountOf = (typed: string): number | null => {
   const plain = plainNumber(typed);
   if (plain === null) return null;
   const bare = withoutCurrency(withoutCurrency(plain).replace(NO_CENTS, ''));
-  const [, first, groups = '', sign, digits = '', decimal, cents = '0'] = AMOUNT.exec(bare) ?? [];
+  const [, whole, sign, decimal, cents = '0'] = AMOUNT.exec(bare) ?? [];
   // The thousands separator cannot also be the decimal separator.
-  if ((first === undefined && digits === '') || (decimal !== undefined && decimal === sign))
-    return null;
-  const whole = first === undefined ? digits : first + groups.replace(/\D/g, '');
-  return toMinor(Number(`${whole}.${cents}`));
-};
-
-/** A number that is no money, with at most two decimals. NaN for other text, also with a currency. */
-export const numberOf = (typed: string): number => {
-  const hundredths = /[€\p{L}]/u.test(typed) ? null : amountOf(typed);
-  return hundredths === null ? Number.NaN : hundredths / 100;
+  if (whole === undefined || (decimal !== undefined && decimal === sign)) return null;
+  return toMinor(Number(`${whole.replace(/\D/g, '')}.${cents}`));
 };

@@ -1,7 +1,8 @@
 import { controls } from '@fairlot/web-ui';
 import { numberText } from '@fairlot/countries';
 import { useState, type ComponentProps } from 'react';
-import { amountOf, numberOf } from '#shared/format/amount-of.js';
+import { amountOf } from '#shared/format/amount-of.js';
+import { numberOf } from '#shared/format/number-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
 /** Null for an empty input, NaN for unreadable text. */

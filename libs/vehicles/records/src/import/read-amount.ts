@@ -1,4 +1,5 @@
-import { plainNumber, toMinor } from '@fairlot/kernel';
+import { toMinor } from '@fairlot/kernel';
+import { plainNumber } from '@fairlot/kernel/written';
 
 const CURRENCY = String.raw`(?:€|euros?|eur)`;
 /** Words in advertisements for a fixed or a negotiable price. */

@@ -1,4 +1,4 @@
-import { plainNumber } from '@fairlot/kernel';
+import { plainNumber } from '@fairlot/kernel/written';
 import { readAmount } from './read-amount.js';
 import { readMonth } from './read-month.js';
 import type { RowFault } from './row-fault.js';

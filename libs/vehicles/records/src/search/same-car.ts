@@ -1,4 +1,5 @@
-import { compactPlate, frameKey, isPlaceholderFrame } from '@fairlot/kernel';
+import { compactPlate, frameKey } from '@fairlot/kernel';
+import { isPlaceholderFrame } from '@fairlot/kernel/written';
 import type { Vehicle } from '../vehicle.entity.js';
 
 /** The fields that identify a car. */

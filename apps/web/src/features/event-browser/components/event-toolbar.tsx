@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
-import { numberOf } from '#shared/format/amount-of.js';
+import { numberOf } from '#shared/format/number-of.js';
 import { commandIdIn } from '../api/auctions.js';
 import { typesIn } from './event-choice.js';
 import { EVENT_FILTER, KINDS, type EventFilter } from './event-filter.js';
