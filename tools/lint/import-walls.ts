@@ -293,7 +293,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
       '**/*.contract.ts',
     ],
     'testing and specs import anything but apps, and no lib past its index',
-    '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
+    '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/countries/frames !@fairlot/kernel/written !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
   ),
   // Read before anything is built, so from the sources.
   { files: ['apps/web/texts-together.ts'], rules: { 'no-restricted-imports': 'off' } },
