@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { format } from 'oxfmt';
-import { advisoriesIn, open, snapshot } from '../supply/advisories.js';
+import { affecting, ageOf, open, refreshed, snapshot } from '../supply/advisories.js';
 import { licencesPage, notAllowed } from '../supply/licences.js';
 import { locked, lockedIn } from '../supply/locked.js';
+import { isInRange } from '../supply/version-range.js';
 
 const packages = locked();
 
@@ -30,8 +31,39 @@ describe('the licences of packages', () => {
 });
 
 describe('known vulnerabilities', () => {
+  const taken = snapshot();
+
   it('each one in a locked package is accepted with a reason', () =>
-    expect(open(snapshot(), packages)).toEqual([]));
+    expect(open(taken, packages), ageOf(taken, Date.now())).toEqual([]));
+
+  it('the list is about packages that we use, and each entry names its advisory', () => {
+    const names = new Set(packages.map(({ name }) => name));
+    expect(taken.advisories.length).toBeGreaterThan(60);
+    for (const one of taken.advisories) {
+      expect(names).toContain(one.package);
+      expect(one.url).toMatch(/^https:\/\/github\.com\/advisories\/GHSA(-[\da-z]{4}){3}$/);
+    }
+  });
+
+  it('no reason is left for an advisory that affects nothing', () => {
+    const affected = affecting(taken, packages).map(({ url }) => url);
+    expect(affected).toEqual(expect.arrayContaining(Object.keys(taken.accepted)));
+  });
+
+  it.each([
+    ['fastify', '5.12.1', 'GHSA-hwr6-493r-vm6h'],
+    ['sanitize-html', '2.17.3', 'GHSA-rpr9-rxv7-x643'],
+    ['typeorm', '1.0.5', 'GHSA-2rp8-mm9q-fp49'],
+  ])('finds %s if the lock goes back to %s', (name, version, id) => {
+    const older = packages.map((one) => (one.name === name ? { ...one, version } : one));
+    expect(open(taken, older)).toContainEqual(
+      expect.objectContaining({
+        package: name,
+        versions: [version],
+        url: `https://github.com/advisories/${id}`,
+      }),
+    );
+  });
 
   const lock = {
     packages: {
@@ -41,19 +73,45 @@ describe('known vulnerabilities', () => {
     },
   };
   const url = 'https://github.com/advisories/GHSA-made-up';
-  const audit = {
-    vulnerabilities: {
-      a: { via: [{ title: 'Bad', url, severity: 'high' }], nodes: ['node_modules/a'] },
-      b: { via: ['a'], nodes: ['node_modules/b'] },
-    },
-  };
-  const taken = { takenOn: '2026-11-29', advisories: advisoriesIn(audit, lock), accepted: {} };
+  const via = { title: 'Bad', url, severity: 'high', range: '<1.0.1' };
+  const audit = { vulnerabilities: { a: { via: [via] }, b: { via: ['a'] } } };
+  const empty = { takenOn: '2025-11-01', source: '', advisories: [], accepted: {} };
+  const answered = refreshed(empty, audit, '2025-11-29');
 
-  it('are found in the lock until the package is updated or the risk accepted', () => {
-    expect(open(taken, lockedIn(lock))).toMatchObject([{ package: 'a', versions: ['1.0.0'] }]);
+  it('of an answer of the registry are found until the package is updated or the risk accepted', () => {
+    expect(open(answered, lockedIn(lock))).toMatchObject([{ package: 'a', versions: ['1.0.0'] }]);
     const updated = { packages: { ...lock.packages, 'node_modules/a': { version: '1.0.1' } } };
-    expect(open(taken, lockedIn(updated))).toEqual([]);
+    expect(open(answered, lockedIn(updated))).toEqual([]);
     const accepted = { [url]: 'only reachable with a file of ours' };
-    expect(open({ ...taken, accepted }, lockedIn(lock))).toEqual([]);
+    expect(open({ ...answered, accepted }, lockedIn(lock))).toEqual([]);
   });
+
+  it('stay in the list when the registry no longer names them', () => {
+    const again = refreshed(answered, { vulnerabilities: {} }, '2025-12-01');
+    expect(again.advisories).toEqual(answered.advisories);
+    expect(ageOf(again, Date.parse('2025-12-04T10:00:00Z'))).toBe(
+      '1 advisories, last changed on 2025-12-01, 3 days ago',
+    );
+  });
+});
+
+describe('the range of an advisory', () => {
+  it.each([
+    ['1.2.3', '<1.2.4', true],
+    ['1.2.10', '<1.2.4', false],
+    ['1.2.4', '<=1.2.4', true],
+    ['5.0.9', '<1.1.21 || >=2.0.0 <2.1.7 || >=4.0.0 <5.0.12', true],
+    ['2.1.8', '<1.1.21 || >=2.0.0 <2.1.7 || >=4.0.0 <5.0.12', false],
+    ['3.1.6', '3.1.6', true],
+    ['3.1.7', '= 3.1.6', false],
+    ['3.1.5', '>= 3.0.0, < 3.1.6', true],
+    ['7.0.0-beta.2', '>=7.0.0-alpha.0 <8.18.0', true],
+    ['7.0.0-alpha.2', '>=7.0.0-alpha.10', false],
+    ['7.0.0', '<7.0.0-rc.1', false],
+    ['9.9.9', '*', true],
+  ])('%s in %s: %s', (version, range, is) => expect(isInRange(version, range)).toBe(is));
+
+  it.each(['^1.2.3', '1.x', '', 'latest'])('%s is refused instead of skipped', (range) =>
+    expect(() => isInRange('1.2.3', range)).toThrow('an unreadable range'),
+  );
 });

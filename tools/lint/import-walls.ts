@@ -21,7 +21,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(
     'libs/countries/**',
     'countries import kernel and the parser of e-mail addresses',
-    'kernel',
+    'kernel kernel/written',
     'validator/lib/isEmail.js',
   ),
   only(
@@ -95,7 +95,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(
     'libs/vehicles/application/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every application',
-    `kernel ${CONTRACTS} content countries access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
+    `kernel ${CONTRACTS} content countries countries/frames access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
     OF_USE_CASES,
     NO_STATUS,
   ),
@@ -126,7 +126,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(
     'libs/vehicles/records/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every records',
-    'kernel access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
+    'kernel kernel/written access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
     `${OF_TABLES} iconv-lite numfmt saxes yauzl`,
   ),
   ofOurs(
@@ -231,7 +231,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   ofOurs(
     'libs/demonstration/**',
     'the demonstration acts through domain, application and records',
-    'kernel countries event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
+    'kernel countries countries/frames event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
     `${TESTING} typeorm pg`,
   ),
   only(
@@ -260,7 +260,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   ofOurs(
     'apps/web/**',
     'the web client imports contracts, access-domain, auction-rules, countries, kernel, web-ui and what vehicles are called only',
-    `auction-rules access-domain content/frame-makers content/vehicle-name ${CONTRACTS} countries kernel web-ui web-ui/icons web-ui/styles.css`,
+    `auction-rules access-domain content/frame-makers content/vehicle-name ${CONTRACTS} countries countries/frames kernel kernel/written web-ui web-ui/icons web-ui/styles.css`,
     '@nestjs/* typeorm pg fastify',
     {
       paths: [
@@ -293,7 +293,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
       '**/*.contract.ts',
     ],
     'testing and specs import anything but apps, and no lib past its index',
-    '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
+    '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/countries/frames !@fairlot/kernel/written !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
   ),
   // Read before anything is built, so from the sources.
   { files: ['apps/web/texts-together.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -1,76 +1,113 @@
 /**
- * `npm run advisories`: asks the registry for known vulnerabilities of the locked packages, and stores
- * the answer in `advisories.json`. CI compares the lock with that file, so it needs no network (ADR 45).
+ * `npm run advisories`: asks the registry for known vulnerabilities of the locked packages, and adds the
+ * answer to `advisories.json`. CI compares the lock with that file, so it needs no network (ADR 45).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lockedIn, root, type Locked } from './locked.ts';
+import { locked, root, type Locked } from './locked.ts';
+import { isInRange } from './version-range.ts';
 
-/** A known vulnerability of a package, and its locked versions at the time of the query. */
-export type Advisory = {
+/** A known vulnerability of a package. */
+type Advisory = {
   readonly package: string;
-  readonly versions: readonly string[];
+  /** The affected versions, as in `isInRange`. */
+  readonly range: string;
   readonly severity: string;
   readonly title: string;
   readonly url: string;
 };
-export type Snapshot = {
-  /** ISO 8601 day; null: never. */
-  readonly takenOn: string | null;
+type Snapshot = {
+  /** ISO 8601 day of the last change. */
+  readonly takenOn: string;
+  readonly source: string;
   readonly advisories: readonly Advisory[];
   /** Why a vulnerable package may stay, by the URL of its advisory. */
   readonly accepted: Readonly<Record<string, string>>;
 };
+/** An advisory with the locked versions that it affects. */
+type Affected = Advisory & { readonly versions: readonly string[] };
 
 const FILE = new URL('advisories.json', import.meta.url);
+const DAY_MS = 86_400_000;
+
 export const snapshot = (): Snapshot => JSON.parse(readFileSync(FILE, 'utf8')) as Snapshot;
 
-/** Advisories of packages that are still locked and not accepted. */
-export const open = (
-  { advisories, accepted }: Snapshot,
+/** All advisories that affect a locked version, accepted ones too. */
+export const affecting = (
+  { advisories }: Snapshot,
   packages: readonly Locked[],
-): readonly Advisory[] => {
-  const keys = new Set(packages.map(({ name, version }) => `${name}@${version}`));
-  return advisories.filter(
-    ({ url, versions, ...one }) =>
-      !(url in accepted) && versions.some((version) => keys.has(`${one.package}@${version}`)),
-  );
+): readonly Affected[] =>
+  advisories
+    .map((one) => {
+      const copies = packages.filter(({ name }) => name === one.package);
+      const versions = copies.map(({ version }) => version);
+      return { ...one, versions: versions.filter((version) => isInRange(version, one.range)) };
+    })
+    .filter(({ versions }) => versions.length > 0);
+
+/** Advisories that affect a locked version and are not accepted. */
+export const open = (taken: Snapshot, packages: readonly Locked[]): readonly Affected[] =>
+  affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
+
+/** For people: how old the list is. */
+export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
+  const days = Math.floor((now - Date.parse(takenOn)) / DAY_MS);
+  return `${advisories.length} advisories, last changed on ${takenOn}, ${days} days ago`;
 };
 
-type Via = { readonly title: string; readonly url: string; readonly severity: string };
+type Via = {
+  readonly title: string;
+  readonly url: string;
+  readonly severity: string;
+  readonly range: string;
+};
 /** The parts of `npm audit --json` that are used here. */
-export type Audit = {
-  readonly vulnerabilities?: Readonly<
-    Record<string, { readonly via: readonly (string | Via)[]; readonly nodes: readonly string[] }>
-  >;
+type Audit = {
+  readonly vulnerabilities?: Readonly<Record<string, { readonly via: readonly (string | Via)[] }>>;
 };
 
 /** Reports a vulnerability for its own package only, not for packages that depend on it. */
-export const advisoriesIn = (
-  { vulnerabilities = {} }: Audit,
-  lock: Parameters<typeof lockedIn>[0],
-): readonly Advisory[] =>
-  Object.entries(vulnerabilities).flatMap(([name, { via, nodes }]) => {
-    const versions = [...new Set(nodes.map((node) => lock.packages[node]?.version ?? ''))];
-    return via
+const advisoriesIn = ({ vulnerabilities = {} }: Audit): readonly Advisory[] =>
+  Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
+    via
       .filter((one) => typeof one !== 'string')
-      .map(({ title, url, severity }) => ({ package: name, versions, severity, title, url }));
-  });
+      .map(({ title, url, severity, range }) => ({ package: name, range, severity, title, url })),
+  );
+
+const keyOf = (one: Advisory): string => `${one.package} ${one.url}`;
+
+/**
+ * The list with the registry's answer. Other advisories stay, because the registry names only those
+ * of the versions in the lock, and a later lock may go back to an affected one.
+ */
+export const refreshed = (taken: Snapshot, audit: Audit, today: string): Snapshot => {
+  const all = new Map(
+    [...taken.advisories, ...advisoriesIn(audit)].map((one) => [keyOf(one), one]),
+  );
+  const advisories = [...all.values()].toSorted((one, other) =>
+    keyOf(one) < keyOf(other) ? -1 : 1,
+  );
+  return {
+    ...taken,
+    takenOn: today,
+    source: 'npm audit, and advisories from before it.',
+    advisories,
+  };
+};
 
 const refresh = (): void => {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8' });
   const audit = JSON.parse(stdout) as Audit;
   if (audit.vulnerabilities === undefined) {
-    console.error('The registry gave no advisories. The stored ones stay as they are.');
+    console.error('The registry gave no advisories. The stored ones stay as they are:');
+    console.error(ageOf(snapshot(), Date.now()));
     process.exitCode = 1;
     return;
   }
-  const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as never;
-  const takenOn = new Date().toISOString().slice(0, 10);
-  const advisories = advisoriesIn(audit, lock);
-  const taken: Snapshot = { ...snapshot(), takenOn, advisories };
+  const taken = refreshed(snapshot(), audit, new Date().toISOString().slice(0, 10));
   writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
-  for (const { severity, url, ...one } of open(taken, lockedIn(lock)))
+  console.log(ageOf(taken, Date.now()));
+  for (const { severity, url, ...one } of open(taken, locked()))
     console.log(`${severity}: ${one.package} ${one.versions.join(', ')}: ${one.title} (${url})`);
 };
 

@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { ageOf, snapshot } from './advisories.ts';
 import { locked, root } from './locked.ts';
 
 /** `bom-ref` is the full name with the version. `name` lacks the scope. */
@@ -28,3 +29,4 @@ if (missing.length > 0) throw new Error(`missing from the SBOM: ${missing.join('
 mkdirSync(`${root}/dist`, { recursive: true });
 writeFileSync(`${root}/dist/sbom.cdx.json`, stdout);
 console.log(`dist/sbom.cdx.json: ${components.length} components`);
+console.log(`tools/supply/advisories.json: ${ageOf(snapshot(), Date.now())}`);

@@ -5,13 +5,13 @@ import { ownFault } from './problem/field-faults.js';
 /** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
 const WRITTEN_MAX = 100;
 
-/** Capitals without spaces, marks and a copied prefix. */
+/** Capitals without spaces, marks and copied words before it, such as `IBAN Nr.` or `Konto:`. */
 export const writtenIban = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\p{Z}\p{P}\p{S}\p{Cf}]/gu, '')
     .toUpperCase()
-    .replace(/^(?:IBAN(?:NR|NO)?)+/, '');
+    .replace(/^[A-Z]*?(?=[A-Z]{2}\d{2})/, '');
 
 /** IBAN with or without spaces; stored in capitals without spaces. */
 export const iban = z

@@ -10,7 +10,8 @@ describe('cleanText', () => {
     ['\u2066a\u2069\u200E\u200F\u061C\u3164\u115F', 'a'],
     ['a\u{E0041}\u{E0020}b\u034F\u180E', 'ab'],
     ['one\ntwo\tthree\r\n', 'one\ntwo\tthree\r\n'],
-    ['one\u2028two', 'one two'],
+    ['one\u2028two\u0085three\u2800four', 'one two three four'],
+    ['Golf\uFFFC GTI', 'Golf GTI'],
     ['👨‍👩‍👧 ❤️ 1️⃣', '👨‍👩‍👧 ❤️ 1️⃣'],
     ['a\u200Db\uFE0F', 'ab'],
     ['Łódź €', 'Łódź €'],
@@ -19,7 +20,7 @@ describe('cleanText', () => {
   });
 
   it('needs one pass only, and keeps every visible character', () => {
-    const seen = /[^\p{Default_Ignorable_Code_Point}\p{Zs}\u2028\u2029\uFFF9-\uFFFB]/gu;
+    const seen = /[^\p{Default_Ignorable_Code_Point}\p{Zs}\u0085\u2028\u2029\u2800\uFFF9-\uFFFC]/gu;
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const clean = cleanText(text);

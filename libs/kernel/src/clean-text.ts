@@ -1,9 +1,12 @@
 /** Fast path, because most texts are plain and a list has millions of them. */
 const PLAIN = /^[\t\n\r -~]*$/;
-/** All spaces, and the two separators that only JavaScript treats as line ends. */
-const SPACES = /[\p{Zs}\u2028\u2029]/gu;
-/** Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point). */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+/** All spaces, the empty Braille cell, and separators that are not line ends everywhere. */
+const SPACES = /[\p{Zs}\u0085\u2028\u2029\u2800]/gu;
+/**
+ * Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point), and the
+ * place of a pasted object.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 /** The end of an emoji. A joiner or variation selector after it stays. */
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const OF_EMOJI = new Set(['\u200D', '\uFE0F']);

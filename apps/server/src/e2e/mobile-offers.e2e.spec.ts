@@ -7,6 +7,9 @@ import {
   type World,
 } from '../testing/index.js';
 
+/** More than the newest events, which MOB-20 reads from the log. */
+const OTHER_EVENTS = 202;
+
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
@@ -55,4 +58,20 @@ it('a repeated GET does not place an earlier voided bid again after later ones w
     [true, false],
     [true, false],
   ]);
+});
+
+it('a repeated GET does not place a voided bid again after more than 200 other events', async () => {
+  const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
+  const input = { params: lot, query: { offer: 30_000, confirmed: true } };
+  const placed = await world.as('dealer1').run('MOB-20', input);
+  await world.as('admin').run('ENG-07', {
+    params: { ...lot, idOffer: placed.idOffer! },
+    body: { reason: 'Typed one digit too many' },
+  });
+  const highest = 5_000 + 100 * OTHER_EVENTS;
+  for (let offer = 5_000; offer <= highest; offer += 100)
+    await world.as('dealer2').run('SEC-59', { params: lot, body: { offer } });
+  const repeated = await world.as('dealer1').run('MOB-20', input);
+  expect(repeated.receipt).toEqual(placed.receipt);
+  expect(repeated).toMatchObject({ state: 'OUTBID', priceMinor: 100 * highest });
 });

@@ -1,4 +1,4 @@
-import { limitReached } from '@fairlot/contracts/refused';
+import { limitReached, Refused } from '@fairlot/contracts/refused';
 import { LANGUAGES } from '@fairlot/countries';
 import { CALL_LIMITS, Malformed, type CallLimitName } from '@fairlot/kernel';
 import { expect, it } from 'vitest';
@@ -16,6 +16,15 @@ it.each(NAMES)('names the limit %s with the time of the next attempt', (limited)
     );
     expect(facts).toMatchObject({ retryAfterSeconds: 90, limit: CALL_LIMITS[limited].max });
   }
+});
+
+it('names the time in the time zone of the caller', () => {
+  const facts = { limited: 'lists', limit: 40, retryAt: Date.UTC(2026, 10, 30, 13, 20) };
+  const problem = problemOf(new Refused('TOO_MANY_REQUESTS', { facts }));
+  const messageFor = (idMarket?: string) => problemBody(problem, 'en', idMarket).errorMsg;
+  expect(messageFor('DE')).toBe('40 lists per day; try again at 30/11/2026 14:20.');
+  expect(messageFor('PT')).toBe('40 lists per day; try again at 30/11/2026 13:20.');
+  expect(messageFor()).toBe(messageFor('EN'));
 });
 
 it('returns the text of a code, or a general sentence without one', () => {

@@ -73,14 +73,21 @@ const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
   return keys.find(hasText) ?? 'problem.INTERNAL';
 };
 
-/** The error response in the caller's language. Socket calls use it too. */
-export const problemBody = (problem: Problem, language: Language): ProblemBody => {
+/**
+ * The error response in the caller's language. Socket calls use it too. @param idMarket whose time
+ * zone it uses, otherwise that of the language's market
+ */
+export const problemBody = (
+  problem: Problem,
+  language: Language,
+  idMarket?: string,
+): ProblemBody => {
   const text = texts(language);
   const { facts = {}, fields } = problem;
   const textKey = textKeyOf(problem);
   return {
     errorCode: problem.errorCode,
-    errorMsg: text(textKey, facts),
+    errorMsg: text(textKey, 'retryAt' in facts ? { idMarket, ...facts } : facts),
     code: problem.code,
     textKey,
     facts,
@@ -105,7 +112,7 @@ export const answerProblem = (
   reply: FastifyReply,
 ): void => {
   const problem = problemOf(error);
-  const body = problemBody(problem, requestLanguage(request));
+  const body = problemBody(problem, requestLanguage(request), request.caller?.idMarket);
   if (problem.status === 500)
     logger.error(
       { errorId: body.errorId, method: request.method, path: request.routeOptions.url },

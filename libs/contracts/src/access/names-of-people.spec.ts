@@ -28,7 +28,8 @@ it.each(['', '-', '123', '<b>', '=cmd', 'Anna {x}', 'Anna\nMaria', '\u202Eevil',
 
 it.each(
   `Niccolo'|Autohaus "Zur Linde"|Kfz-Handel N° 1|Auto+|Müller:|„Zur Linde“ GmbH|Société «Étoile»|A/S Biler
-   100% Auto|Cars #1|@utohaus|+Plus Autos|# 1 Cars|Auto®|1. Autohaus|Gal·la Motors`
+   100% Auto|Cars #1|@utohaus|+Plus Autos|# 1 Cars|Auto®|1. Autohaus|Gal·la Motors|€uro Cars|Auto_Haus
+   Auto №1|Cars…|Auto~Welt|A=B Cars`
     .split(/\||\n/)
     .map((text) => text.trim()),
 )('accepts the account holder %s', (holder) =>
@@ -52,6 +53,10 @@ it.each([
   'ＮＬ９１ＡＢＮＡ０４１７１６４３００',
   '\uFEFFNL91ABNA0417164300',
   'NL91_ABNA_0417_1643_00',
+  'IBANNL91ABNA0417164300',
+  'IBAN n° NL91ABNA0417164300',
+  'N. IBAN: NL91ABNA0417164300',
+  'Konto: NL91 ABNA 0417 1643 00',
 ])('stores the IBAN in %j without prefixes and separators', (written) =>
   expect(account(written).data?.iban).toBe('NL91ABNA0417164300'),
 );

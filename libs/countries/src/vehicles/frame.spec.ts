@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
+import { FRAME, hasCheckDigit, looksMistyped } from './frame.js';
+import { readFrame } from './read-frame.js';
 
 const FRAMES = fc.stringMatching(FRAME);
 
@@ -54,6 +55,23 @@ describe('the stored form of a VIN', () => {
     expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');
   });
 
+  it.each([
+    '12345678901234567',
+    'ABCDEFGHJKLMNPRST',
+    'XXX-XXXXX-XXX123456',
+    'qwertyuiop asdfghj',
+    'KEINE FIN VORHANDEN',
+    'WVW ZZZ 1KZ AW XXXXXX',
+  ])('is not %s, which only fills the field', (text) => {
+    expect(readFrame(text, 'DE')).toBeNull();
+    expect(readFrame(text, 'DE', '1968-07')).toBeNull();
+  });
+
+  it('is the number of the demonstration, which is marked', () => {
+    for (const frame of ['ZZZDEMABCDEFGHJKL', 'ZZZ12345678901234'])
+      expect(readFrame(frame, 'DE')).toBe(frame);
+  });
+
   it('is the chassis number of a vehicle built before 1981', () => {
     expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
     expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
@@ -62,6 +80,8 @@ describe('the stored form of a VIN', () => {
     expect(readFrame('0000', 'DE', '1968-07')).toBeNull();
     expect(readFrame('none', 'DE', '1968-07')).toBeNull();
     expect(readFrame('1.23457E+16', 'DE', '1968-07')).toBeNull();
+    expect(readFrame('1234567890', 'DE', '1968-07')).toBeNull();
+    expect(readFrame('12345', 'IT', '1968-07')).toBe('12345');
   });
 
   it('requires a check digit if the market says so, unless the number is generated', () => {

@@ -1,6 +1,3 @@
-import { frameKey, withoutMarks } from '@fairlot/kernel';
-import { MARKET_PACKS, type IdMarket } from '../markets.js';
-
 /** ISO 3779: 17 characters, no I, O and Q. */
 export const FRAME = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** A manufacturer code that does not exist. It marks generated numbers. */
@@ -55,32 +52,3 @@ export const hasCheckDigit = (frame: string): boolean => {
 /** North American numbers always have a check digit, so a wrong one means a typo. */
 export const looksMistyped = (frame: string): boolean =>
   FRAME.test(frame) && /^[1-5]/.test(frame) && !hasCheckDigit(frame);
-
-/** Before ISO 3779 manufacturers used their own formats. */
-const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
-const STANDARD_SINCE = '1981';
-/** A long number as rounded by a spreadsheet. */
-const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
-/** A placeholder: one character repeated. */
-const ONE_AGAIN = /^(.)\1*$/;
-
-/**
- * The stored form of a VIN: capitals, no punctuation, digits for similar letters. Null if it is
- * invalid in the market. A vehicle from before 1981 may have a chassis number instead.
- * @param firstRegistration `YYYY-MM`
- */
-export const readFrame = (
-  text: string,
-  idMarket: IdMarket,
-  firstRegistration: string | null = null,
-): string | null => {
-  const frame = frameKey(text);
-  if (ONE_AGAIN.test(frame) || ROUNDED.test(text.trim())) return null;
-  if (!FRAME.test(frame)) {
-    const chassis = withoutMarks(text);
-    const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
-    return isOld && CHASSIS_NUMBER.test(chassis) ? chassis : null;
-  }
-  const isChecked = MARKET_PACKS[idMarket].frames.checkDigit;
-  return !isChecked || frame.startsWith(SIGNED_OUT_FRAME) || hasCheckDigit(frame) ? frame : null;
-};

@@ -1,4 +1,5 @@
-import { MARKETS, readFrame, readPlate } from '@fairlot/countries';
+import { MARKETS, readPlate } from '@fairlot/countries';
+import { readFrame } from '@fairlot/countries/frames';
 import { expect, it } from 'vitest';
 import { madeUpIdentity } from './made-up-identity.js';
 

@@ -82,6 +82,29 @@ describe('a form derived from its contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it.each(['9.000', '9 seats', '9 €', '9²', '0.009', '1e0', ''])(
+    'does not send %j as another number',
+    async (typed) => {
+      const { send, submit } = show(FINE);
+      const seats = screen.getByLabelText<HTMLInputElement>('Seats');
+      await userEvent.clear(seats);
+      if (typed !== '') await userEvent.type(seats, typed);
+      await submit();
+      expect(await screen.findByText('Seats is wrong')).toBeTruthy();
+      expect(seats.value).toBe(typed);
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([' 7 ', '７', '7.0'])('sends %j as the number that it shows', async (typed) => {
+    const { send, submit } = show(FINE);
+    const seats = screen.getByLabelText('Seats');
+    await userEvent.clear(seats);
+    await userEvent.type(seats, typed);
+    await submit();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, seats: 7 });
+  });
+
   it('focuses a custom control with an error', async () => {
     const Cost = ({ value, onValue, ...control }: CustomControl) => (
       <input {...control} value={value ?? ''} onChange={() => onValue(1)} />

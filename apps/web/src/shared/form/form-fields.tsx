@@ -2,6 +2,7 @@ import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
 import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
+import { numberOf } from '#shared/format/number-of.js';
 import type {
   DescribedForm,
   Field,
@@ -28,13 +29,19 @@ export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form
   return { value, change };
 };
 
+/**
+ * Numbers are plain texts. A browser reads `90.000` in a number input as 90, and reports unreadable
+ * text as empty.
+ */
 const typeOf = <Values extends FieldValues>(
   { isSecret, isMonth, type }: Field<Values>,
   isNumber: boolean,
 ) => {
-  if (isSecret) return 'password';
-  if (isMonth) return 'month';
-  return isNumber ? 'number' : (type ?? 'text');
+  if (isSecret) return { type: 'password' };
+  if (isMonth) return { type: 'month' };
+  return isNumber
+    ? ({ type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const)
+    : { type: type ?? 'text' };
 };
 
 const Own = <Values extends FieldValues>({
@@ -58,11 +65,11 @@ const Own = <Values extends FieldValues>({
 
 /** Converts a control's text: empty to null where allowed, otherwise by the field's kind. */
 const readingOf = (isNumber: boolean, takesNull: boolean) => {
-  if (!takesNull) return { valueAsNumber: isNumber };
+  if (!isNumber && !takesNull) return {};
   return {
     setValueAs: (value: string | number | null) => {
-      if (value === null || String(value).trim() === '') return null;
-      return isNumber ? Number(value) : value;
+      if (value === null || String(value).trim() === '') return takesNull ? null : Number.NaN;
+      return isNumber ? numberOf(String(value)) : value;
     },
   };
 };
@@ -96,14 +103,14 @@ const Control = <Values extends FieldValues>(
       </select>
     );
   // A text that is too short is reported on sending. One that is too long cannot be typed.
-  const { minLength: _, ...kept } = limits;
+  const { minLength: _, min: _min, max: _max, ...kept } = limits;
   return field.lines === undefined ? (
     <input
       {...control}
       {...about}
       {...kept}
+      {...typeOf(field, isNumber)}
       className={controls.input}
-      type={typeOf(field, isNumber)}
     />
   ) : (
     <textarea

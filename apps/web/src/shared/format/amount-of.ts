@@ -1,15 +1,15 @@
 import { toMinor } from '@fairlot/kernel';
+import { plainNumber } from '@fairlot/kernel/written';
 
 /** The portal's currency, before or after an amount. No other currency is accepted. */
-const CURRENCY = /^(?:€|eur[os]{0,2}\b)|(?:€|eur[os]{0,2})$/gi;
-/** `9.500,-`, `9500.--`: an amount without cents. */
-const NO_CENTS = /[.,](?:-{1,2}|[–—―])$/;
-const APOSTROPHES = /[’‘ʼ`´′]/g;
+const CURRENCY = /^(€|eur[os]{0,2}(?![a-z]))|(€|eur[os]{0,2})$/gi;
+/** `9.500,-`, `9500.--`, `9.500,=`: an amount without cents. */
+const NO_CENTS = /[.,]([\p{Pd}−]{1,2}|=)$/u;
 /**
  * Groups of three digits with one separator between them, or plain digits, then at most two
- * decimals.
+ * decimals. `0,500` has no groups.
  */
-const AMOUNT = /^(?:(\d{1,3})((?:([ '.,])\d{3})(?:\3\d{3})*)|(\d+))(?:([.,])(\d{1,2}))?$/;
+const AMOUNT = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/;
 
 const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').trim();
 
@@ -19,12 +19,11 @@ const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').tri
  * exact. The field's own rules limit the amount.
  */
 export const amountOf = (typed: string): number | null => {
-  const plain = typed.normalize('NFKC').replace(APOSTROPHES, "'").replace(/\s+/g, ' ').trim();
+  const plain = plainNumber(typed);
+  if (plain === null) return null;
   const bare = withoutCurrency(withoutCurrency(plain).replace(NO_CENTS, ''));
-  const [, first, groups = '', sign, digits = '', decimal, cents = '0'] = AMOUNT.exec(bare) ?? [];
+  const [, whole, sign, decimal, cents = '0'] = AMOUNT.exec(bare) ?? [];
   // The thousands separator cannot also be the decimal separator.
-  if ((first === undefined && digits === '') || (decimal !== undefined && decimal === sign))
-    return null;
-  const whole = first === undefined ? digits : first + groups.replace(/\D/g, '');
-  return toMinor(Number(`${whole}.${cents}`));
+  if (whole === undefined || (decimal !== undefined && decimal === sign)) return null;
+  return toMinor(Number(`${whole.replace(/\D/g, '')}.${cents}`));
 };

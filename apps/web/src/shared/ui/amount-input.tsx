@@ -2,6 +2,7 @@ import { controls } from '@fairlot/web-ui';
 import { numberText } from '@fairlot/countries';
 import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
+import { numberOf } from '#shared/format/number-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
 /** Null for an empty input, NaN for unreadable text. */
@@ -66,7 +67,8 @@ export const MoneyInput = (props: Props) => <AmountInput {...props} suffix="€"
 export const PercentInput = (props: Props) => {
   const { idMarket } = useFormat();
   const text = (points: number) => numberText(points / 100, idMarket).replace(/[.,]?0+$/, '');
-  return <TypedInput {...props} text={text} read={amountOf} suffix="%" />;
+  const read = (typed: string) => Math.round(100 * numberOf(typed.replace(/[%％]\s*$/, '')));
+  return <TypedInput {...props} text={text} read={read} suffix="%" />;
 };
 
 /** Milliseconds, edited as minutes and seconds. */
@@ -81,10 +83,7 @@ export const UnitInput = ({
 }: Props & Pick<Reading, 'suffix'> & { readonly unitMs: number }) => {
   const { idMarket } = useFormat();
   const text = (ms: number) => numberText(ms / unitMs, idMarket).replace(/[.,]?0+$/, '');
-  const read = (typed: string) => {
-    const hundredths = amountOf(typed);
-    return hundredths === null ? null : (hundredths * unitMs) / 100;
-  };
+  const read = (typed: string) => (Math.round(100 * numberOf(typed)) * unitMs) / 100;
   return <TypedInput {...props} text={text} read={read} />;
 };
 

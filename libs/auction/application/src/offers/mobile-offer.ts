@@ -7,19 +7,25 @@ import {
   type LotState,
 } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
+import type { OfferQueries } from '@fairlot/auction-read-model';
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 
 /** One bid of a mobile user, who sends no command id (reading 54). */
 export type MobileOffer = {
   readonly idUser: number;
+  readonly idDealer: number | null;
   readonly key: LotKey;
   readonly lot: LotState;
   readonly amountMinor: number;
 };
+type Sources = { readonly log: EventStore; readonly offers: OfferQueries };
 
-/** A bid that was voided more events ago than this does not count as a repeat. */
-const TAIL = 200;
+/** The newest events of a lot, which the read model may not show yet. */
+const RECENT = 200;
+/** Earlier bids of the dealer that are compared. Colleagues of the user may have bid the same. */
+const EARLIER_BIDS = 100;
 
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
   JSON.parse(metadata) as EventMetadata;
@@ -31,32 +37,59 @@ const dataOf = ({ type, version, data }: StoredEvent): Data => {
 };
 
 /**
- * The command that this call repeats: the user's bid of this amount, if nothing has happened on the
- * lot since, or staff have voided it. Null for a new bid.
+ * The command that this call repeats: the user's latest bid of this amount, if nothing has happened
+ * on the lot since, or staff have voided it. Null for a new bid.
  */
 export const repeatedCommand = async (
-  log: EventStore,
-  { idUser, key, lot, amountMinor }: MobileOffer,
+  { log, offers }: Sources,
+  offer: MobileOffer,
 ): Promise<string | null> => {
+  const { key, lot } = offer;
   if (lot.status === null) return null;
-  const from = Math.max(0, lot.position + 1 - TAIL);
-  const tail = await log.readStream(lotStream(key), { from, limit: TAIL });
-  const isSame = (event: StoredEvent): boolean => {
-    if (event.type !== 'OfferAccepted' || metadataOf(event).actor.idUser !== idUser) return false;
-    const data = dataOf(event);
-    return data.kind === 'OFFER' && data.amountMinor === amountMinor;
-  };
-  // Later bids of the user may be voided too, so this is not always the latest one.
-  const offer = tail.findLast(isSame);
-  if (offer === undefined) return null;
-  const { commandId } = metadataOf(offer);
-  const { idOffer } = dataOf(offer);
-  const newest = tail.find(({ position }) => position === lot.position);
-  const isNewest = newest !== undefined && metadataOf(newest).commandId === commandId;
-  const isVoided = tail.some(
-    (event) => event.type === 'OfferVoided' && dataOf(event).idOffer === idOffer,
+  const from = Math.max(0, lot.position + 1 - RECENT);
+  const recent = await log.readStream(lotStream(key), { from, limit: RECENT });
+  const voided = new Set(
+    recent.filter(({ type }) => type === 'OfferVoided').map((event) => dataOf(event).idOffer),
   );
-  return isNewest || isVoided ? commandId : null;
+  // Later bids of the user may be voided too, so this is not always the latest one.
+  const latest = recent.findLast((event) => isSame(event, offer));
+  if (latest === undefined) return from === 0 ? null : voidedBefore({ log, offers }, offer, voided);
+  const { commandId } = metadataOf(latest);
+  const newest = recent.find(({ position }) => position === lot.position);
+  const isNewest = newest !== undefined && metadataOf(newest).commandId === commandId;
+  return isNewest || voided.has(dataOf(latest).idOffer) ? commandId : null;
+};
+
+const isSame = (event: StoredEvent, { idUser, amountMinor }: MobileOffer): boolean => {
+  if (event.type !== 'OfferAccepted' || metadataOf(event).actor.idUser !== idUser) return false;
+  const data = dataOf(event);
+  return data.kind === 'OFFER' && data.amountMinor === amountMinor;
+};
+
+/**
+ * The same for bids before the recent events. The read model says which events to read, and whether
+ * the bid was voided.
+ * @param voided ids of bids that the recent events void
+ */
+const voidedBefore = async (
+  { log, offers }: Sources,
+  offer: MobileOffer,
+  voided: ReadonlySet<unknown>,
+): Promise<string | null> => {
+  const { idDealer, key, amountMinor } = offer;
+  if (idDealer === null) return null;
+  const rows = await offers.sameOffers(idDealer, { ...key, amountMinor }, EARLIER_BIDS);
+  const stream = lotStream(key);
+  const events = await readEvents(
+    log,
+    rows.map(({ position }) => ({ stream, position })),
+  );
+  for (const row of rows) {
+    const event = events.of({ stream, position: row.position });
+    if (event === undefined || !isSame(event, offer)) continue;
+    return row.voided || voided.has(row.idOffer) ? metadataOf(event).commandId : null;
+  }
+  return null;
 };
 
 /** The dealer's current status on an open lot, from public data. */

@@ -19,6 +19,7 @@ import {
   type LotKey,
   type OfferContent,
 } from '@fairlot/auction-domain';
+import { OfferQueries } from '@fairlot/auction-read-model';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
@@ -77,6 +78,7 @@ export class OfferService {
     private readonly exposure: DealerExposure,
     private readonly outages: StoreOutages,
     private readonly vehicles: VehicleAuctions,
+    private readonly offers: OfferQueries,
     @Inject(EVENT_LOG) private readonly log: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -116,16 +118,18 @@ export class OfferService {
 
   private async once(caller: Caller, bid: PlacedBid): Promise<OfferAnswer> {
     const key = { idAuction: bid.idAuction, idLot: bid.idLot };
-    const repeated = await repeatedCommand(this.log, {
-      key,
-      idUser: caller.idUser,
-      amountMinor: bid.amountMinor,
-      lot: await this.states.lot(key),
-    });
+    const { log, offers } = this;
+    const { idUser, idDealer } = caller;
+    const { amountMinor } = bid;
+    const lot = await this.states.lot(key);
+    const repeated = await repeatedCommand(
+      { log, offers },
+      { key, idUser, idDealer, amountMinor, lot },
+    );
     const earlier = repeated === null ? null : await this.again(caller, bid, repeated);
     const answer = earlier ?? (await this.place(caller, bid));
     const after = await this.after(key);
-    return { ...answer, ...standingNow(after, caller.idDealer) };
+    return { ...answer, ...standingNow(after, idDealer) };
   }
 
   /** The first outcome of a known command; null if its content differs. */

@@ -110,6 +110,18 @@ export class OfferQueries {
     return row?.position ?? null;
   }
 
+  /** Plain bids of a dealer with the same amount on a lot, the newest first. */
+  sameOffers(
+    idDealer: number,
+    { idAuction, idLot, amountMinor }: LotKey & { readonly amountMinor: number },
+    limit: number,
+  ): Promise<readonly Pick<OfferRecord, 'idOffer' | 'position' | 'voided'>[]> {
+    const sql = `SELECT id_offer AS "idOffer", position, voided FROM lot_offer
+      WHERE id_dealer = $1 AND id_auction = $2 AND id_lot = $3 AND kind = 'OFFER' AND amount_minor = $4
+      ORDER BY id_offer DESC LIMIT $5`;
+    return rowsOf(this.dataSource, sql, [idDealer, idAuction, idLot, amountMinor, limit]);
+  }
+
   /** The newest bids of every lot of an auction, at most `perLot` of each, the oldest first. */
   auctionHistory(
     idAuction: number,

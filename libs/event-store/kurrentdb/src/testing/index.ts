@@ -1,2 +1,3 @@
+export * from './fresh-client.js';
 export * from './protocol-cluster.js';
 export * from './protocol-server.js';

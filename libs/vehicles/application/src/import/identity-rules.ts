@@ -1,4 +1,5 @@
-import { isMarket, readFrame, readPlate } from '@fairlot/countries';
+import { isMarket, readPlate } from '@fairlot/countries';
+import { readFrame } from '@fairlot/countries/frames';
 import type { ListVocabulary } from '@fairlot/vehicles-records';
 
 /** Rules of a market for plates and VINs in forms and lists. Unknown markets accept the most. */

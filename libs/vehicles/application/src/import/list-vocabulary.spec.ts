@@ -71,7 +71,7 @@ describe('SEC-29 the vocabulary of lists', () => {
       'Kleinwagen|Hatchback|Citadine|Auta miejskie|Citadino|Kleinwagen (5-türig)',
       'CITY_CAR',
     ],
-    ['bodyType', 'Limousine|Sedan|Berlina/Sedán|Berline', 'SALOON'],
+    ['bodyType', 'Limousine|Sedan|Berlina/Sedán|Berline|Limuzyna', 'SALOON'],
     [
       'fuelType',
       'Hybrid (Benzin/Elektro)|Hybrid (Diesel/Elektro)|Plug-in-Hybrid|Mild-Hybrid',
@@ -87,8 +87,12 @@ describe('SEC-29 the vocabulary of lists', () => {
     ['fuelType', 'Erdgas (CNG)|Metano|CNG (Aardgas)|Gaz naturel|Benzyna+CNG', 'CNG'],
     ['fuelType', 'Ethanol (FFV, E85)|Bioéthanol|Etanol', 'E85'],
     ['fuelType', 'Wasserstoff|Hydrogen fuel cell|Wodór', 'HYDROGEN'],
-    ['fuelType', 'Gasolina|Super bleifrei|Essence|Benzine', 'PETROL'],
-    ['fuelType', 'Gasolio|Gasóleo|Gasoil|Diesel (Partikelfilter)|Olej napędowy', 'DIESEL'],
+    [
+      'fuelType',
+      'Gasolina|Super bleifrei|Essence|Benzine|Super E10|Pb95|Sans plomb 95|Gasolina sin plomo',
+      'PETROL',
+    ],
+    ['fuelType', 'Gasolio|Gasóleo|Gasoil|Diesel (Partikelfilter)|Olej napędowy|ON', 'DIESEL'],
     [
       'gearbox',
       'Halbautomatik|CVT|Tiptronic|DSG|Semi-automatic|6-Gang-Automatik|S tronic',
@@ -101,18 +105,22 @@ describe('SEC-29 the vocabulary of lists', () => {
     ],
     [
       'gearbox',
-      'Cambio manuale robotizzato|Półautomatyczna|Bezstopniowa (CVT)|7G-Tronic',
+      'Cambio manuale robotizzato|Półautomatyczna|Bezstopniowa (CVT)|7G-Tronic|Direktschaltgetriebe',
       'AUTOMATIC',
     ],
     [
       'gearbox',
-      'Schaltgetriebe|man.|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna|Schalter',
+      'Schaltgetriebe|man.|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna|Schalter|6 velocità|5-Gang-Schaltgetriebe',
       'MANUAL',
     ],
     ['bodyType', 'Andere|Sonstige|Altro|Autre|Otros|Outro|Overig|Inne|Other', 'OTHER'],
     ['fuelType', 'Andere|Altro|Autre|Other', 'OTHER'],
     ['damaged', 'WAHR|VERO|VRAI|VERDADERO|VERDADEIRO|PRAWDA|WAAR|TRUE', 'true'],
-    ['damaged', 'FALSCH|FALSO|FAUX|FAŁSZ|ONWAAR|Non accidentato|nicht beschädigt', 'false'],
+    [
+      'damaged',
+      'FALSCH|FALSO|FAUX|FAŁSZ|ONWAAR|Non accidentato|nicht beschädigt|keine Schäden|No accidentado|accident-free|geen schade',
+      'false',
+    ],
   ] as const)('maps marketplace words for %s: %s to %s', (field, words, code) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, code]);

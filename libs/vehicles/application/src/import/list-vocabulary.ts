@@ -36,11 +36,16 @@ const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES }
 const DAMAGED: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
-    powypadkowy schade`,
+    powypadkowy schade unfallschaden vorschaden sinistrata sinistrato sinistre sinistree accidentado
+    accidentada siniestrada siniestro acidentada danneggiato uszkodzona uszkodzone powypadkowa`,
   false: `false no n 0 nein nee non nao nie falsch falso faux falsz onwaar unfallfrei undamaged
     notdamaged nichtbeschadigt unbeschadigt keinunfall keinschaden bezwypadkowy bezwypadkowa
     nieuszkodzony schadevrij nietbeschadigd nonaccidente nonaccidentee nonendommage nonincidentato
-    nonincidentata nonaccidentato nondanneggiata sindanos sinaccidentes semacidentes semdanos`,
+    nonincidentata nonaccidentato nondanneggiata nonsinistrata senzaincidenti senzadanni
+    keineschaden keinunfallschaden ohneunfall ohneschaden keinvorschaden unfallfreiesfahrzeug
+    noaccidentado noaccidentada nosiniestrado sinsiniestro sinsiniestros noaccident noaccidents accidentfree
+    jamaisaccidente jamaisaccidentee nonsinistre nonsinistree geenschade zonderschade geenongeval
+    sindanos sinaccidentes semacidentes semdanos`,
 };
 
 /** Letters and digits only, without case and accents. */

@@ -4,8 +4,9 @@ type Words = Readonly<Record<string, RegExp>>;
 
 /** Prefixes of words for each code in all languages: `Benzin`, `benzyna`, `Benzina`. */
 const FUELS: Words = {
-  PETROL: /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super|unleaded|bleifrei|sp9[58]|otto)/,
-  DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)/,
+  PETROL:
+    /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
+  DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)|^on$/,
   LPG: /^(?:lpg|gpl|glp|autogas|flussiggas|propan)/,
   CNG: /^(?:cng|gnc|gnv|erdgas|metan|aardgas|gasnatural|naturalgas|gaznaturel|gazziemny|biogas)/,
   HYBRID: /hybrid|hybryd|ibrid|hibrid|^(?:hev|phev|mhev|plugin|enchufable|rechargeable)/,
@@ -14,7 +15,7 @@ const FUELS: Words = {
   E85: /^(?:e85|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
 };
 const BODIES: Words = {
-  SALOON: /^(?:saloon|sedan|limousin|berlin[ae]|stufenheck)/,
+  SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck)/,
   ESTATE:
     /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
   CITY_CAR:
@@ -25,16 +26,19 @@ const BODIES: Words = {
   SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|pickup|tt$|allrad)/,
 };
 const AUTOMATIC =
-  /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
+  /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt/;
 const MANUAL =
-  /manual|manuel|^man$|^schalter$|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
+  /manual|manuel|^man$|^schalter$|handschalt|^schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: a number of gears alone means a manual gearbox. */
-const GEARS = /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
+const GEARS =
+  /^[3-7](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
 /** Automated manual gearboxes. */
 const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
 /** Negations. */
 const NOT =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
+/** Unleaded petrol. */
+const LEAD = /^(?:plomb|plomo|piombo|chumbo)$/;
 
 /** Words for other. */
 const OTHER =
@@ -88,7 +92,7 @@ const gearboxOf = (words: readonly string[]): string | null => {
 /** The code of a phrase, such as the categories of marketplaces. Null if ambiguous. */
 export const codeOfPhrase = (field: CodedField, text: string): string | null => {
   const words = wordsOf(text);
-  if (words.some((word) => NOT.test(word))) return null;
+  if (words.some((word) => NOT.test(word)) && !words.some((word) => LEAD.test(word))) return null;
   if (field !== 'gearbox' && words.length === 1 && OTHER.test(words[0] ?? '')) return 'OTHER';
   if (field === 'fuelType') return fuelOf(words);
   if (field === 'gearbox') return gearboxOf(words);

@@ -32,9 +32,9 @@ export const builtInFormat = (id: number): string =>
   DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL);
 
 /** A plain number: digits, grouping and a decimal separator, no units. */
-const BARE = /^[#0?,]*(?:\.[#0?]*)?$/;
-/** `0,` shows thousands. */
-const SCALED = /,(?:\.|$)/;
+const BARE = /^[#0?,]*(?:\.[#0?]*)?,*$/;
+/** `0,` shows thousands: 13 for 12,500. */
+const SCALED = /[0#?],+(?:\.|$)/;
 const ZEROS = /^[#?,]*0{2,}/;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const DAY_OR_YEAR = /[yd]|mmm/i;
@@ -70,7 +70,8 @@ const decimalsOf = (code: string): number => (code.split('.')[1] ?? '').length;
 
 const formatted = (value: number, code: string): string => {
   const [positive = ''] = code.split(';');
-  const isBare = BARE.test(positive) && !SCALED.test(positive) && !ZEROS.test(positive);
+  if (BARE.test(positive) && SCALED.test(positive)) return plain(value);
+  const isBare = BARE.test(positive) && !ZEROS.test(positive);
   // Ignores grouping: it would split a code, and three decimals would look like thousands.
   if (isBare) return plain(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
   if (isPercentFormat(code)) return format(code, value);

@@ -4,7 +4,8 @@ import { isEmptyText } from './empty-words.js';
 it.each(
   `-|–|--|?|...|*|k.A.|k. A.|n/a|N.A.|n.d.|n.v.t.|b/d|s/d|#N/A|#NV|#N/D|#N/D!|unbekannt|unbek.|unknown
    nieznany|brak danych|sconosciuto|inconnu|non renseigné|desconocido|sin datos|onbekend|desconhecido
-   não disponível|(leer)|vuoto|nicht angegeben|nie podano|TBD`
+   não disponível|(leer)|vuoto|nicht angegeben|nie podano|TBD|o. A.|ns/nc|siehe Beschreibung|non précisé
+   da definire|por confirmar|(blank)|undefined`
     .split(/\||\n/)
     .map((text) => text.trim()),
 )('reads %s as a missing value in any field', (text) => {

@@ -16,11 +16,16 @@ const NOTHING_KNOWN = new Set(
    sconosciuto sconosciuta nonconosciuto nondisponibile nonspecificato nonindicato
    desconocido desconocida sindatos sinespecificar nodisponible
    desconhecido desconhecida semdados naodisponivel naoespecificado naoindicado
-   nieznany nieznana nieznane brakdanych brakinformacji niedotyczy niepodano`.split(/\s+/),
+   nieznany nieznana nieznane brakdanych brakinformacji niedotyczy niepodano douzupelnienia
+   undefined blank keinedaten nodata nodato sindato sininformacion seminformacao nondefini nonprecise
+   adefinir arenseigner dadefinire nonpervenuto porconfirmar pordefinir aconfirmar aindicar
+   siehebeschreibung siehetext seedescription voirdescription vedidescrizione verdescripcion verdescricao`.split(
+    /\s+/,
+  ),
 );
 /** Abbreviations. They need their punctuation, as NA and ND are also trims of the MX-5. */
 const SHORT =
-  /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|#n\/(?:a|d|disp)!?|#nv)$/i;
+  /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|o\. ?a\.|n\/v|n\/s|s\/n|ns\/nc|n\. ?p\.|n\. ?r\.|unb\.|onb\.|#n\/(?:a|d|disp)!?|#nv)$/i;
 /** Only in fields that are not free text. */
 const ALSO_NOTHING = new Set(
   `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna

@@ -39,6 +39,10 @@ describe('SEC-29 an amount', () => {
     '12.500 trattabili',
     '12 500 € à débattre',
     '12 500 neg.',
+    '12´500.-',
+    '12`500',
+    '12.500,−',
+    '\u200E12.500\u00A0€',
   ])('reads %s as 12,500 euros', (text) => {
     expect(readAmount(text)).toBe(1_250_000);
   });
@@ -83,6 +87,9 @@ describe('SEC-29 an amount', () => {
     '1e3',
     '12.500/13.000',
     '2 12.500',
+    '12500²',
+    '0.500',
+    '12½',
   ])('rejects %s', (text) => {
     expect(readAmount(text)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { toMinor } from '@fairlot/kernel';
+import { plainNumber } from '@fairlot/kernel/written';
 
 const CURRENCY = String.raw`(?:€|euros?|eur)`;
 /** Words in advertisements for a fixed or a negotiable price. */
@@ -29,16 +30,16 @@ const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|
 const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`, 'iu');
 const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK}|[*!])\.?$`, 'iu');
 /** `,-` and similar: no cents. */
-const NO_CENTS = /\s*[.,]\s*(?:[-–—]{1,2}|=)$/u;
+const NO_CENTS = /\s*[.,]\s*(?:[-\p{Pd}−]{1,2}|=)$/u;
 /** A cell that was quoted twice. */
 const QUOTES = /^"(.*)"$/u;
-const AMOUNT = /^(\d{1,8}|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
+const AMOUNT = /^(\d{1,8}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
 /** Computed by a formula: more decimals than cents. */
 const COMPUTED = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 
 const bareOf = (text: string): string => {
-  let bare = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(QUOTES, '$1');
+  let bare = plainNumber(text)?.replace(QUOTES, '$1') ?? '';
   for (let before = ''; before !== bare;)
     [before, bare] = [
       bare,

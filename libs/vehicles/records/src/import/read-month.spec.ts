@@ -8,7 +8,8 @@ describe('SEC-29 a month', () => {
      15th July 2019|julio de 2019|15 de julio de 2019|julho 2019|lipiec 2019|15 lipca 2019 r.|lip 19
      lug-19|jul. 2019|2019 juillet|０７/２０１９|15.07.19|07 2019|2019.07|2019-07-15T00:00:00Z
      07 / 2019|07.2019|July '19|15/07/2019 0:00|VII 2019|15.VII.2019|07/2019 r.|EZ 07/2019|'07/2019
-     Mo 15.07.2019|lundi 15 juillet 2019|Monday, July 15, 2019|15Jul2019|Juli2019|07/'19|15.07.2019 12:30 Uhr`
+     Mo 15.07.2019|lundi 15 juillet 2019|Monday, July 15, 2019|15Jul2019|Juli2019|07/'19|15.07.2019 12:30 Uhr
+     15.07.2019.|vii 2019|2019 VII|Erstzulassung: 07/2019|Imm. luglio 2019|7/15/2019 12:00:00 AM|7/7/2019 12:00 p. m.`
       .split(/\||\n/)
       .map((text) => text.trim()),
   )('reads %s as July 2019', (text) => {

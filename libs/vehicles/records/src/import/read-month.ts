@@ -30,9 +30,13 @@ const written = ({ year, month, day = '1' }: MonthParts): string | null => {
 
 const SEPARATOR = String.raw`\s*[-./ ]\s*`;
 const TIME =
-  /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.?m\.?|Uhr))?$/i;
-/** Text around a numeric date: `EZ 07/2019`, `07/2019 r.` */
-const LABEL = /^ez\b[:. ]*|\s*(?:r\.?|roku)$/gi;
+  /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.? ?m\.?|Uhr))?$/i;
+/** Times of twelve hours are mostly from countries that write the month first. */
+const TWELVE_HOURS = /\d ?[ap]\.? ?m\.?$/i;
+const NUMERIC = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
+/** Text around a date: `EZ 07/2019`, `Erstzulassung: Juli 2019`, `07/2019 r.` */
+const LABEL =
+  /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)\b[:. ]*|\s*(?:r\.?|roku)$/giu;
 /** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
 const APOSTROPHES = /['’‘"](?=\d)|["'’]$/g;
 /** Boundaries within one word: `15Jul2019`, but not `15th`. */
@@ -101,24 +105,46 @@ const spoken = (text: string): string | null => {
 };
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-/** `VII 2019`, `15 VII 2019`: the format of Polish documents. */
-const OF_ROMAN = /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/;
+/** `VII 2019`, `15 VII 2019`, `2019 VII`: the formats of Polish documents. */
+const OF_ROMAN = [
+  /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/,
+  /^(?<year>\d{4})[-./ ]+(?<roman>[IVX]{1,4})$/,
+];
 const roman = (text: string): string | null | undefined => {
-  const { day, roman: month = '', year = '' } = OF_ROMAN.exec(text)?.groups ?? {};
+  const found = OF_ROMAN.map((one) => one.exec(text.toUpperCase())?.groups).find(Boolean);
+  const { day, roman: month = '', year = '' } = found ?? {};
   return month === '' ? undefined : written({ year, month: ROMAN.indexOf(month) + 1, day });
 };
 
 /** The date on one line, without time, labels and weekdays. */
 const plain = (value: string): string => {
   const text = value.normalize('NFKC').replaceAll(APOSTROPHES, '').replaceAll(/\s+/g, ' ').trim();
-  const bareText = text.replace(TIME, '').replaceAll(LABEL, '').trim();
+  const bareText = text
+    .replace(TIME, '')
+    .replaceAll(LABEL, '')
+    .replace(/[.,;]$/, '')
+    .trim();
   const [, first = '', rest = ''] = /^(\p{L}+)[., ]+(\d.*)$/u.exec(bareText) ?? [];
   return WEEKDAYS.has(bareWord(first)) ? rest : bareText;
+};
+
+/** `7/1/2019 12:00:00 AM`: undefined without such a time, null if day and month may be exchanged. */
+const ofTwelveHours = (value: string, text: string): string | null | undefined => {
+  const { first = '', second = '', year = '' } = NUMERIC.exec(text)?.groups ?? {};
+  if (first === '' || !TWELVE_HOURS.test(value.trim())) return undefined;
+  const readings = new Set([
+    written({ year, month: first, day: second }),
+    written({ year, month: second, day: first }),
+  ]);
+  readings.delete(null);
+  return readings.size === 1 ? [...readings][0] : null;
 };
 
 /** `YYYY-MM`. Null if the text names no valid month or day. */
 export const readMonth = (value: string): string | null => {
   const text = plain(value);
+  const twelve = ofTwelveHours(value, text);
+  if (twelve !== undefined) return twelve;
   if (SERIAL.test(text)) return serial(text);
   const ofRoman = roman(text);
   if (ofRoman !== undefined) return ofRoman;

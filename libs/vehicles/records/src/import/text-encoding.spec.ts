@@ -19,6 +19,7 @@ const LISTS = {
     'VW Käfer',
     'GEPRÜFT, UNFALLFREI, ÄNDERUNGEN VORBEHALTEN',
     'Preis 4.900 €, Größe',
+    'ÜBERFÜHRUNG',
   ],
   fr: [
     'Première main, boîte mécanique, contrôle technique à jour, véhicule révisé',
@@ -28,6 +29,8 @@ const LISTS = {
     'Clé de contact',
     'Boîte mécanique, œuf',
     'Été comme hiver, pneus neufs – 4 900 €',
+    'Citroën',
+    'château',
   ],
   it: [
     'Unico proprietario, più accessori, qualità, velocità',
@@ -42,14 +45,21 @@ const LISTS = {
     'ÚNICO DUEÑO, MUY BUENA CONDICIÓN',
     'Descripción',
     '¿Qué? ¡Sí! revisión',
+    'Coche en perfecto estado. ¡Única oportunidad!',
   ],
   pt: [
     'Condição impecável, único dono, revisões na marca, não fumador',
     'Versão: edição especial, tração integral, câmbio automático',
     'Gasóleo, jantes de liga, sensores de estacionamento, direção',
     'Preço sem alterações',
+    'Ótimo estado',
   ],
-  nl: ['Eén eigenaar, geïmporteerd, cruise control, officiële dealer', 'Citroën Picasso, privé'],
+  en: ['Price £4,900', 'Škoda', 'Façade'],
+  nl: [
+    'enquête',
+    'Eén eigenaar, geïmporteerd, cruise control, officiële dealer',
+    'Citroën Picasso, privé',
+  ],
 } as const;
 const WESTERN = ['windows-1252', 'iso-8859-15', 'ibm850', 'macintosh'] as const;
 const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>> = {
@@ -59,6 +69,7 @@ const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>>
   it: WESTERN,
   es: WESTERN,
   pt: WESTERN,
+  en: WESTERN,
   nl: WESTERN,
 };
 const CASES = Object.entries(OF_LANGUAGE).flatMap(([language, encodings]) =>
@@ -82,6 +93,12 @@ describe('SEC-29 a text in a single-byte encoding', () => {
       expect(decoding.next(content) + decoding.end()).toBe(text);
     },
   );
+
+  it('has the euro sign of later versions of code page 850', () => {
+    const content = iconv.encode('5-türig; 4.900 €', 'cp858');
+    const decoding = textDecoding(encodingOf(content, ['de'])!);
+    expect(decoding.next(content) + decoding.end()).toBe('5-türig; 4.900 €');
+  });
 
   it('is decoded by the language of its market if a byte is ambiguous', () => {
     const content = Buffer.from([0x6b, 0xea, 0x73]);

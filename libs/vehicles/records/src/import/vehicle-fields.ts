@@ -1,3 +1,4 @@
+import { plainNumber } from '@fairlot/kernel/written';
 import { readAmount } from './read-amount.js';
 import { readMonth } from './read-month.js';
 import type { RowFault } from './row-fault.js';
@@ -99,9 +100,10 @@ const choice = (field: CodedField, codes: readonly string[], isRequired: boolean
   },
 });
 
-const UNIT = /\s*(?:km|kms|kilomet(?:er|res?)|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
+const UNIT =
+  /\s*(?:km|kms|kilomet(?:er|res?|ri|ry|rów)|chilometri|kilómetros|quilómetros|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
 /** `90000`, `90.000`, `90 000`, `90'000`. */
-const WHOLE = /^(\d{1,9}|\d{1,3}(?:[.,'’ ]\d{3}){1,2})(?:[.,]0{1,2})?$/;
+const WHOLE = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
 /** `51 kW (69 PS)`. */
 const BESIDE_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
 /** `69 PS (51 kW)`. */
@@ -109,8 +111,7 @@ const KW_BEHIND = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
 const whole = (min: number, max: number): Field => ({
   isRequired: false,
   read: (value) => {
-    const bare = value
-      .normalize('NFKC')
+    const bare = (plainNumber(value) ?? '')
       .replace(BESIDE_KW, '$1')
       .replace(KW_BEHIND, '')
       .replace(UNIT, '');

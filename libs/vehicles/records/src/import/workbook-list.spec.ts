@@ -66,6 +66,8 @@ describe('SEC-29 a cell of a workbook', () => {
     ['#,##0.00', '8403.36134453782', '8403.36'],
     ['#,##0', '90000', '90000'],
     ['0.000', '840.361', '840.36'],
+    ['#,##0,', '12500', '12500'],
+    ['0.0,', '12500', '12500'],
     ['General', '8403.36134453782', '8403.36'],
     ['General', '840.36134453782', '840.36'],
     ['General', '2.0000E4', '20000'],
@@ -149,5 +151,18 @@ describe('SEC-29 the parts of a workbook', () => {
       'xl/SharedStrings.xml': strings,
     });
     expect(await read(content)).toEqual([['found'], ['found']]);
+  });
+
+  it('are those of the second sheet if the first one has no cells', async () => {
+    const content = makeArchive({
+      'xl/workbook.xml': book('<x:sheet name="a" rel:id="a"/><x:sheet name="b" rel:id="b"/>'),
+      'xl/_rels/workbook.xml.rels': related(
+        ['a', 'worksheet', 'worksheets/sheet1.xml'],
+        ['b', 'worksheet', 'worksheets\\sheet2.xml'],
+      ),
+      'xl/worksheets/sheet1.xml': sheet('<row/><row><c r="B2"/></row>'),
+      'xl/worksheets/sheet2.xml': sheet(TWO_ROWS),
+    });
+    expect(await read(content)).toEqual([['1'], ['2']]);
   });
 });

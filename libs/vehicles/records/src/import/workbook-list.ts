@@ -132,22 +132,40 @@ class SheetRows {
   }
 }
 
-/** The lines of the first visible sheet of an XLSX workbook, read while unpacking. @throws ListFault */
+/**
+ * The lines of the first visible sheet of an XLSX workbook that is not empty, read while unpacking.
+ * @throws ListFault
+ */
 export async function* workbookList(
   content: Buffer,
   onShare?: (share: number) => void,
 ): AsyncGenerator<ListLine> {
   const archive = await Archive.of(content);
-  const { sheet, sharedStrings, styles, isFrom1904 } = await workbookParts(archive);
+  const { sheets, sharedStrings, styles, isFrom1904 } = await workbookParts(archive);
   const formats = await formatsOf(archive, styles);
   const shared = await sharedTexts(archive, sharedStrings);
-  const rows = new SheetRows({ shared, formats, isFrom1904 });
+  for (const sheet of sheets) {
+    let isEmpty = true;
+    const pieces = archive.read(sheet, SHEET_MAX, onShare);
+    for await (const line of sheetLines(pieces, { shared, formats, isFrom1904 })) {
+      isEmpty = false;
+      yield line;
+    }
+    if (!isEmpty) return;
+  }
+}
+
+async function* sheetLines(
+  pieces: AsyncIterable<string>,
+  parts: SheetParts,
+): AsyncGenerator<ListLine> {
+  const rows = new SheetRows(parts);
   const handlers = {
     opened: rows.opened.bind(rows),
     closed: rows.closed.bind(rows),
     text: rows.text.bind(rows),
   };
-  for await (const _ of reading(archive.read(sheet, SHEET_MAX, onShare), handlers)) {
+  for await (const _ of reading(pieces, handlers)) {
     yield* rows.rows;
     rows.rows.length = 0;
   }

@@ -12,7 +12,8 @@ type Relationship = { readonly id: string; readonly type: string; readonly targe
 
 /** The locations of the parts, taken from the relationships. */
 export type WorkbookParts = {
-  readonly sheet: string;
+  /** The visible ones in order, or else the first one. */
+  readonly sheets: readonly string[];
   readonly sharedStrings: string | null;
   readonly styles: string | null;
   /** Whether days count from 1904-01-01, as in workbooks of old Macintoshes. */
@@ -20,9 +21,8 @@ export type WorkbookParts = {
 };
 
 const resolved = (source: string, target: string): string => {
-  const path = posix.normalize(
-    target.startsWith('/') ? target : `${posix.dirname(source)}/${target}`,
-  );
+  const named = target.replaceAll('\\', '/');
+  const path = posix.normalize(named.startsWith('/') ? named : `${posix.dirname(source)}/${named}`);
   return path.replace(/^(?:\.?\/)+/, '');
 };
 
@@ -82,13 +82,14 @@ export const workbookParts = async (archive: Archive): Promise<WorkbookParts> =>
       ? []
       : [{ isShown, part: found.target }];
   });
-  const first = tables.find(({ isShown }) => isShown) ?? tables[0];
+  const shown = tables.filter(({ isShown }) => isShown);
+  const read = (shown.length > 0 ? shown : tables.slice(0, 1)).map(({ part }) => part);
   const beside = (name: string) => {
     const path = `${posix.dirname(workbook)}/${name}`;
     return archive.has(path) ? path : null;
   };
   return {
-    sheet: first?.part ?? `${posix.dirname(workbook)}/worksheets/sheet1.xml`,
+    sheets: read.length > 0 ? read : [`${posix.dirname(workbook)}/worksheets/sheet1.xml`],
     sharedStrings: partOf('sharedStrings') ?? beside('sharedStrings.xml'),
     styles: partOf('styles') ?? beside('styles.xml'),
     isFrom1904,

@@ -1,4 +1,5 @@
 import { compactPlate, frameKey } from '@fairlot/kernel';
+import { isPlaceholderFrame } from '@fairlot/kernel/written';
 import type { Vehicle } from '../vehicle.entity.js';
 
 /** The fields that identify a car. */
@@ -6,7 +7,7 @@ export type CarIdentity = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licens
 
 /** The length of a VIN by ISO 3779, which is unique. */
 const FRAME_LENGTH = 17;
-/** A placeholder: one character repeated. */
+/** One character repeated. */
 const ONE_AGAIN = /^(.)\1*$/;
 
 export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
@@ -21,7 +22,8 @@ export const frameKeyOf = (column: string): string =>
 const frameOf = ({ brand, frame }: CarIdentity): string | null => {
   const key = frameKey(frame);
   if (key === '' || ONE_AGAIN.test(key)) return null;
-  return key.length === FRAME_LENGTH ? `frame ${key}` : `chassis ${brand.toLowerCase()} ${key}`;
+  if (key.length !== FRAME_LENGTH) return `chassis ${brand.toLowerCase()} ${key}`;
+  return isPlaceholderFrame(key) ? null : `frame ${key}`;
 };
 
 /** Comparable forms of VIN and plate. Omits unknown ones. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx/lite';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
+import { numberOf } from '#shared/format/number-of.js';
 import { commandIdIn } from '../api/auctions.js';
 import { typesIn } from './event-choice.js';
 import { EVENT_FILTER, KINDS, type EventFilter } from './event-filter.js';
@@ -29,13 +30,11 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
       <input
         id={id}
         className={controls.select}
-        type="number"
         inputMode="numeric"
-        min={min}
         value={value ?? ''}
-        onChange={({ currentTarget: { value: text, valueAsNumber } }) => {
+        onChange={({ currentTarget: { value: text } }) => {
           if (text === '') onChange(undefined);
-          else if (Number.isInteger(valueAsNumber) && valueAsNumber >= min) onChange(valueAsNumber);
+          else if (/^\d+$/.test(text) && Number(text) >= min) onChange(Number(text));
         }}
       />
     </span>
@@ -92,12 +91,12 @@ const JumpBox = ({ total, onJump }: JumpProps) => {
       className={styles.numberBox}
       onSubmit={(event) => {
         event.preventDefault();
-        const number = box.current?.valueAsNumber ?? Number.NaN;
+        const number = numberOf(box.current?.value ?? '');
         if (Number.isInteger(number)) onJump(Math.min(Math.max(1, number), total));
       }}
     >
       <label htmlFor="jump">{t('eventBrowser.filter.jump')}</label>
-      <input id="jump" ref={box} className={controls.select} type="number" min={1} max={total} />
+      <input id="jump" ref={box} className={controls.select} inputMode="numeric" />
     </form>
   );
 };

@@ -1,12 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { vehicleData, vehicleEditOperations, type VehicleData } from '@fairlot/contracts/vehicles';
-import {
-  hasPlateFormat,
-  looksMistyped,
-  readFrame,
-  readPlate,
-  type IdMarket,
-} from '@fairlot/countries';
+import { hasPlateFormat, looksMistyped, readPlate, type IdMarket } from '@fairlot/countries';
+import { readFrame } from '@fairlot/countries/frames';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

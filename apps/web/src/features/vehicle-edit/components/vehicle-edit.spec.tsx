@@ -40,7 +40,7 @@ describe('editing vehicle data', () => {
     const portal = await open();
     expect(field('Mileage (km)').value).toBe('90000');
     expect(field('Date first registered (month)').type).toBe('month');
-    expect([field('Power (hp)').min, field('Power (hp)').max]).toEqual(['1', '3000']);
+    expect(field('Power (hp)').getAttribute('inputmode')).toBe('decimal');
     await write('Mileage (km)', '91500');
     await write('Power (hp)', '');
     await write('Price (EUR)', '8950');
@@ -171,6 +171,15 @@ describe('data from the VIN', () => {
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
     await write('VIN', '1M8GDM9A');
     expect(suggestions()).toBeNull();
+  });
+});
+
+describe('a number', () => {
+  it('is sent as typed, with a separator too', async () => {
+    const portal = await open();
+    await write('Mileage (km)', '92.000');
+    await save();
+    await waitFor(() => expect(sent(portal)[0]).toMatchObject({ mileageKm: 92_000 }));
   });
 });
 

@@ -1,0 +1,39 @@
+import { frameKey, withoutMarks } from '@fairlot/kernel';
+import { hasLongRun, isPlaceholderFrame } from '@fairlot/kernel/written';
+import { MARKET_PACKS, type IdMarket } from '../markets.js';
+import { FRAME, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
+
+/** Before ISO 3779 manufacturers used their own formats. */
+const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
+const STANDARD_SINCE = '1981';
+/** A long number as rounded by a spreadsheet. */
+const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
+/** One character repeated. */
+const ONE_AGAIN = /^(.)\1*$/;
+
+/** The last four characters are digits by ISO 3779, so a text without any digit is no number. */
+const isMadeUp = (text: string, frame: string): boolean =>
+  !/\d/.test(withoutMarks(text)) || isPlaceholderFrame(frame);
+
+/**
+ * The stored form of a VIN: capitals, no punctuation, digits for similar letters. Null if it is
+ * invalid in the market, or a placeholder. A vehicle from before 1981 may have a chassis number instead.
+ * @param firstRegistration `YYYY-MM`
+ */
+export const readFrame = (
+  text: string,
+  idMarket: IdMarket,
+  firstRegistration: string | null = null,
+): string | null => {
+  const frame = frameKey(text);
+  if (ONE_AGAIN.test(frame) || ROUNDED.test(text.trim())) return null;
+  if (!FRAME.test(frame)) {
+    const chassis = withoutMarks(text);
+    const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
+    return isOld && CHASSIS_NUMBER.test(chassis) && !hasLongRun(chassis) ? chassis : null;
+  }
+  // A number of the demonstration says itself that it is not real.
+  if (!frame.startsWith(SIGNED_OUT_FRAME) && isMadeUp(text, frame)) return null;
+  const isChecked = MARKET_PACKS[idMarket].frames.checkDigit;
+  return !isChecked || frame.startsWith(SIGNED_OUT_FRAME) || hasCheckDigit(frame) ? frame : null;
+};

@@ -1,0 +1,87 @@
+/**
+ * What people type without looking: counting, the alphabet, and rows and columns of keyboards. Digits
+ * replace I, O and Q, as in `frameKey`.
+ */
+const TYPED = [
+  '01234567890123456789ABCDEFGH1JKLMN0P0RSTUVWXYZ',
+  '9ABCDEFGHJKLMNPRSTUVWXYZ',
+  '0WERTYU10PASDFGHJKLZXCVBNM',
+  '0WERTZU10PASDFGHJKLYXCVBNM',
+  'AZERTYU10P0SDFGHJKLMWXCVBN',
+  '10AZ2WSX3EDC4RFV5TGB6YHN7UJM81K90L',
+];
+
+/** A serial number has at most 8 digits, so a longer sequence begins before it. */
+const SEQUENCE_LENGTH = 10;
+/** Some makers fill the description with zeros, but it is never all zeros before a serial number of zeros. */
+const REPEAT_LENGTH = 12;
+/** Shorter runs occur by chance. */
+const RUN_LENGTH = 4;
+/** Sequences and repeats together. Only the three letters of the manufacturer are left then. */
+const RUNS_LENGTH = 14;
+/** The first nine characters describe the model, the next eight the vehicle. */
+const PERIOD_LENGTH = 9;
+const CHARACTERS = 3;
+
+const isSequence = (text: string): boolean => {
+  const backwards = [...text].toReversed().join('');
+  return TYPED.some((one) => one.includes(text) || one.includes(backwards));
+};
+const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
+
+/** The longest start of the text with this property, which each shorter start has, too. */
+const longest = (text: string, has: (start: string) => boolean): number => {
+  let length = 1;
+  while (length < text.length && has(text.slice(0, length + 1))) length += 1;
+  return length;
+};
+
+type Run = { readonly length: number; readonly isRepeat: boolean };
+/** The sequences and repeats of a text, each as long as possible. */
+const runsOf = (text: string): readonly Run[] => {
+  const runs: Run[] = [];
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at);
+    const [repeat, sequence] = [longest(rest, isRepeat), longest(rest, isSequence)];
+    const length = Math.max(repeat, sequence);
+    if (length >= RUN_LENGTH) runs.push({ length, isRepeat: repeat >= sequence });
+    at += length >= RUN_LENGTH ? length : 1;
+  }
+  return runs;
+};
+
+const hasPeriod = (text: string): boolean => {
+  for (let length = 1; length <= PERIOD_LENGTH; length += 1)
+    if (text.startsWith(text.slice(length))) return true;
+  return false;
+};
+
+/** `1A2B3C…`: two sequences, each in every second place. */
+const areTwoSequences = (text: string): boolean => {
+  const characters = [...text];
+  return [0, 1].every((half) => isSequence(characters.filter((_, at) => at % 2 === half).join('')));
+};
+
+/** A long sequence or repeat, in a number of any length. */
+export const hasLongRun = (key: string): boolean =>
+  runsOf(key).some(({ length, isRepeat: repeat }) =>
+    repeat ? length >= REPEAT_LENGTH : length >= SEQUENCE_LENGTH,
+  );
+
+/**
+ * Whether a VIN was typed to fill the field: a sequence, a pattern that repeats, or a number whose
+ * end is hidden, such as `WVWZZZ1KZAWXXXXXX`. Judged by its structure only, so that an unusual
+ * number of a real vehicle stays valid.
+ * @param key of 17 characters, as from `frameKey`
+ */
+export const isPlaceholderFrame = (key: string): boolean => {
+  const inRuns = runsOf(key).reduce((sum, { length }) => sum + length, 0);
+  return (
+    new Set(key).size <= CHARACTERS ||
+    hasPeriod(key) ||
+    areTwoSequences(key) ||
+    hasLongRun(key) ||
+    inRuns >= RUNS_LENGTH ||
+    /([A-Z])\1{3}$/.test(key)
+  );
+};

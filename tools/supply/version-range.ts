@@ -1,0 +1,61 @@
+/** A version as numbers, and the identifiers of a prerelease. */
+type Version = { readonly release: readonly number[]; readonly pre: readonly string[] };
+
+const versionOf = (text: string): Version => {
+  const [plain = ''] = text.split('+');
+  const at = plain.indexOf('-');
+  const release = (at < 0 ? plain : plain.slice(0, at)).split('.').map(Number);
+  return { release, pre: at < 0 ? [] : plain.slice(at + 1).split('.') };
+};
+
+/** SemVer 2.0, item 11.4: numbers by value and below words, a shorter list first. */
+const comparePre = (one: readonly string[], other: readonly string[]): number => {
+  if (one.length === 0 || other.length === 0) return other.length - one.length;
+  for (const [i, text] of one.entries()) {
+    const against = other[i];
+    if (against === undefined) return 1;
+    if (text === against) continue;
+    const [value, limit] = [Number(text), Number(against)];
+    if (Number.isNaN(value) !== Number.isNaN(limit)) return Number.isNaN(value) ? 1 : -1;
+    if (!Number.isNaN(value)) return value - limit;
+    return text < against ? -1 : 1;
+  }
+  return one.length - other.length;
+};
+
+const compare = (one: string, other: string): number => {
+  const [left, right] = [versionOf(one), versionOf(other)];
+  for (const i of [0, 1, 2]) {
+    const difference = (left.release[i] ?? 0) - (right.release[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return comparePre(left.pre, right.pre);
+};
+
+const COMPARATOR = /^(<=|>=|<|>|=)?v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
+const HOLDS: Readonly<Record<string, (difference: number) => boolean>> = {
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+  '=': (difference) => difference === 0,
+};
+
+/**
+ * Whether an advisory affects a version. Ranges of advisories consist of comparators only, such as
+ * `>=1.0.0 <1.2.3 || 2.0.0`. A prerelease counts as affected if it is between the limits.
+ * @throws Error for any other range, so that no advisory is skipped
+ */
+export const isInRange = (version: string, range: string): boolean =>
+  range.split('||').some((part) => {
+    const comparators = part
+      .trim()
+      .replaceAll(/([<>=])\s+/g, '$1')
+      .split(/[\s,]+/);
+    return comparators.every((text) => {
+      if (text === '*') return true;
+      const [, operator = '=', limit] = COMPARATOR.exec(text) ?? [];
+      if (limit === undefined) throw new Error(`an unreadable range: ${range}`);
+      return HOLDS[operator]!(compare(version, limit));
+    });
+  });
