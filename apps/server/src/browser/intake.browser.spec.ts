@@ -150,7 +150,7 @@ inBrowser('from a file to an auction', () => {
     isFull ? 2 * FULL_MS : undefined,
   );
 
-  it('resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
+  it('a loader resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     loader.expects(/ERR_INTERNET_DISCONNECTED/);

@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('keyboard focus after a dialog', () => {
+inBrowser('the page after a dialog', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

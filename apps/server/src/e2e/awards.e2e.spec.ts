@@ -232,7 +232,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('reports', () => {
+describe('the report on an auction', () => {
   const params = () => ({ id: idAuction });
 
   it('SEC-67 lists every accepted bid for managers of the auction', async () => {

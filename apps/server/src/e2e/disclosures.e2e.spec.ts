@@ -57,8 +57,8 @@ const watched = async (who: PersonName) => {
   return { ...session, received };
 };
 
-describe('personal data shown to staff', () => {
-  it('ENG-33 is recorded once per call: who, when, which call, whose data and in which auction state', async () => {
+describe('the record of personal data shown to staff', () => {
+  it('ENG-33 has one row per call: who, when, which call, whose data and in which auction state', async () => {
     const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });

@@ -42,7 +42,7 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
   (await get(path, headers)).text();
 const documents = () => documentsOf({ ...portal.settings, version: VERSION });
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it('match the contracts', async () => {
     const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
     const { openApi, readable, asyncApi } = documents();
@@ -123,7 +123,7 @@ describe('the documents', () => {
   });
 });
 
-describe('invalid addresses', () => {
+describe('invalid addresses and methods', () => {
   /** Sent unchanged, because `fetch` would normalise it. */
   const answerTo = (path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ describe('invalid addresses', () => {
     }
   });
 
-  it('answers HEAD wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
+  it('HEAD is answered wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -180,7 +180,7 @@ describe('invalid addresses', () => {
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
   });
 
-  it('answers HEAD and wrong methods for each document, page and check of health', async () => {
+  it('HEAD and wrong methods are answered for each document, page and health check', async () => {
     const paths = [
       '/api/openapi.json',
       '/api/asyncapi.json',
@@ -212,7 +212,7 @@ describe('invalid addresses', () => {
     }
   });
 
-  it('answers 404 to a wrong method at a path that looks like the pattern of a route', async () => {
+  it('a wrong method at a path that looks like the pattern of a route gets 404', async () => {
     for (const path of ['/:name(', '/:name([)', '/api/docs:name(', '/*/x', '/it*']) {
       const { status } = await fetch(new URL(path, portal.url), { method: 'DELETE' });
       expect([path, status]).toEqual([path, 404]);

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-23 all positions of an auction', () => {
+describe('ENG-23 the list of all positions of an auction', () => {
   it('ENG-23 counts each event once, in the order of the log and of every stream', async () => {
     const events = await eventsOf({});
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
@@ -111,7 +111,7 @@ describe('ENG-23 all positions of an auction', () => {
   });
 });
 
-describe('ENG-13 events', () => {
+describe('ENG-13 the list of events', () => {
   it('filters by stream type, event types, lot and position at the same time', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };

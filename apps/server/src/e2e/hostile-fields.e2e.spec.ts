@@ -121,25 +121,28 @@ const FORMS = [
 ];
 
 describe('a field of a form', () => {
-  it.each(FORMS)('refuses %s by its name, or stores it without any effect', async (name) => {
-    const [client, id, right, fields] = forms()[name]!;
-    for (const field of fields)
-      for (const [what, value] of Object.entries(HOSTILE)) {
-        await resetLimits(portal);
-        const version = id === 'SEC-02' && { version: (await client.run('SEC-03')).version };
-        const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
-        if (ALWAYS_REFUSED.includes(what))
-          expect([field, what, paths]).not.toEqual([field, what, null]);
-        // If a link or a password is checked first, the refusal may name another field.
-        expect([field, what, paths]).not.toEqual([field, what, []]);
-      }
-    const stored = await portal.parts.dataSource.query<{ text: string }[]>(
-      'SELECT to_jsonb(app_user)::text AS text FROM app_user',
-    );
-    expect(stored.map(({ text }) => text).join()).not.toMatch(
-      /<script|HYPERLINK|DROP TABLE|\u202e/,
-    );
-  });
+  it.each(FORMS)(
+    'is refused by name, or stored without any effect, if it contains %s',
+    async (name) => {
+      const [client, id, right, fields] = forms()[name]!;
+      for (const field of fields)
+        for (const [what, value] of Object.entries(HOSTILE)) {
+          await resetLimits(portal);
+          const version = id === 'SEC-02' && { version: (await client.run('SEC-03')).version };
+          const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
+          if (ALWAYS_REFUSED.includes(what))
+            expect([field, what, paths]).not.toEqual([field, what, null]);
+          // If a link or a password is checked first, the refusal may name another field.
+          expect([field, what, paths]).not.toEqual([field, what, []]);
+        }
+      const stored = await portal.parts.dataSource.query<{ text: string }[]>(
+        'SELECT to_jsonb(app_user)::text AS text FROM app_user',
+      );
+      expect(stored.map(({ text }) => text).join()).not.toMatch(
+        /<script|HYPERLINK|DROP TABLE|\u202e/,
+      );
+    },
+  );
 });
 
 /** The fields of a refusal with status 400. */

@@ -95,7 +95,7 @@ describe("the sellers of the caller's own market", () => {
   );
 });
 
-describe('are for signed-in callers only', () => {
+describe('calls for signed-in callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],

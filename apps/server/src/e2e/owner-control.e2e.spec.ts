@@ -112,7 +112,7 @@ describe("an owner's extension", () => {
 });
 
 describe('a voided bid', () => {
-  it('ENG-07 is voided by staff with a reason, and leader and price are recalculated from the other bids', async () => {
+  it('ENG-07 has a reason of staff, and leader and price are recalculated from the other bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);

@@ -83,7 +83,7 @@ type Way = keyof typeof WAYS;
 const EVERY = Object.keys(WAYS) as Way[];
 const OPEN: readonly Way[] = ['SEC-59', 'ENG-01', 'MOB-20'];
 
-describe('refuses a bid with the same code in every call', () => {
+describe('a bid is refused with the same code in every call', () => {
   const answers = async (ways: readonly Way[], offer: Bid): Promise<unknown[]> => {
     const refused = [];
     for (const way of ways) {
@@ -268,7 +268,7 @@ describe('a manager’s command on an outdated state', () => {
 });
 
 it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)(
-  '%s if there is no such lot',
+  '%s names a lot that the auction does not have',
   async (id) => {
     const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
     const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };

@@ -52,7 +52,7 @@ const found = async (query: object, who: PersonName = 'admin') =>
   );
 const own = () => read(world.templates.auctioneer);
 
-describe('templates', () => {
+describe('the API of templates', () => {
   it('TPL-01 stores all fields, including nested ones, and names the owner', async () => {
     const stored = await create({ name: 'Neue Flotte' });
     const { idDealer } = world.people.auctioneer;
@@ -249,7 +249,7 @@ describe('effects of a template', () => {
   });
 });
 
-describe('the objects that a record can refer to', () => {
+describe('the search for objects that a record can refer to', () => {
   it("ENG-182 in part: finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
     const ask = async (query: object, who: PersonName = 'centre') =>
       (await world

@@ -164,7 +164,7 @@ describe('files of vehicles', () => {
     expectChecked(formRefused('SEC-30', document)),
   );
 
-  it('VehicleUpload.provenance is stored with the list', async () => {
+  it('VehicleUpload.provenance is returned with the list, and checked', async () => {
     const sent = { file: makeVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
     expect((await owner().run('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
     const list = () => ({ provenance: 'RENTAL_DEFLEET', file: makeVehicleFile('P-2') });

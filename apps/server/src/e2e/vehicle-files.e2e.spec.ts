@@ -41,19 +41,19 @@ const reply = async (who: Client, id: OperationId, input: object) => {
 const fileOf = (content: string | Uint8Array, name: string) =>
   new File([Buffer.from(content as string, 'latin1')], name);
 
-describe('a file is uploaded for a future vehicle', () => {
+describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
     ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
     ['SEC-34', 'a recognition document', () => aPdf('c.pdf'), { kind: 'RECOGNITION' }],
-  ])('%s %s', async (id, _, file, kept) => {
+  ])('%s stores %s', async (id, _, file, kept) => {
     const sent = await owner().run(id, { file: await file(), fields: fields() });
     expect(sent).toMatchObject({ order: 0, ...kept });
   });
 
-  it('VAL-187 in part: is named if it is missing, like the other fields', async () => {
+  it('VAL-187 in part: names a missing file, like the other fields', async () => {
     const missing = async (id: Upload, parts: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(parts)) body.append(name, value);

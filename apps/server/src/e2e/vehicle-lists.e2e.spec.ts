@@ -210,7 +210,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
 });
 
 describe('the right to import', () => {
-  it('hides a list from other users, of the same dealer and of staff', async () => {
+  it('hides a list from other dealers and from staff', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'P-1');
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);

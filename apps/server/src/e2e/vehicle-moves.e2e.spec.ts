@@ -37,7 +37,7 @@ const outcomeOf = async (who: Client, id: OperationId, body: object) => {
   return [called.status, called.problem.code, ...paths].join(' ');
 };
 
-describe('vehicles are moved individually', () => {
+describe('moving single vehicles', () => {
   it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();

@@ -28,7 +28,7 @@ const makeStore = async (): Promise<MemoryEventStore> => {
   return store;
 };
 
-it('writes the rows of any history, however few of them fit in memory', async () => {
+it('a rebuild writes the rows of any history, however few of them fit in memory', async () => {
   const limits = fc.record({
     page: fc.integer({ min: 1, max: 40 }),
     held: fc.integer({ min: 0, max: 6 }),

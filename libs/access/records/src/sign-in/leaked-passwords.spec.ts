@@ -13,7 +13,7 @@ describe('a leaked password', () => {
       expect([written, isLeakedPassword(written)]).toEqual([written, true]);
   });
 
-  it('has one false positive in a hundred thousand', () => {
+  it('is recognised with one false positive in a hundred thousand', () => {
     const others = Array.from({ length: 100_000 }, (_, n) => `Quiet-Harbour-${n}`);
     expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
   });

@@ -93,7 +93,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
       previousHash: keys.blinded(previousHash),
     }),
   ],
-])('ENG-10 rejects a signed receipt of %s as in no log', async (_what, change) => {
+])('ENG-10 rejects a signed receipt of %s, because no log contains it', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [same, other] = [body, { ...body, ...change(given) }].map((one) => signer.sign([one])[0]!);
