@@ -193,7 +193,7 @@ describe('the row of a call', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
-  it('ROL-041 every call but GET changes data, except receipt checks, live credentials and searches', () => {
+  it('ROL-041 every call but GET changes data, except the named ones', () => {
     const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
     expect(odd.toSorted()).toEqual([
       'ENG-10',

@@ -155,7 +155,7 @@ describe('a refused password', () => {
     ]);
   });
 
-  it('is refused if the two differ', async () => {
+  it('is one that differs from its repetition', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });

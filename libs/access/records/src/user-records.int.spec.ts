@@ -35,7 +35,7 @@ describe('the records of users', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('find a user name in any case, and never two users', async () => {
+  it('find a user name in any case, and refuse it a second time', async () => {
     await here.registry.createUser(makeUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();

@@ -125,7 +125,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 
-  it('save the current list, and can be restored for ten seconds after they were deleted', async () => {
+  it('save the current list, and can be restored after they were deleted', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
       'ENG-140': () => kept,

@@ -77,7 +77,7 @@ describe('ENG-20 the last call that an early close starts', () => {
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
-  it('is refused during a last call, and shortly before the end', () => {
+  it('cannot start during another one, or shortly before the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
         .when(closeEarly({ now }))
