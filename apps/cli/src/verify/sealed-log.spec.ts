@@ -193,7 +193,7 @@ describe('finds changed events although their chain is valid', () => {
 });
 
 describe('a log that began before groups', () => {
-  /** As if the program had sealed from here on. */
+  /** The log looks as if the program had added seals from this event on. */
   const since = 40;
   const older = () => {
     const [first] = seals.slice(since) as [StoredSeal];

@@ -40,7 +40,7 @@ inBrowser('the consents of a user', () => {
     expect(visitor.path).toMatch(/^\/private\/privacy\?redirect=/);
     await expectAccessible(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
-    // No choice is preselected for an unanswered one.
+    // An unanswered consent has no preselected choice.
     await save(visitor);
     await visitor.reads('Choose “I agree” or “I do not agree”.');
     await choose(visitor, TITLES[2]!, 'I do not agree');

@@ -22,7 +22,7 @@ const FULL_MS = 400_000;
 const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
 const lineOf = (code: string) => `${code};Fiat;Panda;SUV;Petrol;Manual;4.900`;
 const CODES = Array.from({ length: VEHICLES }, (_, n) => `ST-${n + 1}`);
-/** Without those whose rows are wrong at first. */
+/** Excludes vehicles whose rows are wrong at first. */
 const PICTURED = isFull
   ? CODES.filter((code) => code !== 'ST-7' && code !== 'ST-9')
   : CODES.slice(10, 18);

@@ -29,7 +29,7 @@ const hearing = (page: Page): (() => Promise<string>) => {
 
 inBrowser('a dealer who bids', () => {
   let stage: Stage;
-  /** Without accepted regulation and without bids. */
+  /** An auction without accepted regulation and without bids. */
   let untouched: number;
   /** Each test uses its own lot. */
   let idAuction: number;

@@ -110,7 +110,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     const path = pathOf(ONES[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
-      // No body counts as an empty one.
+      // A null body counts as an empty object.
       const expected = expectedOf(ONES[id].body!, JSON.parse(text) ?? {});
       await judge(id, { path, body: text, headers: JSON_TYPE }, expected);
     }

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.js';
 
 const because = { reason: 'for a test' };
-/** By what happens to them. */
+/** Lot numbers, by what happens to the lot. */
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
 /** The first bid in the last hour extends all lots to the maximum. */
 const softClose = {

@@ -30,7 +30,7 @@ let world: World;
 /** Visible to the dealers. Each test uses its own lots. */
 let idAuction: number;
 let taken = 0;
-/** On a template without accepted dealers. */
+/** An auction on a template without accepted dealers. */
 let hidden: number;
 const open: Watcher[] = [];
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { partners } = portal.parts;
   const template = await partners.template(world.templates.auctioneer);
   const { id: _id, ...terms } = template!;
-  // Of the same owner, but not linked to the multi-auctioneer.
+  // A template of the same owner that is not linked to the multi-auctioneer.
   idOthers = await partners.saveTemplate({ ...terms, name: 'Not linked' });
 });
 afterAll(() => portal.stop());

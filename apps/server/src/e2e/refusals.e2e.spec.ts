@@ -24,7 +24,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** By the kind of bids that it takes. */
+/** Running auctions, by the kind of their bids. */
 const running = { open: 0, sealed: 0 };
 
 beforeAll(async () => {

@@ -68,7 +68,7 @@ describe('an upload for a future vehicle', () => {
     }
     for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
       expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
-    // In any order.
+    // The parts of the form may come in any order.
     expect(await missing('SEC-32', { ...texts, file: aPdf('a.pdf') })).toBe('kept');
     expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts })).toBe('kept');
   });

@@ -75,7 +75,7 @@ it('a rebuild folds a page while it writes the previous one', async () => {
   const projections = auctionContext.projections.map((one) => ({
     ...one,
     touches: (...event: Parameters<typeof one.touches>) => {
-      // From the second page on: until now the lock prevented writing the first one.
+      // The second page begins. Until now the lock prevented writing the first one.
       if (one.name === 'lots' && (touched += 1) === limits.page + 1)
         unlocked = other.commitTransaction();
       return one.touches(...event);

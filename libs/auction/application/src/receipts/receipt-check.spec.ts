@@ -115,7 +115,7 @@ it('issues a receipt for the first event of a stream too, and reads at most one 
   }
   const events = log.streams.get(given.stream)!;
   const check = new ReceiptCheck(keys, new Counted(log), noRefusals);
-  // The first one, one in the middle, and the last.
+  // The first event, one in the middle, and the last.
   for (const position of [0, 2, 3]) {
     const event = events[position]!;
     const { commandId, ingressAt, decidedAt } = JSON.parse(event.metadata) as EventMetadata;

@@ -146,7 +146,7 @@ describe('the files of a list', () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
     await part.findByText("Files uploaded: 0 of 1'002");
-    // One per vehicle.
+    // One upload per vehicle runs at a time.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(textsIn(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));
