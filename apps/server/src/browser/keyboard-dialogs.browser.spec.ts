@@ -100,7 +100,7 @@ inBrowser('the page after a dialog', () => {
     await hasFocus(many);
   });
 
-  it('focuses the list after an auction was deleted, and after the user cancelled', async () => {
+  it('focuses the page after an auction was deleted, and the menu button after the user cancelled', async () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });

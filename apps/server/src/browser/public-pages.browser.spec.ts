@@ -133,7 +133,7 @@ inBrowser('the public pages', () => {
         Math.round(track.scrollLeft / track.clientWidth);
       }`);
 
-    it('CON-012 in part: the slider turns by its arrows, without dots, and never by itself', async () => {
+    it('CON-012 in part: the slider turns by its arrows, without dots or a pause button', async () => {
       const someone = await stage.enter();
       await someone.open('/it');
       await someone.button('Solo il necessario').click();

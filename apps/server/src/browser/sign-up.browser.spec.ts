@@ -134,14 +134,21 @@ inBrowser('a colleague of a dealer', () => {
     [360, 'light'],
     [360, 'dark'],
     [1440, 'light'],
-  ] as const)('can sign up at %i px, %s theme', async (width, colorScheme) => {
-    const link = await anInvite(stage.world, `w${width}${colorScheme}@example.test`, 'auctioneer');
-    const viewport = { width, height: 800 };
-    const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
-    await visitor.open(pathOf(link));
-    await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-    await expectAccessible(visitor.page);
-    await expectOneTitle(visitor.page);
-    await expectNoSidewaysScroll(visitor.page);
-  });
+  ] as const)(
+    'gets an accessible form that fits at %i px, %s theme',
+    async (width, colorScheme) => {
+      const link = await anInvite(
+        stage.world,
+        `w${width}${colorScheme}@example.test`,
+        'auctioneer',
+      );
+      const viewport = { width, height: 800 };
+      const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await visitor.open(pathOf(link));
+      await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
+      await expectAccessible(visitor.page);
+      await expectOneTitle(visitor.page);
+      await expectNoSidewaysScroll(visitor.page);
+    },
+  );
 });

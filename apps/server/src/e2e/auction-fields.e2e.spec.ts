@@ -178,7 +178,7 @@ describe('a purchase', () => {
     ['PurchaseSearch.fromDate', () => '2020-01-01', () => '2999-01-01'],
     ['PurchaseSearch.toDate', () => '2999-01-01', () => '2020-01-01'],
     ['PurchaseSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
-  ])('%s returns the purchase, or does not', async (id, finds, misses) => {
+  ])('%s returns the purchase only if it matches', async (id, finds, misses) => {
     const name = nameOf(id);
     expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
     expect(await bought({ [name]: misses() })).toEqual([]);
@@ -186,7 +186,7 @@ describe('a purchase', () => {
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
-  ] as const)('%s returns the purchase, or does not', async (_, name) => {
+  ] as const)('%s returns the purchase only if it matches', async (_, name) => {
     const own = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);

@@ -131,7 +131,7 @@ describe('the registration of a dealer', () => {
     ]);
   });
 
-  it('starts as REGISTERED, and keeps that status until staff decide', async () => {
+  it('starts as REGISTERED, and stays so when it is sent again', async () => {
     const form = of('NL', makeMailbox());
     await registered(visitor, form);
     await registered(visitor, form);

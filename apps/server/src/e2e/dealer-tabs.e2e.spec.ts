@@ -41,7 +41,7 @@ describe('the tabs of a dealer', () => {
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
   });
 
-  it('a dealer whose registration was erased can be configured and enabled', async () => {
+  it('lack an erased application, and the dealer can still be configured and enabled', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('admin');
     const { idDealer } = await staff.run('ENG-226', accepting(idRegistration));
@@ -77,7 +77,7 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 gets the reason, and who can lift it', async () => {
+  it('ENG-266 gets the kind of the block and its reason', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);

@@ -57,7 +57,7 @@ describe('registering a phone for push messages', () => {
 });
 
 describe('the devices of a user', () => {
-  it('are listed with their own description, and the current one is marked', async () => {
+  it('are listed to their user only, without tokens, and the current one is marked', async () => {
     const phone = await world.signIn('dealer1', 'token');
     const listed = await phone.run('ENG-61');
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);

@@ -229,7 +229,7 @@ describe('the table of disclosures', () => {
     },
   );
 
-  it('ENG-33 deletes rows older than two years as new ones arrive, and never more', async () => {
+  it('ENG-33 deletes rows older than two years as new ones arrive, and limits the length of each row', async () => {
     const { disclosures } = portal.parts;
     const before = await count();
     // The oldest rows have the lowest numbers, so existing rows become the old ones.

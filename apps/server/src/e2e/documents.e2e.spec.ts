@@ -70,14 +70,21 @@ describe('the API documents', () => {
     },
   );
 
-  it.each(['br', 'gzip'])('compresses %s once, not per client', async (encoding) => {
-    for (const path of ['/api/openapi.json', '/api/docs/rapidoc-min.js', '/assets/i18n/it.json']) {
-      const { headers } = await get(path, { 'accept-encoding': encoding });
-      expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
-      // An answer that is compressed during sending has no length.
-      expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
-    }
-  });
+  it.each(['br', 'gzip'])(
+    'are sent as %s with a length, so compressed once, not per client',
+    async (encoding) => {
+      for (const path of [
+        '/api/openapi.json',
+        '/api/docs/rapidoc-min.js',
+        '/assets/i18n/it.json',
+      ]) {
+        const { headers } = await get(path, { 'accept-encoding': encoding });
+        expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
+        // An answer that is compressed during sending has no length.
+        expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
+      }
+    },
+  );
 
   it('name every call that is served, and no other', () => {
     const paths: Record<string, object> = documents().openApi.paths;
@@ -114,7 +121,7 @@ describe('the API documents', () => {
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('answers an unknown address with a Problem', async () => {
+  it('do not answer an unknown address, which gets a Problem', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);

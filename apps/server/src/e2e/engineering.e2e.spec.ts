@@ -243,7 +243,7 @@ describe('ENG-18 the board at a position', () => {
     }
   });
 
-  it('contains every recorded state, with the salt of the following event', async () => {
+  it('matches every recorded state hash, which uses the salt of the following event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];

@@ -94,7 +94,7 @@ describe('an api without an engine', () => {
       expect(await untilLotShowsBid(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
-  it("refuses as an engine in the same process does, in the caller's language", async () => {
+  it('refuses as an engine in the same process does', async () => {
     const [idAuction] = auctions;
     const low = { params: lot(idAuction!), body: { offer: 100 } };
     expect((await world.as('dealer1').refusal('SEC-59', low)).problem).toMatchObject({

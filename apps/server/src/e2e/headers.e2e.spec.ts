@@ -76,7 +76,7 @@ describe('the security headers of every answer', () => {
     ['the development issuer', () => get('/oidc/interaction/none'), 400],
     ['a style sheet of the issuer', () => get('/oidc/identity.css'), 200],
     ['an error of the issuer', () => get('/oidc/auth?client_id=none'), 400],
-  ])('%s passes all ten checks of the Observatory', async (what, ask, status) => {
+  ])('pass all ten checks of the Observatory: %s', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
     const grade = observe(answer);

@@ -213,7 +213,7 @@ describe('a document of a registration', () => {
     ['a PDF with a script', RUNS, 'passport.pdf', 'pdf'],
     ['an EPS program', `${DOCUMENTS.eps}systemdict /quit get exec`, 'passport.eps', 'eps'],
     ['a name that leads elsewhere', DOCUMENTS.pdf, '../../../etc/cron.d/passport.pdf', 'pdf'],
-  ])('%s is stored byte by byte, and never opened', async (what, content, doc, kind) => {
+  ])('is stored byte by byte: %s', async (what, content, doc, kind) => {
     const email = `${what.replaceAll(/\W/g, '-')}@example.test`;
     const sent = { ...filledRegistration('FR'), email, confEmail: email, doc };
     expect(await registered(nobody, sent, [makeFile(content, doc)])).toBe('done');
@@ -236,7 +236,7 @@ describe('a document of a registration', () => {
     ['an SVG image with a script', '<svg onload="x()"/>', 'passport.png'],
     ['a file name with another extension', DOCUMENTS.pdf, 'passport.svg'],
     ['a file name with a NUL before its extension', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
-  ])('%s is refused with a reason', async (_, content, doc) => {
+  ])('is refused with a reason: %s', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
     const files = filesFor(sent).length === 0 ? [] : [makeFile(content, doc)];
     expect(await registered(nobody, sent, files)).toBe('400, 600002, doc document');

@@ -73,7 +73,7 @@ describe('the mailbox of a demonstration', () => {
 });
 
 describe('a portal without a demonstration', () => {
-  it('has no mailbox, captures nothing and queues its e-mails', async () => {
+  it('has no mailbox', async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
     const other = await makePortal({ demo: false, issuer });
     const client = new Client(other.url);

@@ -236,7 +236,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
   });
 
-  it('is refused after a sale', async () => {
+  it('is refused after a sale, or with an end in the past or too far away', async () => {
     const owner = world.as('auctioneer');
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
@@ -254,7 +254,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(again)).toBe('ALREADY_SETTLED');
   });
 
-  it('reveals nothing once the auction is over', async () => {
+  it('is refused for a message or its file once the auction is over', async () => {
     const owner = world.as('auctioneer');
     const params = { id: closed };
     const body = { message: '<p>Too late</p>' };

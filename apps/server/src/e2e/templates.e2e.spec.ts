@@ -204,8 +204,8 @@ describe('owners of templates', () => {
   });
 });
 
-describe('effects of a template', () => {
-  it('SCR-019 in part: partner page and list show the edit, and omit a disabled partner', async () => {
+describe('changes of a template', () => {
+  it('SCR-019 in part: appear on the partner page and in the list, which omits a disabled partner', async () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
       (await world.as('dealer1').run('OPEN-13', { query: { market: 'IT' } })).map(

@@ -141,7 +141,7 @@ describe('moving single vehicles', () => {
 });
 
 describe('the stock of managers', () => {
-  it('CON-041 has the value 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
+  it('CON-041 is place 1, and place 0 contains vehicles with a superior or a multi-auctioneer', async () => {
     const kept = world.freeVehicle();
     const sent = world.freeVehicle();
     await publish(owner(), false, kept);
