@@ -156,16 +156,13 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)(
-    'cannot answer another version of the consents by %s',
-    async (id) => {
-      const link = await anInvite(world, `tina.${id.toLowerCase()}@example.test`);
-      const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
-      const { status, problem } = await nobody.refusal(id, { body });
-      expect([status, problem.code]).toEqual([409, 'RECORD_CHANGED']);
-      expect((await stateOf(link)).state).toBe('OPEN');
-    },
-  );
+  it.each(['OPEN-06', 'OPEN-07'] as const)('cannot answer other texts by %s', async (id) => {
+    const link = await anInvite(world, `tina.${id.toLowerCase()}@example.test`);
+    const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
+    const { status, problem } = await nobody.refusal(id, { body });
+    expect([status, problem.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect((await stateOf(link)).state).toBe('OPEN');
+  });
 });
 
 describe('a link', () => {
