@@ -44,7 +44,7 @@ type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => P
 /** Every query of the portal's sessions. */
 const sessions: { query: Query } = Object.getPrototypeOf(new ReleasingClient());
 
-/** Every statement and log read of requests while this runs. */
+/** The statements and the counts of log reads that requests cause while `run` is running. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = sessions;
