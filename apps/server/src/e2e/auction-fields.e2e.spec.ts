@@ -170,7 +170,7 @@ describe('a purchase', () => {
   const bought = async (query: object) =>
     (await dealer().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
-  it('Purchase.idPurchase in part: is a separate number', () =>
+  it('Purchase.idPurchase in part: is a number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
   it.each<Filter>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
