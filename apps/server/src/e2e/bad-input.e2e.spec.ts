@@ -179,8 +179,8 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
-      const bare = { path: pathOf(ONES[id], params), ...sent };
-      if (ONES[id].effect === 'none') await judge(id, bare, expectedOf(queryReader(ONES[id]), {}));
+      const raw = { path: pathOf(ONES[id], params), ...sent };
+      if (ONES[id].effect === 'none') await judge(id, raw, expectedOf(queryReader(ONES[id]), {}));
       for (const name of ['__proto__', 'a[b]', 'constructor', 'toString', 'limits', 'id[]']) {
         const path = pathOf(ONES[id], params, { ...(query as object | undefined), [name]: '1' });
         await judge(id, { path, ...sent }, { status: 400, paths: [name] });

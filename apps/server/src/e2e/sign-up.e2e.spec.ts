@@ -278,8 +278,7 @@ describe('the form of the dealer’s market', () => {
     ]);
     const { idDealer } = world.people.foreigner;
     await portal.parts.registry.changeDealer(idDealer, { idMarket: 'FR' });
-    const french = await anInvite(world, 'fleur@example.test', 'foreigner');
-    await signUp(filledSignUp(french));
+    await signUp(filledSignUp(await anInvite(world, 'fleur@example.test', 'foreigner')));
     expect(await usersOf('fleur@example.test')).toMatchObject([
       { fiscal_code: null, birth_date: null, id_market: 'FR' },
     ]);
