@@ -22,7 +22,7 @@ export const unpackedIn = (folder) =>
     .filter((name) => /\.(?:js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)))
     .map((name) => join(folder, name));
 
-/** On all cores. */
+/** Compresses on all cores. */
 export const pack = (files) =>
   Promise.all(
     files.map(async (file) => {

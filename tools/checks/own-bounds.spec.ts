@@ -28,7 +28,7 @@ const named = (source: string): RegExp[] =>
     ],
   );
 
-/** Lines that limit input by a number of their own. */
+/** Lines that limit input by a number that only the client has. */
 const ownBoundsIn = (source: string): string[] => {
   const shapes = [...SHAPES, ...named(source)];
   const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);

@@ -1,7 +1,7 @@
 /** A file, imports that lint allows there, and forbidden ones that it must report. */
 export type PlantedFile = [file: string, allowed: string[], planted: string[]];
 
-/** For each kind of lib of a context, and of libs that contexts share. */
+/** Planted files for each kind of lib of a context, and for libs that contexts share. */
 export const BUSINESS: readonly PlantedFile[] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],

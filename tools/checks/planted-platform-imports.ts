@@ -1,6 +1,6 @@
 import type { PlantedFile } from './planted-imports.ts';
 
-/** For each kind of app, and of libs that know no context. */
+/** Planted files for each kind of app, and for libs that know no context. */
 export const PLATFORM: readonly PlantedFile[] = [
   [
     'libs/event-sourcing/declaration/src/a.ts',

@@ -30,7 +30,7 @@ describe('the statuses of auctions, lots and awards', () => {
     [`const RANK = { RUN: 0, SCH: 1 };`, 2],
     [`awardStatus === 'AWA' && t('status.lot.AWA')`, 1],
     [`lotState(live).hasTag('isRunning')`, 0],
-  ])('%s names %i', (planted, count) => {
+  ])('are found in code: %s names %i', (planted, count) => {
     expect(named(planted)).toHaveLength(count);
   });
 });

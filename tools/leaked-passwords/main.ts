@@ -13,8 +13,8 @@ const COUNT = 40_000;
 const HASH_BYTES = 4;
 
 /**
- * Whether the policy could allow it in any case. Others are refused anyway, which leaves room for
- * more relevant ones.
+ * Whether the password policy would allow it in some spelling. Other passwords are refused
+ * anyway, so the list has room for more relevant ones.
  */
 const isReachable = (password: string): boolean =>
   Array.from(password).length >= 8 &&

@@ -27,10 +27,10 @@ export type Load = {
 
 /** Input of the script: the load and its target. */
 export type LoadTarget = Load & {
-  /** With its port. */
+  /** Host of the portal, with its port. */
   readonly host: string;
   readonly idAuction: number;
-  /** Of dealers who may bid there. */
+  /** Tokens of dealers who may bid there. */
   readonly tokens: readonly string[];
   /** The first bid on a lot. */
   readonly baseMinor: number;

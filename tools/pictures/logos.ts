@@ -7,7 +7,7 @@ type Logo = {
   readonly sign: string;
 };
 
-/** On a canvas of 60 by 60. */
+/** The logos, on a canvas of 60 by 60. */
 const LOGOS: readonly Logo[] = [
   {
     name: 'ritorni',

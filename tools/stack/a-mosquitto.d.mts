@@ -2,7 +2,7 @@ export type RunningMosquitto = {
   readonly url: string;
   readonly webSocketUrl: string;
   readonly tlsUrl: string;
-  /** Certificate of its own authority, as PEM. */
+  /** Certificate of the broker's own authority, as PEM. */
   readonly ca: string;
   readonly username: string;
   readonly password: string;

@@ -10,7 +10,7 @@ import type { Stack } from './stack.js';
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
 
-/** As in docker-compose.yml. */
+/** The processes, as in docker-compose.yml. */
 const PROCESSES = {
   'api-1': 'api,engine',
   'api-2': 'api,engine',

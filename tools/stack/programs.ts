@@ -12,7 +12,7 @@ import type { Stack } from './stack.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Those of the settings that the environment has. */
+/** The given settings that the environment has. */
 const given = (...keys: readonly string[]): Environment =>
   Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
 

@@ -47,7 +47,7 @@ const noted = (): readonly KnownProcess[] => {
   }
 };
 
-/** Those that still run. */
+/** The known processes that still run. */
 const running = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
   const now = new Set(processes().map(({ pid, since }) => `${pid} ${since}`));
   return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));

@@ -7,7 +7,7 @@ import { mosquitto } from './mosquitto.mjs';
 import { nginx } from './nginx.mjs';
 import { versitygw } from './versitygw.mjs';
 
-/** All of them together. */
+/** All programs together. */
 const stack = {
   name: 'npm run stack',
   specs: ['stack/stack.stack'],
@@ -22,7 +22,7 @@ const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
 /** Programs that take minutes to build or start, and change rarely. */
 const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 
-/** Each with the tests that need it. */
+/** All programs with the tests that need them. */
 export const tested = [...IN_EACH_RUN, ...NIGHTLY];
 
 /**

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Locked = {
   readonly name: string;
   readonly version: string;
-  /** As its author writes it, mostly an SPDX expression. */
+  /** The licence as its author writes it, mostly an SPDX expression. */
   readonly licence: string;
   /** Only tests and tools need it. */
   readonly isDev: boolean;

@@ -45,7 +45,7 @@ export type DeclaredRow = {
   readonly id: string;
   /** Declared by the row itself. */
   readonly codes: readonly string[];
-  /** These, and those that follow from its facts. */
+  /** The codes that the row declares, and those that follow from its facts. */
   readonly all: ReadonlySet<string>;
 };
 

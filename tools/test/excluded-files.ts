@@ -21,7 +21,7 @@ const NIGHTLY_ONLY: readonly string[] = [
     'interrupted-forms',
     'registration-troubles',
     'cut-off-texts',
-    // Pages whose components and calls have specs of their own.
+    // Pages whose components and calls have separate specs.
     'activity',
     'consents',
     'editing',

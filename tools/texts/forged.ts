@@ -10,7 +10,7 @@ const NAME = 'nobodyAsksForThis';
 
 export const isForged = (key: string): boolean => key.endsWith(`.${NAME}`);
 
-/** One in each group of the portal's texts. */
+/** One planted text in each group of the portal's texts. */
 const groups = [
   ...new Set(
     [...textsOf('portal').keys()].flatMap((key) => {

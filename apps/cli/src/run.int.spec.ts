@@ -48,7 +48,7 @@ describe('fairlot verify', () => {
   });
 });
 
-describe('fairlot verify, of a log that another program has written to', () => {
+describe('fairlot verify on a log that another program has written to', () => {
   it('I6: names a vehicle awarded a second time, although every chain is intact', async () => {
     const metadata = JSON.stringify({
       commandId: 'planted',
@@ -282,7 +282,7 @@ describe('fairlot seed', () => {
   });
 });
 
-describe('infrastructure', () => {
+describe('fairlot', () => {
   it('prints one line and exits with code 3 if the database has a newer schema', async () => {
     await portal.query(
       "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",

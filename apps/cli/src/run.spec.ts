@@ -36,7 +36,7 @@ describe('help', () => {
   });
 });
 
-describe('wrong usage', () => {
+describe('fairlot with wrong usage', () => {
   it.each([
     [['replay'], /^error: missing required argument 'idAuction'\nusage: fairlot replay .*\n$/],
     [['verify', '--deep'], /^error: unknown option '--deep'\nusage: fairlot verify .*\n$/],
@@ -59,7 +59,7 @@ describe('wrong usage', () => {
   });
 });
 
-describe('no infrastructure', () => {
+describe('fairlot that cannot start', () => {
   it('exits with code 3 without a portal, and leaves the directory empty', async () => {
     const { exitCode, out } = await runCaptured(['verify', '--data-dir', dataDir, '--json']);
     expect(exitCode).toBe(3);

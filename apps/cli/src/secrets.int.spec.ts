@@ -46,7 +46,7 @@ const allOutput = async (): Promise<string> => {
   return text + readFileSync(head, 'utf8');
 };
 
-it('lists every command', async () => {
+it('this spec knows every command', async () => {
   const { out } = await portal.run('--help');
   const [, listed = ''] = out.split('Commands:');
   const names = Array.from(listed.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name);
@@ -54,7 +54,7 @@ it('lists every command', async () => {
   expect(names.toSorted()).toEqual([...known].toSorted());
 });
 
-it('shows no maximum, no sealed amount and no reserve of a running lot', async () => {
+it('no command shows a maximum, a sealed amount or a reserve of a running lot', async () => {
   for (const minor of minors) {
     const [found] = (await portal.query(
       'SELECT count(*)::int AS count FROM event WHERE data LIKE $1',
@@ -70,7 +70,7 @@ it.each([
   ['has another shape', (minor: number) => `"${minor}"`],
   ['says something else', (minor: number) => `${minor + 1} `],
 ])(
-  'shows no amount either if the event with the amount %s during the command',
+  'no command shows an amount either if the event with the amount %s during the command',
   async (_, changed) => {
     /** One after the other, because updates of one event would wait for each other. */
     const change = async (from: (minor: number) => string, to: (minor: number) => string) => {

@@ -124,7 +124,7 @@ const ownSection = (text: Texts, tried: AttemptResult): Html =>
 type PageData = {
   readonly accounts: readonly Account[];
   readonly query: string;
-  /** Undefined if users have no passwords of their own. */
+  /** Undefined if users cannot sign in with a personal password. */
   readonly tried?: AttemptResult | undefined;
 };
 

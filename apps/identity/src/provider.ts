@@ -9,7 +9,7 @@ export type ProviderSettings = {
   /** Public address of the provider, such as `http://localhost:3000/oidc`. */
   readonly issuer: string;
   readonly accounts: () => Promise<readonly Account[]>;
-  /** Null if users have no passwords of their own. */
+  /** Null if users cannot sign in with a personal password. */
   readonly passwords: OwnPasswords | null;
   /** Directory for the signing and cookie keys, created if missing. */
   readonly keysDir: string;

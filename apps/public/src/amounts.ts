@@ -2,11 +2,11 @@ import { MARKET_PACKS, openingHoursText } from '@fairlot/countries';
 import { tagOf, type SiteLocale } from './addresses.js';
 import type { HoursView } from './site-view.js';
 
-/** `190.412`, with the market's separator. */
+/** A whole number with the market's separator, such as `190.412`. */
 export const countText = (count: number, { idMarket }: SiteLocale): string =>
   String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, MARKET_PACKS[idMarket].number.thousands);
 
-/** `4,3` of five stars. */
+/** A rating of up to five stars, such as `4,3`. */
 export const ratingText = (rating: number, { idMarket }: SiteLocale): string =>
   rating.toFixed(1).replace('.', MARKET_PACKS[idMarket].number.decimal);
 

@@ -47,20 +47,20 @@ describe('texts', () => {
   const MONEY = 'refusal.BELOW_MIN_NEXT';
   const facts = { minimumNextMinor: 910_000 };
 
-  it('CON-005 shows minor units as money with an apostrophe and a comma', () =>
+  it('CON-005 show minor units as money with an apostrophe and a comma', () =>
     expect(texts('en')(MONEY, facts)).toBe("Bid at least 9'100,00\u00A0€."));
 
-  it('CON-006 shows money with a dot and a comma in Poland', () =>
+  it('CON-006 show money with a dot and a comma in Poland', () =>
     expect(texts('pl')(MONEY, facts)).toBe('Oferta musi wynosić co najmniej 9.100,00\u00A0€.'));
 
-  it('CON-007 shows money with a space and a comma in the French market', () =>
+  it('CON-007 show money with a space and a comma in the French market', () =>
     expect(texts('en')(MONEY, { ...facts, idMarket: 'FR' })).toContain('9\u00A0100,00\u00A0€'));
 
-  it('does not escape, because texts are inserted as text', () => {
+  it('are not escaped, because the client inserts them as text', () => {
     expect(texts('en')('regulation.title', { version: '<2>' })).toContain('<2>');
   });
 
-  it('distinguishes existing keys from others', () => {
+  it('have known keys, and others are recognised', () => {
     expect(hasText('refusal.NOT_FOUND')).toBe(true);
     expect(hasText('refusal.NO_SUCH')).toBe(false);
   });

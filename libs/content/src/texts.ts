@@ -52,6 +52,6 @@ export const texts =
   (key, params = {}) =>
     engine.t(key, { ...params, lng: language });
 
-/** Whether a text has this key. For codes from outside. */
+/** Whether a text has this key. Used for codes from outside. */
 export const hasText = (key: string): key is TextKey =>
   engine.exists(key, { lng: DEFAULT_LANGUAGE });

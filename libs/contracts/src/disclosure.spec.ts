@@ -113,9 +113,9 @@ it('the row of a file declares its disclosures', () => {
     'ENG-288',
     'ENG-289',
     'ENG-31',
-    // Only the user's own data.
+    // Returns the user's own data only.
     'ENG-63',
-    // Only what the caller uploaded.
+    // Returns only what the caller uploaded.
     'ENG-95',
     // Documents and photos of a vehicle contain no data about lots.
     'MOB-26',

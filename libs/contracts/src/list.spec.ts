@@ -161,7 +161,7 @@ const FILES: [OperationId, OperationId][] = [
 it('every exported file has a list with the same rows', () => {
   const isFile = ({ answer }: Operation) =>
     typeof answer === 'string' && answer.startsWith('text/csv');
-  // ENG-308 returns a file whose rows its own request (ENG-306) chose.
+  // The rows of ENG-308 come from its request (ENG-306), not from a list.
   const written = ids.filter((id) => isFile(TABLE[id]) && id !== 'ENG-308');
   expect(written.toSorted()).toEqual(FILES.map(([file]) => file).toSorted());
 });

@@ -16,7 +16,7 @@ import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
-/** By role only; `admission` checks all other conditions. */
+/** Checks roles only; `admission` checks all other conditions. */
 const isFor = (caller: CallerRoles | null, id: OperationId): boolean =>
   TABLE[id].callers.some((kind) => isKind(caller, kind));
 const split = (text: string) => text.trim().split(/\s+/);
@@ -30,7 +30,7 @@ const BUYING = split(
   'SEC-59 MOB-20 ENG-01 ENG-02 SEC-62 SEC-63 SEC-65 SEC-72 MOB-14 MOB-16 MOB-17 MOB-19 MOB-22',
 );
 const LOOKING = split('ENG-17 ENG-35 ENG-40 ENG-41 ENG-42 ENG-43');
-/** For dealers' users and staff: purchases and colleagues. */
+/** Calls for dealers' users and staff: purchases and colleagues. */
 const DEALING = ['SEC-69', 'SEC-01', 'OTH-05', 'ENG-82', 'ENG-208', 'ENG-209'];
 const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 SEC-57 SEC-67 SEC-68
   SEC-70 SEC-71 SEC-74 ENG-03 ENG-04 ENG-05 ENG-06 ENG-12 ENG-15 ENG-16 ENG-20
@@ -193,7 +193,7 @@ describe('the row of a call', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
-  it('ROL-041 every call but GET changes data, except receipt checks, live credentials and searches', () => {
+  it('ROL-041 every call but GET changes data, except the named ones', () => {
     const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
     expect(odd.toSorted()).toEqual([
       'ENG-10',

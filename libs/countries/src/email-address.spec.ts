@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, writtenEmail } from './email-address.js';
 
-describe('an e-mail address', () => {
+describe('the check of an e-mail address', () => {
   it.each([
     'info@bugs.example',
     "o'brien+fairlot@bugs.example",
@@ -37,7 +37,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@bugs.example`,
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
-  it('is stored with its domain as browsers send it', () => {
+  it('stores the domain as browsers send it', () => {
     expect(
       ['info@autohaus-müller.de', ' info@AUTOHAUS-MÜLLER.de', 'info@autohaus-mu\u0308ller.de'].map(
         writtenEmail,

@@ -9,7 +9,7 @@ const MILLER = { name: 'Samantha', surname: 'Miller', birthDate: Date.UTC(1982, 
 const checked = (code: string): string =>
   LETTERS.map((last) => code + last).find((whole) => isFiscalCodeOf(whole, {})) ?? '';
 
-describe('an Italian fiscal code', () => {
+describe('the check of an Italian fiscal code', () => {
   it.each([
     ['MRTMTT91D08F205J', MORETTI],
     ['MLLSNT82P65Z404U', MILLER],
@@ -28,7 +28,7 @@ describe('an Italian fiscal code', () => {
     expect(isFiscalCodeOf('KWLKSZ85T10Z127D', kowalski)).toBe(false);
   });
 
-  it('has exactly one valid check character', () => {
+  it('allows exactly one check character', () => {
     const all = LETTERS.map((last) => `MRTMTT91D08F205${last}`);
     expect(all.filter((code) => isFiscalCodeOf(code, {}))).toEqual(['MRTMTT91D08F205J']);
   });

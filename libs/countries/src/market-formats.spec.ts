@@ -42,7 +42,7 @@ describe('market time (reading 47)', () => {
     expect(fromMarketTime('2026-02-30T10:00', 'IT')).toBeNull();
     expect(fromMarketTime('tomorrow', 'IT')).toBeNull();
   });
-  it('rejects years with more than four digits', () => {
+  it('accepts the year 9999, and rejects the year 0', () => {
     expect(fromMarketTime('9999-12-31T10:00', 'IT')).toBe(Date.UTC(9999, 11, 31, 9));
     expect(fromMarketTime('0000-01-01T00:00', 'IT')).toBeNull();
   });

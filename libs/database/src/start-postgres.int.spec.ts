@@ -117,7 +117,7 @@ describe('startPostgres', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
   });
 
-  it('returns on the same socket after kill -9 of the server, with every row', async () => {
+  it('restarts a server ended by kill -9, on the same socket and with every row', async () => {
     const { connection } = await start();
     await remember(connection);
     const pid = postmasterPid();
@@ -128,7 +128,7 @@ describe('startPostgres', () => {
     }, SOON);
   });
 
-  it('restarts until it succeeds, reports it, and returns soon after the cause is gone', async () => {
+  it('restarts the server until that succeeds, reports it, and returns soon after the cause is gone', async () => {
     const lines: string[] = [];
     const postgres = await startPostgres({ dataDir, onTrouble: (line) => lines.push(line) });
     running.push(postgres);

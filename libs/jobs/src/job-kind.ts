@@ -8,7 +8,7 @@ export type JobKind<Payload extends object, Output extends object> = {
 /** Maximum number of attempts, and the time after which a silent worker loses its job. */
 type QueueLimits = {
   readonly triesMax: number;
-  /** At least 10. */
+  /** Seconds until a silent worker loses the job, at least 10. */
   readonly leaseSeconds: number;
   readonly retentionSeconds: number;
 };

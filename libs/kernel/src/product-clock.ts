@@ -50,5 +50,5 @@ export const systemClock: Omit<ProductClock, 'advanceTo' | 'restore'> = productC
  */
 export const moveSystemClock = (at: number): number => productClock.advanceTo(at);
 
-/** For a test that moved the time, once all its portals have stopped. */
+/** Restores the system clock after a test moved the time, once all its portals have stopped. */
 export const restoreSystemClock = (): void => productClock.restore();

@@ -19,7 +19,7 @@ const headOf = (width: number, height: number): Buffer => {
   return head;
 };
 
-describe('SEC-33 a photo is re-encoded', () => {
+describe('SEC-33 a re-encoded photo', () => {
   it('has four widths, each as JPEG and WebP, and is never enlarged', async () => {
     expect(await widthsOf(await plain(2_400, 1_200).jpeg().toBuffer())).toEqual(
       [320, 640, 1_280, 1_920].flatMap((width) => [`${width} image/jpeg`, `${width} image/webp`]),

@@ -191,7 +191,7 @@ describe('changes', () => {
   });
 });
 
-describe('many rows at once', () => {
+describe('a write of many rows', () => {
   const how = { by: BY, unique: ['idOwner', 'name'] } as const;
   const initial = { holder: 'nobody' };
   const rows = (count: number, stock: number) =>
@@ -217,7 +217,7 @@ describe('many rows at once', () => {
     stop();
   });
 
-  it('are rolled back completely if the check throws; concurrent writes insert once', async () => {
+  it('is rolled back completely if the check throws; concurrent writes insert once', async () => {
     const refuse = () => {
       throw new Error('held');
     };

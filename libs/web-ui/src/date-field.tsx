@@ -26,7 +26,7 @@ import {
 const Calendar = lazy(async () => ({ default: (await import('./calendar.js')).Calendar }));
 
 export type DateTexts = CalendarTexts & {
-  /** Of the calendar and the button that opens it. */
+  /** Name of the calendar and of the button that opens it. */
   readonly open: string;
   readonly letters: Readonly<Record<DatePart, string>>;
 };

@@ -57,7 +57,7 @@ class Accounts {
   }
 }
 
-/** Of the allowed kinds, the one that waits longest for the answer. */
+/** Of the allowed kinds of accounts, the one that waits longest for the answer. */
 const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
   for (const kind of KINDS) {

@@ -27,7 +27,7 @@ const PATHS = [
   '/auctions',
 ];
 
-/** Only those that the portal has. Without a built client it has no client pages. */
+/** Only floods that the portal supports. Without a built client it has no client pages. */
 const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];

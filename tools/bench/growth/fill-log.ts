@@ -17,7 +17,7 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
 export const LOTS = 1_000;
-/** For every lot except the hot one. */
+/** Number of bids on every lot except the hot one. */
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
 
@@ -36,7 +36,7 @@ export const auctionsFor = (events: number): number =>
 const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
-/** This many bids on these lots in turn. */
+/** This many bids, placed on these lots in turn. */
 type Part = { readonly offers: number; readonly next: () => Turn };
 
 /**
@@ -94,7 +94,9 @@ export const fillRows = async (
   }
 };
 
-/** The database contains these running auctions of 1,000 lots, and nobody follows it meanwhile. */
+/**
+ * Requires a database with these running auctions of 1,000 lots, which nobody follows meanwhile.
+ */
 export const fill = async (
   connection: PostgresConnection,
   idAuctions: readonly number[],

@@ -192,7 +192,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Beside the figure of the smallest log. */
+/** Shows figures beside those of the smallest log. */
 const resultsOf = (all: readonly Measurement[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {
@@ -211,7 +211,7 @@ const resultsOf = (all: readonly Measurement[]): Result[] =>
     }),
   );
 
-/** Each size on its own database. */
+/** Measures each size on its own database. */
 export const growthPart = async ({
   sizes,
   keep = null,

@@ -33,7 +33,7 @@ export type PortalOrder = {
   readonly part?: Readonly<Record<string, string>>;
   /** Whether this part fills the database. */
   readonly fills?: boolean;
-  /** Settings of its own database server. */
+  /** Settings of the portal's database server. */
   readonly flags?: readonly string[];
 };
 /** Message of the portal's process once it serves. */

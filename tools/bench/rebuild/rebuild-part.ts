@@ -46,7 +46,7 @@ const eventsPerSecond = async (work: () => Promise<{ readonly events: number }>)
 
 export type RebuildPartOptions = RoundsOptions & { readonly connection: PostgresConnection };
 
-/** The database contains the tables of the event log and of the read model. */
+/** Requires a database with the tables of the event log and of the read model. */
 export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   const dataSource = new DataSource({

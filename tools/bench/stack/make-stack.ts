@@ -11,7 +11,7 @@ const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
 
 export type RunningStack = {
   readonly serving: Serving;
-  /** Of the two processes that take bids. */
+  /** Ports of the two processes that take bids. */
   readonly ports: readonly [number, number];
 };
 

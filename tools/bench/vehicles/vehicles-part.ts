@@ -48,7 +48,7 @@ const pagesOf = async (
 
 type Measurements = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
 
-/** Until the first line of a file can be sent. */
+/** Milliseconds until the first line of a file can be sent. */
 const firstByte = async (
   lists: VehicleLists,
   { who, query: vehicleQuery }: QueryCase,

@@ -88,7 +88,7 @@ const measure = async (
   });
 };
 
-/** The database contains the tables of the event log and of the read model. */
+/** Requires a database with the tables of the event log and of the read model. */
 export const watchersPart = async (options: WatchersPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection);
   const crowds = new Crowds();

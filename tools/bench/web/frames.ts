@@ -22,7 +22,7 @@ export type Smoothness = {
   readonly lateShare: number;
   readonly longTasks: number;
   readonly busyShare: number;
-  /** Per frame. */
+  /** Layouts per frame. */
   readonly layouts: number;
   readonly styles: number;
 };
@@ -37,7 +37,7 @@ const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Over the frames of all rounds, because one round has too few for a 99th percentile. */
+/** Computed over the frames of all rounds, because one round has too few for a 99th percentile. */
 export const smoothnessOf = (recordings: readonly Recording[]): Smoothness => {
   const intervals = recordings.flatMap(({ frameTimes }) => intervalsOf(frameTimes));
   return {

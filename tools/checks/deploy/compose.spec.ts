@@ -31,7 +31,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('starts a KurrentDB only if the log is set to be there', () => {
+  it('starts a KurrentDB only if the settings put the log there', () => {
     const logOf = (env: object) => {
       const [portal] = portalsOf(composeWith(filledIn({ ...env })));
       return parseSettings(portal?.[1].environment ?? {}).kurrentDb?.url;

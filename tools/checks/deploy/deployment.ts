@@ -65,7 +65,7 @@ export type Compose = {
 
 export const COMPOSE = readFileSync('docker-compose.yml', 'utf8');
 
-/** In values only, after parsing. */
+/** Interpolates values only, after parsing. */
 const interpolatedIn = (value: unknown, env: Environment): unknown => {
   if (typeof value === 'string') return interpolated(value, env);
   if (Array.isArray(value)) return value.map((one) => interpolatedIn(one, env));

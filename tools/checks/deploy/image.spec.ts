@@ -47,24 +47,27 @@ describe('deploy/docker/Dockerfile', () => {
   it.each([
     [200, 0],
     [503, 1],
-  ])('is healthy according to readiness: %i is %i', async (status, code) => {
-    const [, command = '[]'] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(IMAGE) ?? [];
-    const [node, ...args] = JSON.parse(command) as string[];
-    expect(node).toBe('node');
-    const requests: (string | undefined)[] = [];
-    const server = createServer(({ url }, response) => {
-      requests.push(url);
-      response.writeHead(status).end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const PORT = String((server.address() as AddressInfo).port);
-    const [ended] = (await once(spawn(process.execPath, args, { env: { PORT } }), 'exit')) as [
-      number,
-    ];
-    server.close();
-    expect(ended).toBe(code);
-    expect(requests).toEqual(['/health/ready']);
-  });
+  ])(
+    'has a health check that asks for readiness: status %i gives exit code %i',
+    async (status, code) => {
+      const [, command = '[]'] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(IMAGE) ?? [];
+      const [node, ...args] = JSON.parse(command) as string[];
+      expect(node).toBe('node');
+      const requests: (string | undefined)[] = [];
+      const server = createServer(({ url }, response) => {
+        requests.push(url);
+        response.writeHead(status).end();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const PORT = String((server.address() as AddressInfo).port);
+      const [ended] = (await once(spawn(process.execPath, args, { env: { PORT } }), 'exit')) as [
+        number,
+      ];
+      server.close();
+      expect(ended).toBe(code);
+      expect(requests).toEqual(['/health/ready']);
+    },
+  );
 });
 
 describe('program-files.sh', () => {

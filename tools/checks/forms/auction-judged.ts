@@ -27,7 +27,7 @@ const ID_TEMPLATE = 3;
 const NAME = 'Spring';
 const ID_MARKETS = ['IT', 'DE'];
 
-/** As stored by the server. The editor reads the part that a draft may override. */
+/** The template as stored by the server. The editor reads the part that a draft may override. */
 const storedTemplate = (idMarket: string): Template => ({
   id: ID_TEMPLATE,
   name: NAME,
@@ -72,7 +72,7 @@ const vehicles = new Map(
 export type Case = {
   readonly values: AuctionValues;
   readonly idMarket: 'IT' | 'OTHER';
-  /** Of an edited auction; null for a new one. */
+  /** Schedule of an edited auction; null for a new one. */
   readonly savedSchedule: SavedSchedule;
 };
 

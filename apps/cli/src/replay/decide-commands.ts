@@ -87,9 +87,7 @@ const commandsOf = async (
 
 const LOST = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
 
-/**
- * Null if old releases stored nothing but the ids, which prevent that a command is decided twice.
- */
+/** Null if an old release stored only the id of the command, which prevents a second decision. */
 const stored = async (
   store: EventStore,
   commandId: string,

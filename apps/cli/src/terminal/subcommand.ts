@@ -49,7 +49,7 @@ export const subcommand = (
     .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 };
 
-/** For ids and positions. */
+/** Parses an id or a position. */
 export const wholeNumber = (text: string): number => {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;

@@ -3,7 +3,7 @@ export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The result only. */
   readonly out: (text: string) => void;
-  /** All other messages. */
+  /** Writes messages that are not results. */
   readonly err: (text: string) => void;
   /** Where progress is shown; null without a terminal. */
   readonly screen: NodeJS.WriteStream | null;

@@ -57,7 +57,7 @@ const done = async <Answer>(outcome: Promise<Outcome<Answer>>): Promise<Answer> 
 
 type Sale = Pick<AuctionDraft, 'format'> & {
   readonly reserveMinor: number | null;
-  /** Of lot 2. */
+  /** Buy-now price of lot 2. */
   readonly clickAndBuyMinor: number | null;
 };
 const OPEN_SALE: Sale = {

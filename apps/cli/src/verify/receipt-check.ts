@@ -5,7 +5,7 @@ import { storedMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckParts = {
-  /** As issued to the dealers. */
+  /** The receipts as issued to the dealers. */
   readonly receipts: readonly Receipt[];
   readonly publicKeyPems: readonly string[];
   /** How a reissued receipt shows a hash from before salts. */

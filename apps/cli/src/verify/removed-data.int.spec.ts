@@ -13,7 +13,7 @@ afterAll(() => portal.drop());
 
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
-describe('fairlot verify, of a log with removed data', () => {
+describe('fairlot verify on a log with removed data', () => {
   type Row = Readonly<Record<string, unknown>>;
   const inserted = async (table: string, rows: readonly Row[]) => {
     for (const row of rows) {
@@ -55,7 +55,7 @@ describe('fairlot verify, of a log with removed data', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
-  it('finds commands removed from the journal by their first event, also for one auction', async () => {
+  it('finds out by their first event that commands were removed from the journal, also for one auction', async () => {
     const ids = (await portal.query(
       `SELECT command_id AS id, e.stream, e.position FROM command c
        JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
@@ -68,7 +68,7 @@ describe('fairlot verify, of a log with removed data', () => {
     expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
   });
 
-  it('finds the newest groups, removed with their seals, by a log head saved earlier', async () => {
+  it('finds out by an earlier log head that the newest groups and their seals were removed', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);
     expect(saved).toMatchObject({ exitCode: 0, err: '' });
@@ -97,7 +97,7 @@ describe('fairlot verify, of a log with removed data', () => {
     expect(ended.exitCode).toBeGreaterThan(0);
   });
 
-  it('refuses the log head of another portal by the key that signed it', async () => {
+  it("refuses a log head that another portal's key signed", async () => {
     const other = await makePortalDatabase();
     try {
       const head = join(other.dataDir, 'head.json');

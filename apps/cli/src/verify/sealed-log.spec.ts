@@ -182,7 +182,7 @@ describe('finds changed events although their chain is valid', () => {
     }
   });
 
-  it('a seal of a newer version is reported as unknown, and not skipped', async () => {
+  it('a seal of a newer version, which is reported as unknown and not skipped', async () => {
     const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
     const record = first.record.replace('"v":1', '"v":2');
     const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);
@@ -193,7 +193,7 @@ describe('finds changed events although their chain is valid', () => {
 });
 
 describe('a log that began before groups', () => {
-  /** As if the program had sealed from here on. */
+  /** The log looks as if the program had added seals from this event on. */
   const since = 40;
   const older = () => {
     const [first] = seals.slice(since) as [StoredSeal];

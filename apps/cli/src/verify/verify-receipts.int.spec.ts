@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-describe('fairlot verify --receipts, of a portal', () => {
+describe('fairlot verify --receipts', () => {
   const held = async (...receipts: readonly (Receipt | RefusalReceipt)[]) => {
     const file = join(portal.dataDir, 'receipts.json');
     writeFileSync(file, JSON.stringify(receipts));
@@ -89,7 +89,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     });
   });
 
-  it("names a refusal's receipt that was changed, or whose outcome in the journal was", async () => {
+  it('names a changed receipt of a refusal, and one whose outcome in the journal was changed', async () => {
     const faultOf = async (one: RefusalReceipt) => {
       const { exitCode, document } = await held(one);
       return { exitCode, ...(document as { receiptsVerified: number; faults: object[] }) };
@@ -134,7 +134,7 @@ describe('fairlot verify --receipts, of a portal', () => {
   });
 });
 
-describe('fairlot replay, of a journal that was changed in the database', () => {
+describe('fairlot replay with a journal that was changed in the database', () => {
   it('names a command whose outcome no longer follows from its events and rules', async () => {
     const [row] = (await portal.query(
       `SELECT c.command_id AS id FROM command c JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)

@@ -26,7 +26,7 @@ it('SCR-008 the home has all blocks of its market, including the app in Germany'
   expect(blocksIn(pageHtml(home, DE))).toEqual(german);
 });
 
-it('SCR-011 in part: shows a slider if there are banners, with a picture for each width', () => {
+it('SCR-011 in part: the home shows a slider if there are banners, with a picture for each width', () => {
   const html = pageHtml({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
@@ -35,21 +35,21 @@ it('SCR-011 in part: shows a slider if there are banners, with a picture for eac
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 
-it('SCR-012 shows figures if no banner exists', () => {
+it('SCR-012 the home shows figures if no banner exists', () => {
   const html = pageHtml(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
   expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
 });
 
-it('SCR-013 shows the contact of the market, or says that it is in preparation', () => {
+it('SCR-013 the home shows the contact of the market, or says that it is in preparation', () => {
   const main = mainIn(pageHtml(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
   expect(mainIn(pageHtml(home, IT, { info: null }))).toContain('Stiamo preparando');
 });
 
-it('SCR-014 introduces the company at its anchor, and links to its page', () => {
+it('SCR-014 the home introduces the company at its anchor, and links to its page', () => {
   const html = pageHtml(home, IT);
   expect(linksIn(html)).toContain('/it#company');
   const [, block = ''] =
@@ -118,7 +118,7 @@ describe('leasing', () => {
       );
   });
 
-  it('VAL-116 links to the leasing site, in Germany with the country code in lower case', () => {
+  it('VAL-116 has a link to the leasing site, in Germany with the country code in lower case', () => {
     expect(linksIn(pageHtml(home, IT))).toContain('https://l.test/');
     expect(linksIn(pageHtml(home, DE))).toContain('https://l.test/de');
     const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>
@@ -129,7 +129,7 @@ describe('leasing', () => {
   });
 });
 
-it('SCR-018 links to the app stores from the home and from every footer, only in Germany', () => {
+it('SCR-018 the home and every footer link to the app stores, only in Germany', () => {
   const stores = ['https://a.test', 'https://p.test'];
   const found = (html: string) => linksIn(html).filter((to) => stores.includes(to));
   expect(found(mainIn(pageHtml(home, DE)))).toEqual(stores);

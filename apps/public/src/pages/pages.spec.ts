@@ -124,7 +124,7 @@ describe('a text of editors', () => {
   });
 });
 
-it('SCR-031 in part: shows the opening hours in the reader’s language', () =>
+it('SCR-031 in part: the contact page shows the opening hours in the reader’s language', () =>
   expect(pageHtml({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
 
 describe('an error page', () => {

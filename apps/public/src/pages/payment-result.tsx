@@ -5,7 +5,7 @@ import type { BlockProps } from './blocks.js';
 
 type Props = BlockProps & { readonly page: PaymentView };
 
-/** In the client, which asks visitors to sign in. */
+/** A page of the client, which asks visitors to sign in. */
 const PURCHASES = '/private/purchase-summary';
 
 /**

@@ -224,7 +224,7 @@ describe('the texts of the registration', () => {
   it.each<[HomeMarket, Language]>([
     ['FR', 'fr'],
     ['LU', 'lu'],
-  ])('a text cannot end the script block: %s', (idMarket, language) => {
+  ])('cannot end the script block: %s', (idMarket, language) => {
     const html = shown({ idMarket, language });
     const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ idMarket, home: `/${idMarket.toLowerCase()}` });

@@ -27,7 +27,7 @@ inBrowser('an application', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('an application is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
+  it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
     const form = {
       ...filledRegistration('IT'),
       businessName: 'Moretti Nuova',

@@ -16,7 +16,7 @@ const REASON = 'The seller asked for it';
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 
-inBrowser('an auctioneer and two dealers', () => {
+inBrowser('an auctioneer with two dealers', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

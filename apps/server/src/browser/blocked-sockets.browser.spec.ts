@@ -16,7 +16,7 @@ const SLOWER = /^Connected, slower$/;
 /** Two transports that hang until a timeout, while a page loads. */
 const FALLBACK = { timeout: 20_000 };
 
-inBrowser('a network that blocks WebSockets', () => {
+inBrowser('the portal in a network that blocks WebSockets', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -13,7 +13,7 @@ import { aPdf, attachedTo } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 
-inBrowser('the documents of a vehicle', () => {
+inBrowser('downloads', () => {
   let stage: Stage;
   let licensePlate: string;
   let idAuction: number;
@@ -29,7 +29,7 @@ inBrowser('the documents of a vehicle', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-049 download as one readable file, on a phone too', async () => {
+  it('SCR-049 contain all documents of a vehicle in one readable file, on a phone too', async () => {
     const { page } = await stage.enterAs('dealer1', '/private/booklet');
     await page.setViewportSize(PHONE);
     await page.getByLabel('Registration', { exact: true }).fill(licensePlate);
@@ -46,7 +46,7 @@ inBrowser('the documents of a vehicle', () => {
     await expectAccessible(page);
   });
 
-  it('a catalogue completes although its page is reloaded meanwhile', async () => {
+  it('of catalogues complete although their page is reloaded meanwhile', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const { page } = dealer;
     // The page that requests it never gets its progress.

@@ -14,7 +14,7 @@ import {
 const LOTS = 30;
 /** Typical intervals of a double click. */
 const BETWEEN_MS = [50, 120, 220, 350];
-/** For each interval. */
+/** Number of double clicks for each interval. */
 const DOUBLE_CLICKS = inject('full') ? 25 : 6;
 /** A desktop and a phone. The nightly set adds desktops, one of them at 200 %, and a phone on its side. */
 const WINDOWS = [
@@ -52,7 +52,7 @@ inBrowser('confirming a bid', () => {
   const onBoard = (query = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${query}`);
   const onLot = (idLot: number) => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/${idLot}`);
   const asks = ({ page }: Visitor): Locator => page.locator('dialog[open]');
-  /** Until it accepts an answer. */
+  /** Waits until the dialog accepts an answer. */
   const hears = (dealer: Visitor) =>
     asks(dealer).locator('[data-first=true][aria-disabled=false]').waitFor();
   const middleOf = async (place: Locator) => {

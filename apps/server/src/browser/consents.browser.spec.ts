@@ -40,7 +40,7 @@ inBrowser('the consents of a user', () => {
     expect(visitor.path).toMatch(/^\/private\/privacy\?redirect=/);
     await expectAccessible(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
-    // No choice is preselected for an unanswered one.
+    // An unanswered consent has no preselected choice.
     await save(visitor);
     await visitor.reads('Choose “I agree” or “I do not agree”.');
     await choose(visitor, TITLES[2]!, 'I do not agree');
@@ -97,7 +97,7 @@ inBrowser('the consents of a user', () => {
     expect([consent1, consent2]).toEqual([false, true]);
   });
 
-  it('CON-031 appear in a small dialog if they become invalid during work, and the page continues', async () => {
+  it('CON-031 appear in a small dialog if they become invalid during work, and lead back afterwards', async () => {
     const visitor = await stage.enterAs('dealer3', '/auctions');
     visitor.expects(REFUSED);
     await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();

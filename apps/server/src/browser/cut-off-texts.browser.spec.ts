@@ -41,7 +41,7 @@ const bottomOf = async (page: Page, found: string) => {
   return y + height;
 };
 
-inBrowser('texts without cuts', () => {
+inBrowser('texts', () => {
   let stage: Stage;
   let extended: number;
   let sealed: number;

@@ -67,7 +67,7 @@ inBrowser('a page that cannot be shown', () => {
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('explains the missing lot to visitors too', async () => {
+  it('explains a missing page to visitors too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
     // In the frame of the public pages, because the client is for signed-in users.
@@ -77,7 +77,7 @@ inBrowser('a page that cannot be shown', () => {
     await nobody.page.waitForURL(/\/en$/);
   });
 
-  it('is announced in every language, on a phone, to screen readers', async () => {
+  it('is shown in every language on a phone, and is accessible', async () => {
     const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
     dealer.expects(PROVOKED);
     const headings = new Set<string>();

@@ -8,7 +8,7 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-inBrowser('an auctioneer who edits', () => {
+inBrowser('the editor of an auction', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

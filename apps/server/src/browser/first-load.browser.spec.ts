@@ -15,7 +15,7 @@ type Came = {
   readonly nth: number;
   readonly bytes: number;
   readonly isScript: boolean;
-  /** For a later page, so nothing waits for it. */
+  /** Whether it is for a later page, so that nothing waits for it. */
   readonly isAhead: boolean;
 };
 
@@ -23,7 +23,7 @@ type Came = {
 const listening = async (page: Page): Promise<readonly Came[]> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  // Of earlier visitors.
+  // Clears the cache of earlier visitors.
   await line.send('Network.clearBrowserCache');
   const began = new Map<string, Omit<Came, 'bytes'>>();
   const came: Came[] = [];

@@ -22,7 +22,7 @@ const FULL_MS = 400_000;
 const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
 const lineOf = (code: string) => `${code};Fiat;Panda;SUV;Petrol;Manual;4.900`;
 const CODES = Array.from({ length: VEHICLES }, (_, n) => `ST-${n + 1}`);
-/** Without those whose rows are wrong at first. */
+/** Excludes vehicles whose rows are wrong at first. */
 const PICTURED = isFull
   ? CODES.filter((code) => code !== 'ST-7' && code !== 'ST-9')
   : CODES.slice(10, 18);
@@ -150,7 +150,7 @@ inBrowser('from a file to an auction', () => {
     isFull ? 2 * FULL_MS : undefined,
   );
 
-  it('resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
+  it('a loader resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     loader.expects(/ERR_INTERNET_DISCONNECTED/);

@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('keyboard focus after a dialog', () => {
+inBrowser('the page after a dialog', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();
@@ -100,7 +100,7 @@ inBrowser('keyboard focus after a dialog', () => {
     await hasFocus(many);
   });
 
-  it('focuses the list after an auction was deleted, and after the user cancelled', async () => {
+  it('focuses the page after an auction was deleted, and the menu button after the user cancelled', async () => {
     const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });

@@ -89,7 +89,7 @@ inBrowser('working by keyboard', () => {
     await hasFocus(rowOf(visitor, 1));
   });
 
-  it('keeps the focus on the lot after a bid, and on the list after a filter is removed', async () => {
+  it('keeps the focus on the lot after a bid, and after the user starts to watch it', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offerButton(dealer, 1).waitFor();

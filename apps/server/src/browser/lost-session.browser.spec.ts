@@ -111,7 +111,7 @@ inBrowser('a lost session or portal', () => {
     await dealer.reads("You’re the highest bidder with 6'100 €");
   });
 
-  it('shows the result of a bid sent over the open socket', async () => {
+  it('is reported together with the result of a bid sent over the open socket', async () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
     await typeAmount(dealer, 1, 7000);
@@ -148,7 +148,7 @@ inBrowser('a lost session or portal', () => {
     await dealer.page.waitForURL((url) => url.pathname === `/auctions/${idAuction}`);
   });
 
-  it('reports an unavailable portal in the shell, and loads the page when the portal is back', async () => {
+  it('is reported in the shell if the portal is unavailable, and the page loads when the portal is back', async () => {
     const relay = await makeRelay(stage.url);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);

@@ -29,7 +29,7 @@ const hearing = (page: Page): (() => Promise<string>) => {
 
 inBrowser('a dealer who bids', () => {
   let stage: Stage;
-  /** Without accepted regulation and without bids. */
+  /** An auction without accepted regulation and without bids. */
   let untouched: number;
   /** Each test uses its own lot. */
   let idAuction: number;
@@ -72,7 +72,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: shows an outbid immediately, and takes a new bid there', async () => {
+  it('SCR-053 in part: sees immediately that another dealer bid more, and bids again there', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -110,7 +110,7 @@ inBrowser('a dealer who bids', () => {
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
-  it('shows each notice once while the dealer views the lot', async () => {
+  it('sees each notice once while viewing the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
     await dealer.reads(
@@ -192,7 +192,7 @@ inBrowser('a dealer who bids', () => {
     expect(await offerButton(other, 4).count()).toBe(0);
   });
 
-  it('ENG-02 places a sealed bid, and hides its existence from others until the close', async () => {
+  it('ENG-02 places a sealed bid, which others cannot see until the close', async () => {
     const sealed = await launchAuction(stage.world, { format: { kind: 'SEALED' } });
     const first = await stage.enterAs('dealer1', `/auctions/${sealed}`);
     const second = await stage.enter({ as: 'dealer2' });

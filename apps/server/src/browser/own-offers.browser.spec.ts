@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('own bids on a sealed lot', () => {
+inBrowser("a dealer's bids on a sealed lot", () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

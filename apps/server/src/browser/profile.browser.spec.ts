@@ -44,7 +44,7 @@ inBrowser('the profile of a user', () => {
     visitor.expects(/status of 400/);
     await visitor.open(PROFILE);
     await fill(visitor, 'First name', 'Ada');
-    // From before the rules for names.
+    // The stored name is older than the rules for names.
     await visitor.button('Save details').click();
     await visitor.reads('Enter a name of up to 50 characters, without digits');
     await fill(visitor, 'Surname', 'Rossi');

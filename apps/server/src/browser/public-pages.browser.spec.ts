@@ -133,7 +133,7 @@ inBrowser('the public pages', () => {
         Math.round(track.scrollLeft / track.clientWidth);
       }`);
 
-    it('CON-012 in part: the slider turns by its arrows, without dots, and never by itself', async () => {
+    it('CON-012 in part: the slider turns by its arrows, without dots or a pause button', async () => {
       const someone = await stage.enter();
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
@@ -224,7 +224,7 @@ inBrowser('the public pages', () => {
       expect(await top()).toBe(0);
     });
 
-    it('covers no focused element', async () => {
+    it('a focused element is never covered', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/en');
       await someone.button('Necessary only').click();
@@ -232,7 +232,7 @@ inBrowser('the public pages', () => {
     });
   });
 
-  it('is readable without a script, including every menu', async () => {
+  it('are readable without a script, including every menu', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/fr');
     await someone.page.locator('summary:has-text("Pays")').click();
@@ -243,7 +243,7 @@ inBrowser('the public pages', () => {
     expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
   });
 
-  it('SCR-002 in part: the sign-in leads through the identity provider to one’s work', async () => {
+  it('SCR-002 in part: the sign-in leads through the identity provider to the running auctions', async () => {
     const someone = await stage.enter();
     await someone.signIn('dealer1', '/en');
     await someone.page.waitForURL(/\/auctions/);

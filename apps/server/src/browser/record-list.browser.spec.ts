@@ -24,7 +24,7 @@ inBrowser('a list of records', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('is sorted and filtered by keyboard, on a phone', async () => {
+  it('is sorted, and its rows are deleted, by keyboard on a phone', async () => {
     const { page } = await stage.enterAs('admin', `${PATH}?q=lista`);
     await page.setViewportSize(PHONE);
     await press(page.getByRole('button', { name: 'Sort order' }));

@@ -65,7 +65,7 @@ inBrowser('a lost password', () => {
     [1440, 'light'],
     [1440, 'dark'],
   ] as const)(
-    'has a mailbox that can be read at %i px where it is %s',
+    'has an e-mail that can be read in the mailbox at %i px, %s theme',
     async (width, colorScheme) => {
       const body = { email: 'dealer2@example.test' };
       const viewport = { width, height: 800 };

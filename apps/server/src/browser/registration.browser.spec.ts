@@ -113,27 +113,30 @@ inBrowser('the registration of a dealer', () => {
   it.each([
     ['/it/registration', 'it'],
     ['/pl/registration', 'pl'],
-  ])('SCR-123 in part: %s with errors and files, large and small, light and dark', async (path) => {
-    const form = await makeForm(path);
-    const { page } = form;
-    await form
-      .control('doc')
-      .setInputFiles([makeUpload('front.png', 'png'), makeUpload('back.pdf', 'pdf')]);
-    await page.locator('[data-field=doc2] [data-chosen]').waitFor();
-    await form.send.click();
-    for (const [size, colorScheme] of [
-      [DESKTOP, 'light'],
-      [PHONE, 'dark'],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
-      await expectAccessible(page, 'colours');
-      expect(await tooSmall(page)).toEqual([]);
-    }
-  });
+  ])(
+    'SCR-123 in part: %s fits and is accessible with errors and files, large and small, light and dark',
+    async (path) => {
+      const form = await makeForm(path);
+      const { page } = form;
+      await form
+        .control('doc')
+        .setInputFiles([makeUpload('front.png', 'png'), makeUpload('back.pdf', 'pdf')]);
+      await page.locator('[data-field=doc2] [data-chosen]').waitFor();
+      await form.send.click();
+      for (const [size, colorScheme] of [
+        [DESKTOP, 'light'],
+        [PHONE, 'dark'],
+      ] as const) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+        await expectAccessible(page, 'colours');
+        expect(await tooSmall(page)).toEqual([]);
+      }
+    },
+  );
 
   describe('the country', () => {
     it('decides labels, stars, hints and fields, and typed values stay', async () => {

@@ -141,7 +141,7 @@ inBrowser('a second factor', () => {
     [360, 'dark'],
     [1440, 'light'],
     [1440, 'dark'],
-  ] as const)('can be set up at %i px where it is %s', async (width, colorScheme) => {
+  ] as const)('can be set up at %i px, %s theme', async (width, colorScheme) => {
     const viewport = { width, height: 800 };
     const visitor = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
     const { page } = visitor;

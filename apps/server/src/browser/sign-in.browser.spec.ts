@@ -15,7 +15,7 @@ inBrowser('signing in and out', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Through the real pages. */
+  /** Signs in through the real pages. */
   const signedIn = async (): Promise<Visitor> => {
     const visitor = await stage.enter();
     await visitor.signIn('dealer1', '/auctions');

@@ -99,7 +99,7 @@ inBrowser('a colleague of a dealer', () => {
       .toEqual([{ idDealer }]);
   });
 
-  it('says that a link is used or expired, and what to do next', async () => {
+  it('sees that a link is used or expired, and what to do next', async () => {
     const used = await anInvite(stage.world, 'used@example.test', 'dealer2');
     await new Client(stage.url).run('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
@@ -116,7 +116,7 @@ inBrowser('a colleague of a dealer', () => {
     await visitor.reads(/^The link is incomplete/);
   });
 
-  it('VAL-133 in part: says at the top that a fiscal code belongs to another person', async () => {
+  it('VAL-133 in part: sees at the top that a fiscal code belongs to another person', async () => {
     const link = await anInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);
@@ -134,14 +134,21 @@ inBrowser('a colleague of a dealer', () => {
     [360, 'light'],
     [360, 'dark'],
     [1440, 'light'],
-  ] as const)('can sign up at %i px where it is %s', async (width, colorScheme) => {
-    const link = await anInvite(stage.world, `w${width}${colorScheme}@example.test`, 'auctioneer');
-    const viewport = { width, height: 800 };
-    const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
-    await visitor.open(pathOf(link));
-    await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-    await expectAccessible(visitor.page);
-    await expectOneTitle(visitor.page);
-    await expectNoSidewaysScroll(visitor.page);
-  });
+  ] as const)(
+    'gets an accessible form that fits at %i px, %s theme',
+    async (width, colorScheme) => {
+      const link = await anInvite(
+        stage.world,
+        `w${width}${colorScheme}@example.test`,
+        'auctioneer',
+      );
+      const viewport = { width, height: 800 };
+      const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await visitor.open(pathOf(link));
+      await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
+      await expectAccessible(visitor.page);
+      await expectOneTitle(visitor.page);
+      await expectNoSidewaysScroll(visitor.page);
+    },
+  );
 });

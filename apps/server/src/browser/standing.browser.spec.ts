@@ -99,7 +99,7 @@ inBrowser("a dealer's own status", () => {
     }
   });
 
-  it('shows who extended, why and until when', async () => {
+  it('shows who extended it, and why', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();

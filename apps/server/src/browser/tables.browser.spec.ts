@@ -15,7 +15,7 @@ import {
 /** At 1024 x 600 px their page exceeds the window by more than the 500 px scrolled here. */
 const LOTS = 14;
 const HEIGHT = 768;
-/** Unless there are fewer. */
+/** Minimum number of rows per screen, unless the table has fewer. */
 const ROWS_A_SCREEN = 4;
 
 type Auctions = { readonly running: number; readonly closed: number };

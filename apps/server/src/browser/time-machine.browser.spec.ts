@@ -6,7 +6,7 @@ const PRICES = [5000, 5300, 5900] as const;
 
 const lotRow = ({ page }: Visitor) => page.getByRole('row', { name: /^Lot 1 / });
 
-inBrowser('an engineer', () => {
+inBrowser('the time machine', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ inBrowser('decisions undone after the end', () => {
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
   ) => stage.world.as(who).run('SEC-59', { params, body });
 
-  it('ENG-07 voids a fraudulent winner, who sees the reason; the next bidder sees that their bid is binding', async () => {
+  it('ENG-07 a fraudulent winner is voided and sees the reason; the next bidder sees that their bid is binding', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
@@ -73,7 +73,7 @@ inBrowser('decisions undone after the end', () => {
     await next.reads('Won', lotOnBoard(next, 1));
   });
 
-  it('SEC-51 reverts a buy-now sale, informs the buyer, and offers the lot to the leader', async () => {
+  it('SEC-51 a buy-now sale is reverted, its buyer is informed, and the lot is offered to the leader', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, { clickAndBuyMinor: 900_000 }];
     const idAuction = await launchAuction(stage.world, { lots });
     const buy = { offer: 9000, clickAndBuy: true, confirmed: true } as const;

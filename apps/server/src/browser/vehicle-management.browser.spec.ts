@@ -17,7 +17,7 @@ inBrowser('vehicles that a user moves', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-068 in part: are unpublished and sent back by keyboard, on a phone', async () => {
+  it('SCR-068 in part: are unpublished on a phone, and published again by an undo by keyboard', async () => {
     const { page } = await stage.enterAs('exhibitor', '/private/vehicle-management');
     await page.setViewportSize(PHONE);
     await page

@@ -26,7 +26,7 @@ inBrowser('staff who view as a user', () => {
   const bannerOf = ({ page }: Visitor) =>
     page.getByRole('complementary', { name: 'Viewing as another user' });
 
-  it('show the pages of the user under a banner, allow no bid, and end with a return', async () => {
+  it('see the pages of the user under a banner, cannot bid, and return to the back office', async () => {
     const staff = await stage.enter();
     staff.expects(PROVOKED);
     const { idUser } = stage.world.people.dealer1;

@@ -14,7 +14,7 @@ const STORED = `(async () => ({
     ({ name, transferSize }) => name.endsWith('.js') && transferSize === 0),
 }))()`;
 
-inBrowser('visitors of one spec file', () => {
+inBrowser('browser visitors of one spec', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -81,7 +81,7 @@ export class TemplateBuyersList {
       if (judged.outcome === 'applied' && isAdding && hasStanding)
         return { idUser, outcome: 'refused', reason: 'HAS_STANDING' };
       if (judged.outcome === 'applied') wished.add(user!);
-      // A repeated command counts as done what it wrote before.
+      // What a repeated command wrote the first time counts as done.
       const isDone =
         setting.scope === 'DEALER'
           ? done.dealers.has(`${idTemplate}/${user?.idDealer}`)

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server in the place of the registry. It keeps the addresses that it was asked for. */
+/** A stand-in for the registry's server. It stores the requested addresses. */
 const aRegistry = async (answers: RequestListener, timeoutMs = 10_000) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

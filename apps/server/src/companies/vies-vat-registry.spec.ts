@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server in the place of VIES. It keeps the addresses that it was asked for. */
+/** A stand-in for VIES. It stores the requested addresses. */
 const makeRegister = async (answers: RequestListener, options: Partial<ViesOptions> = {}) => {
   const asked: string[] = [];
   const warnings: string[] = [];

@@ -130,7 +130,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', await makeRun())).toBe(true);
   });
 
-  it('ENG-276 counts the dealers who accepted the version in force', async () => {
+  it('ENG-276 has a count of the dealers who accepted it while it is in force', async () => {
     await save('<p>Da contare.</p>');
     const { accepted: before } = await versions();
     expect(before).toMatchObject({ accepted: 0, dealers: expect.any(Number) });
@@ -170,7 +170,7 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
-  it('compares the binding texts if the displayed translation did not change', async () => {
+  it('is the binding one in the comparison if the displayed translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },

@@ -137,7 +137,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   });
 });
 
-describe('I10 gives the same answer for hidden and missing things', () => {
+describe('I10 the API', () => {
   const HIDDEN_FROM = [
     'foreigner',
     'blocked',

@@ -234,7 +234,7 @@ describe('lots that end one after the other', () => {
   });
 
   it.each([
-    ['ends half a second apart', { staggerMs: 1_500 }],
+    ['ends 1.5 seconds apart', { staggerMs: 1_500 }],
     ['ends more than an hour apart', { staggerMs: 3_601_000 }],
     [
       'staggered ends with a soft close of the whole auction',

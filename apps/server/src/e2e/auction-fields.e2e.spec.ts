@@ -170,7 +170,7 @@ describe('a purchase', () => {
   const bought = async (query: object) =>
     (await dealer().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
-  it('Purchase.idPurchase in part: is a separate number', () =>
+  it('Purchase.idPurchase in part: is a number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
   it.each<Filter>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
@@ -178,7 +178,7 @@ describe('a purchase', () => {
     ['PurchaseSearch.fromDate', () => '2020-01-01', () => '2999-01-01'],
     ['PurchaseSearch.toDate', () => '2999-01-01', () => '2020-01-01'],
     ['PurchaseSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
-  ])('%s returns the purchase, or does not', async (id, finds, misses) => {
+  ])('%s returns the purchase only if it matches', async (id, finds, misses) => {
     const name = nameOf(id);
     expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
     expect(await bought({ [name]: misses() })).toEqual([]);
@@ -186,7 +186,7 @@ describe('a purchase', () => {
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
-  ] as const)('%s returns the purchase, or does not', async (_, name) => {
+  ] as const)('%s returns the purchase only if it matches', async (_, name) => {
     const own = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);

@@ -82,8 +82,8 @@ describe('SEC-42 an auction that is published', () => {
   });
 });
 
-describe('STA-074 can be edited in full only while it is scheduled', () => {
-  it('SEC-43 accepts new terms and lots, and releases vehicles that were removed', async () => {
+describe('STA-074 edits of an auction', () => {
+  it('SEC-43 replace terms and lots, and release vehicles that were removed', async () => {
     const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
     const { lotList } = await world.as('auctioneer').run('SEC-48', { query: { idAuction } });
     const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({
@@ -103,7 +103,7 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 in part: cannot be edited while it runs', async () => {
+  it('STA-074 in part: are refused while it runs', async () => {
     const idAuction = await launchAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
@@ -121,7 +121,7 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
     );
   });
 
-  it('SEC-74 removes a vehicle from a lot, and the lot with its last vehicle', async () => {
+  it('SEC-74 remove a vehicle from a lot, and the lot with its last vehicle', async () => {
     const idVehicles = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }, {}] });
     const owner = world.as('auctioneer');
@@ -135,7 +135,7 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
     await publish(world, { ...later(), lots: [{ idVehicles }] });
   });
 
-  it('SEC-70 deletes a scheduled auction for everybody, and releases its vehicles', async () => {
+  it('SEC-70 include the deletion of a scheduled auction for everybody, which releases its vehicles', async () => {
     const idVehicles = [world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
     const params = { id: idAuction };
@@ -146,7 +146,7 @@ describe('STA-074 can be edited in full only while it is scheduled', () => {
   });
 });
 
-describe('before the first bid', () => {
+describe('a list of running auctions', () => {
   it('SEC-53 finds running auctions by name, template and vehicle', async () => {
     const idAuction = await launchAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
     await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
@@ -168,7 +168,7 @@ describe('before the first bid', () => {
   });
 });
 
-describe('the lots that a dealer watches', () => {
+describe('the watch list of a dealer', () => {
   const NONE: readonly number[] = [];
   /** Each in a new auction, so that a list contains only these. */
   const observing = async (...idLots: readonly number[]) => {
@@ -184,7 +184,7 @@ describe('the lots that a dealer watches', () => {
     return { idAuction, client, params, left };
   };
 
-  it.each(['SEC-62', 'MOB-17'] as const)('%s observes one, and ends it', async (observe) => {
+  it.each(['SEC-62', 'MOB-17'] as const)('%s gets one lot, and loses it', async (observe) => {
     const { idAuction, client, left } = await observing();
     const params = { idAuction, idLot: 2 };
     await client.run(observe, { params });
@@ -193,7 +193,7 @@ describe('the lots that a dealer watches', () => {
     expect(await left()).toEqual(NONE);
   });
 
-  it.each(['SEC-63', 'MOB-16'] as const)('%s observes many, and ends them', async (observe) => {
+  it.each(['SEC-63', 'MOB-16'] as const)('%s gets many, and loses them again', async (observe) => {
     const { client, params, left } = await observing();
     await client.run(observe, { params, body: { idLots: [1, 2, 3] } });
     expect(await left()).toEqual([1, 2, 3]);
@@ -202,7 +202,7 @@ describe('the lots that a dealer watches', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 watches lots of several auctions and stops, but none if one is missing', async () => {
+  it('MOB-14 gets lots of several auctions, and loses them again; none if one is missing', async () => {
     const one = await observing(2);
     const other = await observing();
     const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
@@ -219,7 +219,7 @@ describe('the lots that a dealer watches', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)('%s lists watched lots of every auction', async (list) => {
+  it.each(['SEC-64', 'MOB-13'] as const)('%s has lots of every auction', async (list) => {
     const one = await observing(1, 3);
     const other = await observing(2);
     const listed = (await one.client.run(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
@@ -231,7 +231,7 @@ describe('the lots that a dealer watches', () => {
       expect([who, (await world.as(who).run(list)).rows]).toEqual([who, []]);
   });
 
-  it('MOB-15 lists the watched lots of one auction', async () => {
+  it('MOB-15 can be read for one auction', async () => {
     const [one] = [await observing(1, 3), await observing(2)];
     const { params } = one;
     const listed = await one.client.run('MOB-15', { params });

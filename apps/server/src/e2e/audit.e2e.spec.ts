@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(new Set(kinds)).toEqual(expect.objectContaining(new Set(['DEALER', 'TEMPLATE'])));
   });
 
-  it('ENG-261 records each view of a document, and the steps of an application', async () => {
+  it('ENG-261 records each view of a document of an application', async () => {
     const { idRegistration } = await applications.apply();
     const { documents } = await world.as('centre').run('ENG-221', { params: { idRegistration } });
     const drawn = documents.find(({ kind }) => kind !== 'eps')!;
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await rowsOf({ person: idUser, market: 'DE' })).toEqual([]);
   });
 
-  it('ENG-261 pages by cursor, and refuses a cursor of another list', async () => {
+  it('ENG-261 pages by cursor, and refuses an invalid cursor', async () => {
     const first = await world.as('admin').run('ENG-261', { query: { limit: 2 } });
     const cursor = first.next!;
     const second = await world.as('admin').run('ENG-261', { query: { limit: 2, cursor } });

@@ -179,7 +179,7 @@ describe('the award of one lot', () => {
     await owner.run('SEC-49', award(LOT.best, 2));
   });
 
-  it('SEC-52 declines bids with a reason, and only on the named lots', async () => {
+  it('SEC-52 is refused with a reason, on lots with a bid only', async () => {
     const body = { idLots: [LOT.refused, LOT.empty], ...because };
     const { lots } = await world
       .as('auctioneer')
@@ -232,7 +232,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('reports', () => {
+describe('the report on an auction', () => {
   const params = () => ({ id: idAuction });
 
   it('SEC-67 lists every accepted bid for managers of the auction', async () => {

@@ -102,21 +102,21 @@ const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
 const sendingTo = (id: OperationId, body: unknown) =>
   ONES[id].multipart === undefined ? sending(body) : SEVERAL_PARTS;
 
-describe('VAL ERR-026 names each invalid field and never breaks the portal', () => {
+describe('VAL ERR-026 every call names each invalid field and never breaks the portal', () => {
   const withBody = IDS.filter((id) => ONES[id].body !== undefined);
 
-  it.each(withBody)('%s bodies one step away from a valid one', async (id) => {
+  it.each(withBody)('%s: bodies one step away from a valid one', async (id) => {
     const { params, query, body } = inputOf(id);
     const path = pathOf(ONES[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
-      // No body counts as an empty one.
+      // A null body counts as an empty object.
       const expected = expectedOf(ONES[id].body!, JSON.parse(text) ?? {});
       await judge(id, { path, body: text, headers: JSON_TYPE }, expected);
     }
   });
 
-  it.each(withBody)('%s invalid JSON', async (id) => {
+  it.each(withBody)('%s: invalid JSON', async (id) => {
     const path = pathOf(ONES[id], inputOf(id).params);
     const send = async (body: string, type: string) =>
       (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
@@ -134,7 +134,7 @@ describe('VAL ERR-026 names each invalid field and never breaks the portal', () 
     expect(await send(deep, 'application/json')).toBe(400);
   });
 
-  it.each(withBody)('%s an empty body is an empty object', async (id) => {
+  it.each(withBody)('%s: an empty body, which counts as an empty object', async (id) => {
     const { params, query } = inputOf(id);
     const path = pathOf(ONES[id], params, query);
     const expected = expectedOf(ONES[id].body!, {});
@@ -179,8 +179,8 @@ describe('VAL ERR-026 names each invalid field and never breaks the portal', () 
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
-      const bare = { path: pathOf(ONES[id], params), ...sent };
-      if (ONES[id].effect === 'none') await judge(id, bare, expectedOf(queryReader(ONES[id]), {}));
+      const raw = { path: pathOf(ONES[id], params), ...sent };
+      if (ONES[id].effect === 'none') await judge(id, raw, expectedOf(queryReader(ONES[id]), {}));
       for (const name of ['__proto__', 'a[b]', 'constructor', 'toString', 'limits', 'id[]']) {
         const path = pathOf(ONES[id], params, { ...(query as object | undefined), [name]: '1' });
         await judge(id, { path, ...sent }, { status: 400, paths: [name] });
@@ -208,7 +208,7 @@ const textsOf = (query: object): object =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-describe('SEC-55 files', () => {
+describe('SEC-55 the upload of a file', () => {
   const upload = async (name: string, content: string | Buffer, field = 'file') => {
     const form = new FormData();
     form.set(field, new File([new Uint8Array(Buffer.from(content))], name));
@@ -249,7 +249,7 @@ describe('numbers at the limit', () => {
     idAuction = await launchAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
   });
 
-  it('shows the highest possible bid amount', async () => {
+  it('include the highest possible bid amount, which is shown', async () => {
     const lot = { idAuction, idLot: 1 };
     const bid = { params: lot, body: { offer: DEAREST, confirmed: true } };
     const answer = await world.as('dealer1').run('SEC-59', bid);
@@ -271,7 +271,7 @@ describe('numbers at the limit', () => {
     expect((await world.as('dealer2').refusal('SEC-59', above)).problem.code).toBe('VALIDATION');
   });
 
-  it('SEC-48 leaves out, counts and reports a row that violates the contract', async () => {
+  it('SEC-48 a row that violates the contract is left out, counted and reported', async () => {
     const idLot = 2;
     const board = async () =>
       (await world.as('dealer1').run('SEC-48', { query: { idAuction } })).lotList;

@@ -42,7 +42,7 @@ const shown = async () => {
   return (await staff().run('OPEN-15', { query })).map(({ title }) => title);
 };
 
-describe('banners', () => {
+describe('the management of banners', () => {
   it('ADM-56 adds a banner, which the home of its market shows', async () => {
     const image = await addPicture();
     await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));

@@ -35,7 +35,7 @@ const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pd
 const form = filledRegistration('OTHER');
 const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 
-/** More often than a caller's turns, for each kind of form and moment. */
+/** More attempts than a caller has turns, for each kind of form and moment. */
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([
@@ -52,7 +52,7 @@ it.each([
       (SELECT count(*)::int FROM vehicle_file) AS files,
       (SELECT count(*)::int FROM dealer_registration) AS dealers`);
   const before: unknown = await counted();
-  // Before the server starts to read it, and while it reads.
+  // The request is aborted before the server reads it, and while the server reads it.
   const moments = [() => portal.parts.dataSource.query('SELECT 1'), () => owner.call('SEC-10', {})];
   for (let time = 0; time < TIMES; time += 1)
     for (const moment of moments) await breakOff(owner, { path, begun, moment });

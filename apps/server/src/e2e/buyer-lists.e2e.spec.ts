@@ -215,7 +215,7 @@ describe('a file of buyers', () => {
     expect(results.join()).not.toContain('nobody@example.test');
   });
 
-  it('takes back an export in any of its formats', async () => {
+  it('may be an export of buyers as CSV', async () => {
     const query = { idTemplate, blockedUser: true };
     const exported = await staff().run('ADM-36', { query });
     const input = {

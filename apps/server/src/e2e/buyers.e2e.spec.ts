@@ -48,7 +48,7 @@ const visibleAuctionsOf = async (who: PersonName) => {
   return called.ok;
 };
 
-describe('buyers of a template', () => {
+describe('the list of buyers of a template', () => {
   it('ADM-33 lists the users of its dealers, by the states of the inventory', async () => {
     expect(await states({ blockedUser: true })).toEqual(['dealer13 BLOCKED']);
     expect(await states({ accepted: false, blockedUser: false })).toEqual(['dealer14 PENDING']);
@@ -233,7 +233,7 @@ describe('owners', () => {
   });
 });
 
-describe('why a user sees an auction or not', () => {
+describe('the explanation why a user sees an auction or not', () => {
   const why = async (who: PersonName, by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 

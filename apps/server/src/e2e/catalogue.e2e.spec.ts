@@ -146,7 +146,7 @@ describe('the catalogue of an auction', () => {
   });
 });
 
-describe('while catalogues are created', () => {
+describe('the creation of catalogues', () => {
   let holding: QueryRunner;
   /** No images are read meanwhile, so catalogues continue only when this is released. */
   beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('while catalogues are created', () => {
     );
   });
 
-  it('ENG-123 stops a catalogue and leaves nothing behind', async () => {
+  it('ENG-123 can be stopped, and leaves nothing behind', async () => {
     const before = (await storedFiles(portal)).length;
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
@@ -184,7 +184,7 @@ describe('while catalogues are created', () => {
     expect((await storedFiles(portal)).length).toBe(before + 1);
   });
 
-  it('ENG-121 starts one catalogue per caller, however often requested; a new request replaces it', async () => {
+  it('ENG-121 runs once per caller, however often requested; a new request replaces it', async () => {
     const key = randomUUID();
     expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');

@@ -90,13 +90,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('charges the confirmed total', () => {
+describe('a purchase', () => {
   it.each([
     ['STANDARD', ITALIAN_RATE, 12_345_00 + 308_63 + 2_715_90 + 67_90],
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
     ['NONE', 0, 12_345_00 + 308_63],
   ] as const)(
-    'SEC-69 for a bid, an agent and buy now under %s',
+    'SEC-69 costs the confirmed total for a bid and buy now, and less for an agent, under %s',
     async (regime, vatBasisPoints, total) => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };
@@ -116,7 +116,7 @@ describe('charges the confirmed total', () => {
     },
   );
 
-  it('SEC-69 charges the winner of a sealed lot for the winner’s own bid, if it was not the highest', async () => {
+  it('SEC-69 of a sealed lot costs its winner’s own bid, even if another one was higher', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };
@@ -137,7 +137,7 @@ describe('charges the confirmed total', () => {
   it.each([
     ['SEC-72', () => sealed.idAuction, 1],
     ['MOB-22', () => open.NONE.idAuction, 3],
-  ] as const)('%s rates each purchase once, by who bought', async (rate, idOf, purchases) => {
+  ] as const)('%s is rated once, and only by its buyer', async (rate, idOf, purchases) => {
     const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
     const rating = { params: { id: idOf() }, body };
     expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);

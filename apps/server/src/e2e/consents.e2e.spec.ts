@@ -86,7 +86,7 @@ describe('an answer to a consent', () => {
     },
   );
 
-  it('is refused for an outdated text, with the current one, and stores nothing', async () => {
+  it('is refused for another version of the text, names the current version, and stores nothing', async () => {
     const client = world.as('dealer2');
     const { version } = await client.run('SEC-03');
     const body = { version, name: 'Ada', consents: [answerTo('consent1', false, 2)] };

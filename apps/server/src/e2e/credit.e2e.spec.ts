@@ -58,8 +58,8 @@ it('ABOVE_CREDIT: accepts one of two parallel bids in two processes if the credi
   }
 });
 
-describe('credit covers every lot that a dealer leads', () => {
-  it('ABOVE_CREDIT: accepts one of two parallel bids on two lots, and names the lots where the dealer leads', async () => {
+describe('the credit of a dealer who leads other lots', () => {
+  it('ABOVE_CREDIT: covers one of two parallel bids on two lots, and the refusal names the lots where the dealer leads', async () => {
     const bidders = ['dealer2'] as const;
     const other = await launchAuction(world, { lots: [{}, {}, {}], bidders });
     const { idDealer } = world.people.dealer2;

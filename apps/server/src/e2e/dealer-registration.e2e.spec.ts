@@ -48,7 +48,7 @@ const makeMailbox = () => {
   return { email, confEmail: email };
 };
 
-describe('a dealer registers', () => {
+describe('the registration of a dealer', () => {
   it.each(MARKETS)(
     'OPEN-05 in %s: stores a row, answers and documents, and sends an e-mail',
     async (idMarket) => {
@@ -131,7 +131,7 @@ describe('a dealer registers', () => {
     ]);
   });
 
-  it('starts as REGISTERED, and keeps that status until staff decide', async () => {
+  it('starts as REGISTERED, and stays so when it is sent again', async () => {
     const form = of('NL', makeMailbox());
     await registered(visitor, form);
     await registered(visitor, form);
@@ -219,7 +219,7 @@ describe('a dealer registers', () => {
     expect(await query('SELECT 1 FROM dealer WHERE vat_code = $1', [form['vatCode']])).toEqual([]);
   });
 
-  it('types documents by content, and keeps their names', async () => {
+  it('takes the type of a document from its content, and keeps its name', async () => {
     const form = of('DE', { ...makeMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
     const files = [makeFile(DOCUMENTS.pdf, '../../etc/passwd'), makeFile(DOCUMENTS.png, 'x.svg')];
     expect(await registered(visitor, form, files)).toBe('done');

@@ -22,14 +22,14 @@ const ask = async (id: OperationId, input: object) =>
 const turn = (id: OperationId, idDealer: number, flgEnabled: boolean, more: object = {}) =>
   ask(id, { body: { idDealer, flgEnabled, ...more } });
 
-describe('rights of dealers', () => {
+describe('the rights of a dealer', () => {
   const RIGHTS = [
     ['ADM-04', 'auctioneer'],
     ['ADM-05', 'multi'],
     ['ADM-02', 'exhibitor'],
   ] as const;
   it.each(RIGHTS)(
-    '%s: lets a user act in a role only if the dealer of %s has the role too',
+    '%s: let a user act in a role only if the dealer of %s has the role too',
     async (id, who) => {
       const { idDealer } = world.people[who];
       const templates = async () => {
@@ -47,8 +47,8 @@ describe('rights of dealers', () => {
   );
 });
 
-describe('before a dealer is blocked', () => {
-  it('ENG-187 shows where the dealer leads, and keeps its bids when it is disabled', async () => {
+describe('disabling a dealer', () => {
+  it('ENG-187 shows beforehand where the dealer leads, and keeps its bids', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { dealer1 } = world.people;
     await world.as('dealer1').run('SEC-59', {
@@ -82,7 +82,7 @@ describe('before a dealer is blocked', () => {
     });
   });
 
-  it('keeps an auction running when its owner is disabled, but refuses a new one', async () => {
+  it('keeps its auction running, but prevents a new one', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
     await turn('ADM-01', idDealer, false);

@@ -21,8 +21,8 @@ afterAll(() => portal.stop());
 const turn = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
   world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
 
-describe('tabs of a dealer', () => {
-  it('ENG-263 copies documents and consents from the application', async () => {
+describe('the tabs of a dealer', () => {
+  it('ENG-263 contain documents and consents from the application', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
     const made = await staff.run('ENG-226', accepting(idRegistration));
@@ -41,7 +41,7 @@ describe('tabs of a dealer', () => {
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
   });
 
-  it('a dealer whose registration was erased can be configured and enabled', async () => {
+  it('lack an erased application, and the dealer can still be configured and enabled', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('admin');
     const { idDealer } = await staff.run('ENG-226', accepting(idRegistration));
@@ -55,7 +55,7 @@ describe('tabs of a dealer', () => {
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
-  it('ENG-265 returns the templates and showcases that a dealer can buy from', async () => {
+  it('ENG-265 contain the templates and showcases that the dealer can buy from', async () => {
     const { idDealer } = world.people.dealer1;
     const { templates, showcases } = await world
       .as('centre')
@@ -66,7 +66,7 @@ describe('tabs of a dealer', () => {
     expect(showcases).toEqual([{ idMarket: 'IT' }]);
   });
 
-  it('ROL-036 in part: the tabs of a dealer of another market do not exist', async () => {
+  it('ROL-036 in part: do not exist for a dealer of another market', async () => {
     const { idDealer } = world.people.foreigner;
     for (const id of ['ENG-263', 'ENG-264', 'ENG-265'] as const)
       for (const idOther of [idDealer, 2_147_483_647])
@@ -77,7 +77,7 @@ describe('tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 gets the reason, and who can lift it', async () => {
+  it('ENG-266 gets the kind of the block and its reason', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);

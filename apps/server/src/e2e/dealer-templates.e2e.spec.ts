@@ -32,7 +32,7 @@ const link = (idTemplate: number, idDealer = world.people.multi.idDealer) => ({
 });
 const ofMulti = () => ({ idDealer: world.people.multi.idDealer });
 
-describe('templates of a dealer', () => {
+describe("the management of a dealer's templates", () => {
   it('ADM-48 lists a dealer’s own templates, without linked ones', async () => {
     const { idDealer } = world.people.auctioneer;
     expect(await ids('ADM-48', { idDealer })).toEqual([world.templates.auctioneer]);
@@ -97,7 +97,7 @@ describe('templates of a dealer', () => {
   });
 });
 
-describe('templates of a dealer in a market', () => {
+describe("the management of a dealer's templates in a market", () => {
   const inMarket = (market: string, who: PersonName = 'admin') => ({
     query: { market, idDealer: world.people[who].idDealer },
   });
@@ -175,7 +175,7 @@ describe('templates of a dealer in a market', () => {
   });
 });
 
-describe('templates that a caller sees', () => {
+describe('the list of templates for a caller', () => {
   it('TPL-06 returns to a buyer the enabled templates that accept the dealer', async () => {
     const { auctioneer, exhibitor } = world.templates;
     const all = await ids('TPL-06', {}, 'dealer1');

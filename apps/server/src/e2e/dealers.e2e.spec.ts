@@ -176,7 +176,7 @@ describe('configuring and enabling', () => {
   it.each([
     ['ADM-12', 'lists', isListed],
     ['ADM-13', 'exports', isInFile],
-  ] as const)('%s %s: lists dealers until they are configured', async (_, _how, isIn) => {
+  ] as const)('%s %s dealers until they are configured', async (_, _how, isIn) => {
     expect(await isIn()).toBe(false);
     const { idDealer } = await create({ businessName: 'Da Configurare' });
     expect(await isIn()).toBe(true);

@@ -12,7 +12,7 @@ afterAll(() => portal.stop());
 
 const end = (idSession: string) => ({ body: { idSession } });
 
-describe('push messages to phones', () => {
+describe('registering a phone for push messages', () => {
   /** Users that a phone token reaches, by the rows. */
   const reachedBy = async (fcmToken: string) => {
     const rows: { username: string }[] = await portal.parts.dataSource.query(
@@ -57,7 +57,7 @@ describe('push messages to phones', () => {
 });
 
 describe('the devices of a user', () => {
-  it('are listed with their own description, and the current one is marked', async () => {
+  it('are listed to their user only, without tokens, and the current one is marked', async () => {
     const phone = await world.signIn('dealer1', 'token');
     const listed = await phone.run('ENG-61');
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
   });
 
-  it('ENG-63 match their description in the OpenAPI document', async () => {
+  it('ENG-63 matches its description in the OpenAPI document', async () => {
     const data = await fileOf(world.as('dealer2'));
     const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       readonly paths: Record<string, { readonly get: { readonly responses: Described } }>;

@@ -57,8 +57,8 @@ const watched = async (who: PersonName) => {
   return { ...session, received };
 };
 
-describe('personal data shown to staff', () => {
-  it('ENG-33 is recorded once per call: who, when, which call, whose data and in which auction state', async () => {
+describe('the record of personal data shown to staff', () => {
+  it('ENG-33 has one row per call: who, when, which call, whose data and in which auction state', async () => {
     const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });
@@ -229,7 +229,7 @@ describe('the table of disclosures', () => {
     },
   );
 
-  it('ENG-33 deletes rows older than two years as new ones arrive, and never more', async () => {
+  it('ENG-33 deletes rows older than two years as new ones arrive, and limits the length of each row', async () => {
     const { disclosures } = portal.parts;
     const before = await count();
     // The oldest rows have the lowest numbers, so existing rows become the old ones.

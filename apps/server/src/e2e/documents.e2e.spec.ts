@@ -42,7 +42,7 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
   (await get(path, headers)).text();
 const documents = () => documentsOf({ ...portal.settings, version: VERSION });
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it('match the contracts', async () => {
     const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
     const { openApi, readable, asyncApi } = documents();
@@ -70,14 +70,21 @@ describe('the documents', () => {
     },
   );
 
-  it.each(['br', 'gzip'])('compresses %s once, not per client', async (encoding) => {
-    for (const path of ['/api/openapi.json', '/api/docs/rapidoc-min.js', '/assets/i18n/it.json']) {
-      const { headers } = await get(path, { 'accept-encoding': encoding });
-      expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
-      // An answer that is compressed during sending has no length.
-      expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
-    }
-  });
+  it.each(['br', 'gzip'])(
+    'are sent as %s with a length, so compressed once, not per client',
+    async (encoding) => {
+      for (const path of [
+        '/api/openapi.json',
+        '/api/docs/rapidoc-min.js',
+        '/assets/i18n/it.json',
+      ]) {
+        const { headers } = await get(path, { 'accept-encoding': encoding });
+        expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
+        // An answer that is compressed during sending has no length.
+        expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
+      }
+    },
+  );
 
   it('name every call that is served, and no other', () => {
     const paths: Record<string, object> = documents().openApi.paths;
@@ -114,7 +121,7 @@ describe('the documents', () => {
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('answers an unknown address with a Problem', async () => {
+  it('do not answer an unknown address, which gets a Problem', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -123,7 +130,7 @@ describe('the documents', () => {
   });
 });
 
-describe('invalid addresses', () => {
+describe('invalid addresses and methods', () => {
   /** Sent unchanged, because `fetch` would normalise it. */
   const answerTo = (path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
@@ -167,7 +174,7 @@ describe('invalid addresses', () => {
     }
   });
 
-  it('answers HEAD wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
+  it('HEAD is answered wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -180,7 +187,7 @@ describe('invalid addresses', () => {
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
   });
 
-  it('answers HEAD and wrong methods for each document, page and check of health', async () => {
+  it('HEAD and wrong methods are answered for each document, page and health check', async () => {
     const paths = [
       '/api/openapi.json',
       '/api/asyncapi.json',
@@ -212,7 +219,7 @@ describe('invalid addresses', () => {
     }
   });
 
-  it('answers 404 to a wrong method at a path that looks like the pattern of a route', async () => {
+  it('a wrong method at a path that looks like the pattern of a route gets 404', async () => {
     for (const path of ['/:name(', '/:name([)', '/api/docs:name(', '/*/x', '/it*']) {
       const { status } = await fetch(new URL(path, portal.url), { method: 'DELETE' });
       expect([path, status]).toEqual([path, 404]);

@@ -13,7 +13,7 @@ import {
 } from '../testing/index.js';
 import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
 
-/** Of every dealer of the world. */
+/** The VAT number of every dealer in the test world. */
 const VAT_CODE = '00743110157';
 
 let portal: TestPortal;

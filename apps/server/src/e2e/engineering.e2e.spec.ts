@@ -17,7 +17,7 @@ import {
 } from '../testing/index.js';
 
 const because = { reason: 'for a test' };
-/** By what happens to them. */
+/** Lot numbers, by what happens to the lot. */
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
 /** The first bid in the last hour extends all lots to the maximum. */
 const softClose = {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-23 all positions of an auction', () => {
+describe('ENG-23 the list of all positions of an auction', () => {
   it('ENG-23 counts each event once, in the order of the log and of every stream', async () => {
     const events = await eventsOf({});
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
@@ -111,7 +111,7 @@ describe('ENG-23 all positions of an auction', () => {
   });
 });
 
-describe('ENG-13 events', () => {
+describe('ENG-13 the list of events', () => {
   it('filters by stream type, event types, lot and position at the same time', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
@@ -243,7 +243,7 @@ describe('ENG-18 the board at a position', () => {
     }
   });
 
-  it('contains every recorded state, with the salt of the following event', async () => {
+  it('matches every recorded state hash, which uses the salt of the following event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];

@@ -94,7 +94,7 @@ describe('an api without an engine', () => {
       expect(await untilLotShowsBid(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
-  it("refuses as an engine in the same process does, in the caller's language", async () => {
+  it('refuses as an engine in the same process does', async () => {
     const [idAuction] = auctions;
     const low = { params: lot(idAuction!), body: { offer: 100 } };
     expect((await world.as('dealer1').refusal('SEC-59', low)).problem).toMatchObject({
@@ -164,7 +164,7 @@ describe('an engine without an api', () => {
   });
 });
 
-it('uses another engine if one stops, and returns the same answer for a repeated command id', async () => {
+it('an api uses another engine if one stops, and returns the same answer for a repeated command id', async () => {
   const commandId = randomUUID();
   const idAuction = auctionsOf(engines[1]!).at(-1)!;
   const first = await offer(idAuction, 'dealer1', 7_000, commandId);
@@ -176,7 +176,7 @@ it('uses another engine if one stops, and returns the same answer for a repeated
   expect(again.receipt).toMatchObject({ position, eventHash });
 });
 
-it('answers 503 with Retry-After without any engine, and still serves reads', async () => {
+it('an api without any engine answers 503 with Retry-After, and still serves reads', async () => {
   await engines[0]!.stop();
   const answer = await fetch(`${api.url}/api/v1/secure/auction/${auctions[0]!}/offer/1`, {
     method: 'POST',

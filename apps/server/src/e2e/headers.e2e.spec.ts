@@ -76,7 +76,7 @@ describe('the security headers of every answer', () => {
     ['the development issuer', () => get('/oidc/interaction/none'), 400],
     ['a style sheet of the issuer', () => get('/oidc/identity.css'), 200],
     ['an error of the issuer', () => get('/oidc/auth?client_id=none'), 400],
-  ])('%s passes all ten checks of the Observatory', async (what, ask, status) => {
+  ])('pass all ten checks of the Observatory: %s', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
     const grade = observe(answer);
@@ -95,7 +95,7 @@ describe('the security headers of every answer', () => {
     );
   });
 
-  it("allows inline styles only with the page's own nonce", async () => {
+  it("allow inline styles only with the page's own nonce", async () => {
     const pages = [await get('/sign-in'), await get('/sign-in')];
     const nonces = pages.map(({ body, headers }) => {
       const [, nonce = ''] = /<meta property="csp-nonce" nonce="([\w-]{24})"/.exec(body) ?? [];
@@ -110,7 +110,7 @@ describe('the security headers of every answer', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('forbids documents where there is none', async () => {
+  it('forbid all content in an answer that is not a page', async () => {
     const { headers } = await get('/api/v1/secure/user/profile', token());
     expect(headers.get('content-security-policy')).toBe(NO_SCRIPT);
   });
@@ -146,7 +146,7 @@ describe('caching', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'sends every script, style and drawing of the client as compressed at build time: %s',
+    'serves every script, style and drawing of the client as compressed at build time: %s',
     async (encoding) => {
       const ending = { br: '.br', gzip: '.gz' }[encoding];
       const folder = dirname(WEB_CLIENT);

@@ -49,7 +49,7 @@ const storedData = (): Promise<unknown[]> =>
        (SELECT count(*) FROM vehicle) AS vehicles`,
   );
 
-describe('SEC-29 refuses a file that is not a list with a reason, and stores nothing', () => {
+describe('SEC-29 refuses, with a reason, a file that is not a list, and stores nothing', () => {
   it.each<[string, () => string | Buffer, string, RegExp]>([
     ['a password-protected workbook', makeLockedWorkbook, 'list_locked', /has a password/],
     ['a password-protected archive', makeLockedArchive, 'list_locked', /has a password/],

@@ -68,7 +68,7 @@ describe('refuses a file for its content, and stores nothing', () => {
     await nothingStays();
   });
 
-  it('refuses a document above the size limit in any place, and accepts one of exactly the limit', async () => {
+  it('a document above the size limit in any place, but none of exactly the limit', async () => {
     const large = (bytes: number) =>
       makeFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
     const one = await registered(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-29 the events of any context', () => {
+describe('ENG-29 the list of events of any context', () => {
   it('ENG-29 lists those of an auction and its vehicles in log order', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
@@ -107,7 +107,7 @@ describe('ENG-29 the events of any context', () => {
   });
 });
 
-describe('ENG-30 the state of any stream', () => {
+describe('ENG-30 the call for the state of any stream', () => {
   it('ENG-30 returns it after each event, with the hash on the board', async () => {
     const params = stream('auction', String(idAuction));
     const newest = await engineer().run('ENG-30', { params });

@@ -134,7 +134,7 @@ describe('an invite', () => {
   });
 });
 
-describe('who invites and sees the users of a dealer', () => {
+describe('the users and invites of a dealer', () => {
   const statusesFor = async (client: Client, idDealer: number) => {
     const seen = await client.call('SEC-06', { query: { idDealer } });
     const body = { email: `x${Math.random()}@example.test`, dealerId: idDealer };
@@ -155,11 +155,11 @@ describe('who invites and sees the users of a dealer', () => {
     ['suspended', 'suspended', [200, 404]],
     ['admin', 'suspended', [200, 404]],
     ['disabled', 'disabled', [403, 403]],
-  ] as const)('ROL-042 %s of %s: %j', async (by, whose, expected) =>
+  ] as const)('ROL-042 are read and sent by %s for %s with %j', async (by, whose, expected) =>
     expect(await statusesFor(world.as(by), dealerOf(whose))).toEqual(expected),
   );
 
-  it('SEC-06 shows users and invites to the main user, but not to colleagues', async () => {
+  it('SEC-06 are shown to the main user, but not to colleagues', async () => {
     const { idDealer, rows } = await peopleOf('auctioneer');
     expect(idDealer).toBe(dealerOf('auctioneer'));
     expect(rows[0]).toMatchObject({ username: 'auctioneer', isMainUser: true });
@@ -173,12 +173,12 @@ describe('who invites and sees the users of a dealer', () => {
     expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
   });
 
-  it('refuses unknown dealers, and all visitors', async () => {
+  it('are hidden for unknown dealers, and from all visitors', async () => {
     expect(await statusesFor(world.as('admin'), NOBODY)).toEqual([404, 404]);
     expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('makes a colleague the main user who has become the longest-standing enabled user', async () => {
+  it('are shown to a colleague who becomes the main user when the main user is disabled', async () => {
     const colleague = await makeColleague('dealer3', 'colleague3');
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.run('SEC-03')).toMatchObject({ isMainUser: false });
@@ -218,7 +218,7 @@ describe('a withdrawn invite', () => {
   });
 });
 
-describe('invite limits', () => {
+describe('the limits and checks of invites', () => {
   it('allow five e-mails an hour to an address, over all dealers and processes', async () => {
     const second = await startSecondPortal(portal);
     const there = new Client(second.url, world.as('dealer2').credentials);

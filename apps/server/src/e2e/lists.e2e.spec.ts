@@ -211,13 +211,13 @@ describe('every filter of every list', () => {
   });
 });
 
-describe('SEC-69 who sees a purchase', () => {
+describe('SEC-69 the list of purchases', () => {
   const ids = async (who: Client, query = {}) =>
     (await who.run('SEC-69', { query })).rows
       .map(({ idPurchase = 0 }) => idPurchase)
       .toSorted((a, b) => a - b);
 
-  it('ROL-043 in part: buyers see their purchases, sellers their sales, and others nothing', async () => {
+  it('ROL-043 in part: shows buyers their purchases, sellers their sales, and others nothing', async () => {
     const sold = await ids(world.as('auctioneer'));
     expect(sold).toHaveLength(2);
     expect(await ids(world.as('dealer1'))).toHaveLength(1);

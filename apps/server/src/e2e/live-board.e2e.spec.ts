@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
-it('joins a board after one access check of its auction, whatever the number of lots', async () => {
+it('a client joins a board after one access check of its auction, whatever the number of lots', async () => {
   const { call } = await connect('dealer1');
   const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
   const hidden = idAuction + 1;

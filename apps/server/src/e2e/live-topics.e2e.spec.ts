@@ -30,7 +30,7 @@ let world: World;
 /** Visible to the dealers. Each test uses its own lots. */
 let idAuction: number;
 let taken = 0;
-/** On a template without accepted dealers. */
+/** An auction on a template without accepted dealers. */
 let hidden: number;
 const open: Watcher[] = [];
 
@@ -82,7 +82,7 @@ it('a second process sends to its own watchers what the first process wrote', as
   }
 });
 
-it('fills the topics of a starting process with the state from before', async () => {
+it('a starting process fills its topics with the state from before', async () => {
   const { idLot, topic } = makeLot();
   const { receipt } = await offer('dealer1', idLot, 5000);
   const second = await startSecondPortal(portal);

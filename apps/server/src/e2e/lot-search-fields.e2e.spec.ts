@@ -82,7 +82,7 @@ describe('a search', () => {
     ['AuctionSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
     ['AuctionSearch.model', () => 'corsa', () => 'panda'],
     ['AuctionSearch.region', () => 'IT-TO', () => 'IT-MI'],
-  ])('%s finds the lot, or does not', async (id, finds, misses) => {
+  ])('%s finds the lot only if it matches', async (id, finds, misses) => {
     const name = nameOf(id);
     expect(await found({ [name]: finds() })).toEqual([1]);
     expect(await found({ [name]: misses() })).not.toContain(1);
@@ -90,7 +90,7 @@ describe('a search', () => {
   it.each([
     ['AuctionSearch.licensePlate', 'licensePlate'],
     ['AuctionSearch.frame', 'frame'],
-  ] as const)('%s finds the lot, or does not', async (_, name) => {
+  ] as const)('%s finds the lot that it names', async (_, name) => {
     for (const [at, idVehicle] of idVehicles.entries())
       expect(await found({ [name]: (await details(idVehicle))[name] })).toEqual([at + 1]);
   });

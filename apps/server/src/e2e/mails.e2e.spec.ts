@@ -39,7 +39,7 @@ describe('an undelivered e-mail', () => {
     });
   });
 
-  it('ENG-51 is sent again at their request, and its reader gets it once', async () => {
+  it("ENG-51 is sent again at an administrator's request, and its recipient gets it once", async () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
     expect(await admin.run('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
@@ -73,7 +73,7 @@ describe('the mailbox of a demonstration', () => {
 });
 
 describe('a portal without a demonstration', () => {
-  it('has no mailbox, captures nothing and queues its e-mails', async () => {
+  it('has no mailbox', async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
     const other = await makePortal({ demo: false, issuer });
     const client = new Client(other.url);

@@ -28,8 +28,8 @@ afterAll(() => portal.stop());
 const statusOf = async (id: number, of = world) =>
   (await of.as('admin').run('SEC-44', { params: { id } })).status;
 
-describe('a test that moves the clock', () => {
-  it('returns when everything due was decided and shown, with the instant when it was due', async () => {
+describe('an advance of the clock', () => {
+  it('returns when everything due was decided and shown, at the instant when it was due', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
@@ -54,7 +54,7 @@ describe('a test that moves the clock', () => {
   });
 });
 
-describe('effects that are complete when an advance returns', () => {
+describe('a complete advance of the clock', () => {
   it('sends live messages before the next answer', async () => {
     const endsAt = inMinutes(60);
     const idAuction = await launchAuction(world, { endsAt, bidders: [] });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { partners } = portal.parts;
   const template = await partners.template(world.templates.auctioneer);
   const { id: _id, ...terms } = template!;
-  // Of the same owner, but not linked to the multi-auctioneer.
+  // A template of the same owner that is not linked to the multi-auctioneer.
   idOthers = await partners.saveTemplate({ ...terms, name: 'Not linked' });
 });
 afterAll(() => portal.stop());
@@ -33,13 +33,13 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
   return rows.some((one) => one.idVehicle === idVehicle);
 };
 
-describe('ROL-037 what a multi-auctioneer publishes', () => {
-  it('ENG-16 may use their own and linked templates, each listed once', async () => {
+describe('ROL-037 a multi-auctioneer', () => {
+  it('ENG-16 may use own and linked templates, each listed once', async () => {
     const choices = await world.as('multi').run('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
 
-  it('ENG-16 lists no linked template to other users', async () => {
+  it('ENG-16 sees linked templates, which a loader linked to them does not see', async () => {
     const { people, templates } = world;
     const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
     await portal.parts.partners.link(link);
@@ -50,7 +50,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
   it.each([
     ['of a linked template', (): number => world.templates.auctioneer, 'PUBLISHED'],
     ['sent to the multi-auctioneer', (): number => world.templates.auctioneer, 'SENT_MULTI'],
-  ] as const)('a vehicle %s', async (_which, idTemplate, state) => {
+  ] as const)('publishes a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(true);
     const { lots } = await world.as('multi').run('SEC-42', publishing(idVehicle));
@@ -61,7 +61,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     ['of another template of the same owner', (): number => idOthers, 'PUBLISHED'],
     ['of no template', (): null => null, 'PUBLISHED'],
     ['sent to another multi-auctioneer', (): number => idOthers, 'SENT_MULTI'],
-  ] as const)('no vehicle %s', async (_which, idTemplate, state) => {
+  ] as const)('neither sees nor publishes a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(false);
     expect(await faults('multi', idVehicle)).toEqual([400, 'lots.0.idVehicles.0 unknown']);
@@ -69,7 +69,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     expect(status).toBe(404);
   });
 
-  it('limits a multi-auctioneer to its own publications, while the owner publishes the rest', async () => {
+  it('leaves all vehicles to their owner except those sent to a multi-auctioneer', async () => {
     const kept = await moved(idOthers);
     const sent = await moved(idOthers, 'SENT_MULTI');
     expect(await isOffered('auctioneer', kept)).toBe(true);

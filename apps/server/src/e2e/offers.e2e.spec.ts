@@ -43,8 +43,8 @@ const refused = async (who: Bidder, params: Key, body: OfferBody) => {
   return { status, code: problem.code, facts: problem.facts };
 };
 
-describe('two dealers bid against each other', () => {
-  it('SEC-73 shows each dealer the price and its own status, without names', async () => {
+describe('two dealers who bid against each other', () => {
+  it('SEC-73 see the price and their own status, without names', async () => {
     const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });
@@ -210,7 +210,7 @@ describe('a bid is refused', () => {
     },
   );
 
-  it('if it is too high for the current price, and only needs a confirmation', async () => {
+  it('if it is far above the current price, until it is confirmed', async () => {
     const here = makePlainLot();
     const { receipt } = await offer('dealer1', here, { offer: 6000 });
     const seen = { offer: 9100, ifPosition: receipt.position! };

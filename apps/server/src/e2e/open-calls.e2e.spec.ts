@@ -95,7 +95,7 @@ describe("the sellers of the caller's own market", () => {
   );
 });
 
-describe('are for signed-in callers only', () => {
+describe('calls for signed-in callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
@@ -154,7 +154,7 @@ describe('contents of the pages', () => {
 
 describe('repeated requests', () => {
   it.each(['partners?market=IT', 'info?market=IT', 'top-cms?mkt=IT&lang=it'])(
-    '%s gets the same answer for all callers, and 304 for clients that have it',
+    'get the same answer for all callers, and 304 for clients that have it: %s',
     async (path) => {
       const first = await get(path);
       const etag = first.headers.get('etag') ?? '';

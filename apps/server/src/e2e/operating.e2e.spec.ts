@@ -30,7 +30,8 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
 const dealerHeaders = () => world.as('dealer1').credentials;
 
 describe('health', () => {
-  it('is live', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
+  it('reports the process as live', async () =>
+    expect(await json('/health/live')).toEqual({ state: 'up' }));
 
   it('shows only the overall state to everybody, and each part to operators', async () => {
     for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])

@@ -112,7 +112,7 @@ describe("an owner's extension", () => {
 });
 
 describe('a voided bid', () => {
-  it('ENG-07 is voided by staff with a reason, and leader and price are recalculated from the other bids', async () => {
+  it('ENG-07 has a reason of staff, and leader and price are recalculated from the other bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);
@@ -250,7 +250,7 @@ describe('lot details for managers', () => {
 describe('messages of the owner to bidders', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-57 sends a message without active content', async () => {
+  it('SEC-57 contain no active content', async () => {
     const message =
       '<p onclick="x()">Keys <b>at</b> <a href="javascript:x()">the gate</a></p><script>x()</script>';
     await world.as('auctioneer').run('SEC-57', { params: params(), body: { message } });
@@ -265,7 +265,7 @@ describe('messages of the owner to bidders', () => {
     new File([content], name, { type: 'application/pdf' });
   const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
-  it('SEC-55 sends a file, checked by its content and not by its name', async () => {
+  it('SEC-55 can be a file, checked by its content and not by its name', async () => {
     const owner = world.as('auctioneer');
     const fake = await owner.refusal('SEC-55', {
       params: params(),
@@ -279,7 +279,7 @@ describe('messages of the owner to bidders', () => {
     expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
   });
 
-  it('ENG-19 downloads the file unchanged, and no browser opens it', async () => {
+  it('ENG-19 can be a file, which is downloaded unchanged and opened by no browser', async () => {
     await world.as('auctioneer').run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     const download = await world.as('dealer1').call('ENG-19', { params: params() });
     expect(download.ok && download.answer.toString()).toBe(pdf);
@@ -289,7 +289,7 @@ describe('messages of the owner to bidders', () => {
     expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('SEC-56 removes the file', async () => {
+  it('SEC-56 can lose their file', async () => {
     const owner = world.as('auctioneer');
     await owner.run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     expect((await owner.run('SEC-56', { params: params() })).fileMessage).toBeNull();

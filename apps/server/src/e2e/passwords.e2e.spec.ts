@@ -145,7 +145,7 @@ describe('a refused password', () => {
     expect(status).toBe(400);
   });
 
-  it('VAL-153 may have thirty characters and no more', async () => {
+  it('VAL-153 is one of more than thirty characters', async () => {
     const [status, ...fields] = await refused(here(), wish(`Ab1${'x'.repeat(28)}`));
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
     const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
@@ -155,7 +155,7 @@ describe('a refused password', () => {
     ]);
   });
 
-  it('is refused if the two differ', async () => {
+  it('is one that differs from its repetition', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });

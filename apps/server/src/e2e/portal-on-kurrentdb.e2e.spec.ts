@@ -30,13 +30,13 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('sells a lot, is killed, continues with another process, and passes verification, with its log in KurrentDB only', async () => {
+it('a portal sells a lot, is killed, continues with another process, and passes verification, with its log in KurrentDB only', async () => {
   await sellsDespiteKill(portal);
   const events = cluster.log.all.filter(isEvent).length;
   expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
 });
 
-it('accepts, reads and shows bids within five seconds of each of five changes of leader', async () => {
+it('a portal accepts, reads and shows bids within five seconds of each of five changes of leader', async () => {
   const { world, process } = portal;
   const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
   const params = { idAuction, idLot: 1 };
@@ -91,7 +91,7 @@ it('accepts, reads and shows bids within five seconds of each of five changes of
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 }, 180_000);
 
-it('refuses to start on an old server, or with rows from a log in PostgreSQL', async () => {
+it('a portal refuses to start on an old server, or with rows from a log in PostgreSQL', async () => {
   await portal.process.killAll();
   const old = await new ProtocolServer({ version: '25.1.0' }).start();
   await portal.processes.refuse(

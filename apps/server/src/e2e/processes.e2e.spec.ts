@@ -55,7 +55,7 @@ describe('ENG-37 the processes of a portal', () => {
       const [{ figures }] = (await processes()) as [Awaited<ReturnType<typeof processes>>[0]];
       const { statements } = figures;
       expect(statements[0]!.totalMs).toBeGreaterThanOrEqual(statements.at(-1)!.totalMs);
-      // Of the log and of rows.
+      // Statements of the log and of rows.
       expect(statements.some(({ text }) => text.includes('FROM event e'))).toBe(true);
       expect(statements.some(({ text }) => /lot_board|lot_offer/.test(text))).toBe(true);
     }, SOON);

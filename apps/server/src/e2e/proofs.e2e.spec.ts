@@ -169,7 +169,7 @@ it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidd
   expect(await stateOf(params)).toEqual(nowhere);
 });
 
-it('uses random generated command ids, which are of no use to others who see them in a receipt', async () => {
+it('the portal generates random command ids, which are of no use to others who see them in a receipt', async () => {
   const lot = { idAuction, idLot: 5 };
   const { receipt } = await offer('dealer1', lot, { offer: 5_000 });
   const { commandId } = receipt;

@@ -131,7 +131,7 @@ describe('a public page', () => {
     expect((await get('/it/paymentSuccess')).body).toContain('data-outcome="unknown"');
   });
 
-  it('STA-023 in part: has the template of a partner in its address, in every market', async () => {
+  it('STA-023 in part: has the template of a partner in its address, also without a market', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/partner?idTemplate=${id}`, { 'accept-language': 'it' })).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('a public page', () => {
     ['/BE/FR/Company/', '/be/fr/company'],
     ['/IT/partner?idTemplate=7&x=%2F', '/it/partner?idTemplate=7&x=%2F'],
     ['/Registration', '/registration'],
-  ])('is also available at %s', async (path, canonical) => {
+  ])('redirects from %s to its canonical address', async (path, canonical) => {
     const { status, to } = await get(path);
     expect([status, to]).toEqual([301, canonical]);
   });

@@ -51,7 +51,7 @@ describe('a list in a query', () => {
     ['?ids[0]=1', 'ids[0]'],
     ['?ids[][]=1', 'ids[][]'],
     ['?limit[]=1', 'limit[]'],
-  ])('VAL refuses %.20s, and names it', async (wrong, path) => {
+  ])('VAL is refused by name: %.20s', async (wrong, path) => {
     expect(await found(wrong)).toEqual([path]);
   });
 });
@@ -124,7 +124,7 @@ describe('calls of pages and apps', () => {
     },
   );
 
-  it('answers phones as it answers pages', async () => {
+  it('answer phones as they answer pages', async () => {
     const params = { id: auctions[0]! };
     expect(await dealer().run('MOB-11', { params })).toEqual(
       await dealer().run('SEC-46', { params }),

@@ -95,7 +95,7 @@ describe('parallel bids', () => {
   });
 });
 
-it('never reports a purchase as failed if the lot cannot be read after it', async () => {
+it('a purchase is never reported as failed if the lot cannot be read after it', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const input = { params: lot(5), body };
   const { states } = portal.parts;
@@ -122,7 +122,7 @@ const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolea
   return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
 };
 
-describe('ENG-10 a changed receipt does not verify', () => {
+describe('ENG-10 a receipt', () => {
   let receipt: Receipt;
   beforeAll(async () => {
     const input = { params: lot(4), body: { offer: 5000 } };
@@ -130,7 +130,7 @@ describe('ENG-10 a changed receipt does not verify', () => {
   });
   const zero = '0'.repeat(64);
 
-  it('ENG-14 returns the public key for offline verification', async () => {
+  it('ENG-14 is verified offline with the returned public key', async () => {
     expect(await worksOffline(receipt)).toBe(true);
     expect(await worksOffline({ ...receipt, root: zero })).toBe(false);
   });
@@ -240,8 +240,8 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
   });
 });
 
-describe('reads show at least the state that a caller has seen', () => {
-  it('never return an older position, within a session or with X-Seen', async () => {
+describe('reads', () => {
+  it('never return an older position than the caller has seen, within a session or with X-Seen', async () => {
     const idFresh = await launchAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>

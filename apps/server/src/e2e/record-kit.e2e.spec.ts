@@ -29,7 +29,7 @@ const listed = async (query: object) => {
   return { names: rows.map(({ surname }) => surname), total, next };
 };
 
-describe('the calls of a record that staff manage', () => {
+describe('the API of a record that staff manage', () => {
   it('ADM-38 returns it, and its history shows who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
@@ -109,7 +109,7 @@ describe('the calls of a record that staff manage', () => {
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
   });
 
-  it('ROL-036 in part: show a record only to staff of its market', async () => {
+  it('ROL-036 in part: shows a record only to staff of its market', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;

@@ -61,7 +61,7 @@ describe('a user with a lost password', () => {
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
     ['dealer3', { username: 'dealer3', email: 'dealer3@example.test' }],
   ] as const)(
-    'OPEN-08 %s chooses a new one through a link, once, and is signed out everywhere',
+    'OPEN-08 chooses a new one through a link, once, and is signed out everywhere: %s',
     async (who, body) => {
       const here = await world.signIn(who, 'token');
       const tag = await tagOf(who, body);

@@ -24,7 +24,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** By the kind of bids that it takes. */
+/** Running auctions, by the kind of their bids. */
 const running = { open: 0, sealed: 0 };
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ type Way = keyof typeof WAYS;
 const EVERY = Object.keys(WAYS) as Way[];
 const OPEN: readonly Way[] = ['SEC-59', 'ENG-01', 'MOB-20'];
 
-describe('refuses a bid with the same code in every call', () => {
+describe('a bid is refused with the same code in every call', () => {
   const answers = async (ways: readonly Way[], offer: Bid): Promise<unknown[]> => {
     const refused = [];
     for (const way of ways) {
@@ -236,7 +236,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
   });
 
-  it('is refused after a sale', async () => {
+  it('is refused after a sale, or with an end in the past or too far away', async () => {
     const owner = world.as('auctioneer');
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
@@ -254,7 +254,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(again)).toBe('ALREADY_SETTLED');
   });
 
-  it('reveals nothing once the auction is over', async () => {
+  it('is refused for a message or its file once the auction is over', async () => {
     const owner = world.as('auctioneer');
     const params = { id: closed };
     const body = { message: '<p>Too late</p>' };
@@ -268,7 +268,7 @@ describe('a manager’s command on an outdated state', () => {
 });
 
 it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)(
-  '%s if there is no such lot',
+  '%s names a lot that the auction does not have',
   async (id) => {
     const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
     const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };

@@ -60,7 +60,7 @@ it('a registration beyond the free ones needs proof of work for its own form', a
   expect(stored).toHaveLength(1);
 });
 
-it('a flood doubles the work of each further registration', async () => {
+it('a flood of twice as many registrations doubles the work of each further one', async () => {
   await afterRegistrations(600);
   expect(await bitsFor(makeDealer('three@example.test'))).toEqual([429, 19]);
   await resetLimits(portal);

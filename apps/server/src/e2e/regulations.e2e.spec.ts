@@ -51,7 +51,7 @@ describe('the regulation of an auction', () => {
     },
   );
 
-  it('keeps the first accepted text permanently', async () => {
+  it('refuses to accept another version or hash, and stores nothing', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world

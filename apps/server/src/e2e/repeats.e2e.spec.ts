@@ -98,7 +98,7 @@ const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<
   }
   return null;
 };
-/** Without input, there is no other write. */
+/** Writes without input, which cannot be sent with other input. */
 const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
 
 describe('Idempotency-Key on every write of the table', () => {

@@ -192,7 +192,7 @@ describe('staff', () => {
     expect(problem.errorCode).toBe('409089');
   });
 
-  it('ENG-287 in part: know that a colleague has decided', async () => {
+  it('ENG-287 in part: cannot decide again what a colleague has decided', async () => {
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT');
     await world.as('dealer3').run('ENG-294', { body: { idRequirement, value: 'IT60X054281' } });
     expect(await listed(idRequirement)).toMatchObject({ state: 'SUBMITTED', value: 'IT60X054281' });

@@ -32,7 +32,7 @@ describe('saved views of a list', () => {
     owner().run('ENG-141', { body: view(...given) });
   const saved = () => owner().run('ENG-140', { query: { list } });
 
-  it('ENG-141 stores a view under its name, and one default per list', async () => {
+  it('ENG-141 are stored under their names, with one default per list', async () => {
     await save('Vans', { isDefault: true });
     await save('Sold', { isDefault: true, said: {} });
     await save('Vans', { columns: ['gone', 'state'] });
@@ -45,14 +45,14 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it("ENG-140 lists the user's own views of this list only", async () => {
+  it('ENG-140 are listed for their user and this list only', async () => {
     expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
     expect(await world.as('exhibitor').run('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };
     expect(await owner().run('ENG-140', other)).toEqual([]);
   });
 
-  it("ENG-142 deletes the user's view by its name, and saving restores it", async () => {
+  it('ENG-142 are deleted by name, and come back when saved again', async () => {
     const before = await saved();
     const named = { query: { list, name: 'Sold' } };
     await world.as('exhibitor').run('ENG-142', named);

@@ -48,7 +48,7 @@ describe('a user with a second factor', () => {
     expect(await client.run('ENG-70')).toEqual(before);
   });
 
-  it('keeps the last required factor, of either kind, and signs in with it', async () => {
+  it('keeps the last required factor, of either kind', async () => {
     const { client } = await withAuthenticator(await byToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
     await withPasskey(client);

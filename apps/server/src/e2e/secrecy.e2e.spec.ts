@@ -196,7 +196,7 @@ describe('every read of the API, by role and state', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('is recorded, by its row or its fields, if staff see personal data', async () => {
+  it('declares which personal data it shows to staff', async () => {
     const undeclared: string[] = [];
     for (const { idAuction } of SHELVES)
       for (const id of READS)

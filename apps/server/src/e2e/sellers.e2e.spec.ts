@@ -87,7 +87,7 @@ describe('the areas and bands of account managers', () => {
     expect(set).toMatchObject({ idSeller, areas: ['IT-AT', 'IT-CN'], carSold: ['1', '2'] });
   });
 
-  it('ADM-42 lists the bands of a market', async () => {
+  it('ADM-42 are listed by market: the bands', async () => {
     const idSeller = await seller('Fasce');
     await configure(idSeller, { areas: ['IT-NO'], carSold: ['6'] });
     await seller('Senza');
@@ -97,7 +97,7 @@ describe('the areas and bands of account managers', () => {
     expect(await sellersIn('ADM-42', 'DE')).not.toContain(idSeller);
   });
 
-  it('ADM-43 lists the areas of a market', async () => {
+  it('ADM-43 are listed by market: the areas', async () => {
     const idSeller = await seller('Province');
     await configure(idSeller, { areas: ['IT-BI', 'IT-VC'], carSold: ['1'] });
     const { rows } = (await ask('ADM-43', { query: { market: 'IT' } })) as { rows: Config[] };

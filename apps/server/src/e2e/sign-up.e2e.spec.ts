@@ -129,7 +129,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await refused(body)).toEqual(['400', 'tag link_spent']);
   });
 
-  it('cannot exceed the bid limit of the main user', async () => {
+  it('gets the bid limit of the main user', async () => {
     await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
     await signUp(filledSignUp(await anInvite(world, 'pia@example.test', 'dealer2')));
     expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
@@ -156,7 +156,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('answers no text that %s was not shown', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('cannot answer other texts by %s', async (id) => {
     const link = await anInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });
@@ -278,8 +278,7 @@ describe('the form of the dealer’s market', () => {
     ]);
     const { idDealer } = world.people.foreigner;
     await portal.parts.registry.changeDealer(idDealer, { idMarket: 'FR' });
-    const french = await anInvite(world, 'fleur@example.test', 'foreigner');
-    await signUp(filledSignUp(french));
+    await signUp(filledSignUp(await anInvite(world, 'fleur@example.test', 'foreigner')));
     expect(await usersOf('fleur@example.test')).toMatchObject([
       { fiscal_code: null, birth_date: null, id_market: 'FR' },
     ]);

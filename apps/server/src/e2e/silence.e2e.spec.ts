@@ -44,7 +44,7 @@ type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => P
 /** Every query of the portal's sessions. */
 const sessions: { query: Query } = Object.getPrototypeOf(new ReleasingClient());
 
-/** Every statement and log read of requests while this runs. */
+/** The statements and the counts of log reads that requests cause while `run` is running. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = sessions;
@@ -91,7 +91,7 @@ describe('hidden and missing records get the same answer', () => {
     },
   );
 
-  it('if the test can see the statements of requests', async () => {
+  it('and the test sees the statements of requests', async () => {
     const work = await workOf(() => world.as('admin').run('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });

@@ -52,7 +52,7 @@ const found = async (query: object, who: PersonName = 'admin') =>
   );
 const own = () => read(world.templates.auctioneer);
 
-describe('templates', () => {
+describe('the API of templates', () => {
   it('TPL-01 stores all fields, including nested ones, and names the owner', async () => {
     const stored = await create({ name: 'Neue Flotte' });
     const { idDealer } = world.people.auctioneer;
@@ -204,8 +204,8 @@ describe('owners of templates', () => {
   });
 });
 
-describe('effects of a template', () => {
-  it('SCR-019 in part: partner page and list show the edit, and omit a disabled partner', async () => {
+describe('changes of a template', () => {
+  it('SCR-019 in part: appear on the partner page and in the list, which omits a disabled partner', async () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
       (await world.as('dealer1').run('OPEN-13', { query: { market: 'IT' } })).map(
@@ -249,7 +249,7 @@ describe('effects of a template', () => {
   });
 });
 
-describe('the objects that a record can refer to', () => {
+describe('the search for objects that a record can refer to', () => {
   it("ENG-182 in part: finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
     const ask = async (query: object, who: PersonName = 'centre') =>
       (await world

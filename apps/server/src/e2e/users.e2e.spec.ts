@@ -198,7 +198,7 @@ describe('permissions', () => {
   });
 });
 
-describe("the caller's own account and the last administrator", () => {
+describe('an administrator', () => {
   const own = () => ({ idUser: idOf('admin') });
 
   it('cannot change their own rights or state', async () => {
@@ -216,7 +216,7 @@ describe("the caller's own account and the last administrator", () => {
     expect(await refusalOf(edit('admin', { name: 'Ada' }))).toBe(null);
   });
 
-  it('leave one administrator enabled if two disable each other in parallel', async () => {
+  it('stays enabled if two administrators disable each other in parallel', async () => {
     const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
     expect(widened.ok).toBe(true);
     const turn = (who: PersonName, by: PersonName) =>
@@ -233,7 +233,7 @@ describe("the caller's own account and the last administrator", () => {
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('LAST_ADMINISTRATOR: keep the role of the last one, who cannot become read-only', async () => {
+  it('LAST_ADMINISTRATOR: keeps the role as the last one, and cannot become read-only', async () => {
     const { registry } = portal.parts;
     // The only other administrator has just been disabled, after the call was admitted.
     await registry.enableUser(idOf('admin'), false);

@@ -28,7 +28,7 @@ const becomeBusy = (idRegistration: number) =>
     BUSY,
   ]);
 
-it('ENG-228 stores owner, time and consultation number, and keeps them while the register is busy', async () => {
+it('ENG-228 a check stores owner, time and consultation number, and keeps them while the register is busy', async () => {
   const { idRegistration } = await applications.apply();
   expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
   const { registry } = (await read(idRegistration)).checks;
@@ -50,7 +50,7 @@ it('ENG-228 stores owner, time and consultation number, and keeps them while the
   ]);
 });
 
-it('ENG-226 refuses an invalid number, also after the register was busy', async () => {
+it('ENG-226 an application with an invalid number is refused, also after the register was busy', async () => {
   const { idRegistration } = await applications.apply({ vatCode: INVALID });
   expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
   await becomeBusy(idRegistration);
@@ -59,13 +59,13 @@ it('ENG-226 refuses an invalid number, also after the register was busy', async 
   expect(problem.code).toBe('VAT_CODE_INVALID');
 });
 
-it('ENG-226 accepts a number if the register gives no result', async () => {
+it('ENG-226 an application is accepted if the register gives no result about its number', async () => {
   const { idRegistration } = await applications.apply({ vatCode: BUSY });
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
   await staff().run('ENG-226', accepting(idRegistration));
 });
 
-it('reads a check that an earlier version stored without a reason', async () => {
+it('a check that an earlier version stored without a reason can be read', async () => {
   const { idRegistration } = await applications.apply();
   const stored = { answer: 'UNKNOWN', checkedAt: 1, consultation: null, name: null };
   await query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [

@@ -113,7 +113,7 @@ describe('the search of vehicles', () => {
     ['VehicleSearch.minMix', yes(4.05), yes(4.06)],
     ['VehicleSearch.maxMix', yes(4.06), yes(4.05)],
     ['VehicleSearch.provenance', yes(['BANK_REPO', 'OEM_FLEET']), yes(['OEM_FLEET'])],
-  ])('%s finds the vehicle, or does not', async (id, finds, misses) => {
+  ])('%s finds the vehicle only if it matches', async (id, finds, misses) => {
     const name = nameOf(id);
     expect(await idsFor({ [name]: finds() })).toContain(idVehicle);
     expect(await idsFor({ [name]: misses() })).not.toContain(idVehicle);
@@ -123,7 +123,7 @@ describe('the search of vehicles', () => {
     ['VehicleSearch.licensePlate', 'licensePlate'],
     ['VehicleSearch.vehicleCode', 'vehicleCode'],
     ['VehicleSearch.vehicleFrame', 'frame'],
-  ] as const)('%s finds the vehicle, or does not', async (id, own) => {
+  ] as const)('%s finds the vehicle only if it matches', async (id, own) => {
     const name = nameOf(id);
     expect(await idsFor({ [name]: (await details())[own] })).toContain(idVehicle);
     expect(await idsFor({ [name]: (await details(idFree))[own] })).not.toContain(idVehicle);
@@ -132,7 +132,7 @@ describe('the search of vehicles', () => {
   it.each([
     ['VehicleSearch.minAuctions', 1, 2],
     ['VehicleSearch.maxAuctions', 1, 0],
-  ] as const)('%s finds the vehicle, or does not', async (id, finds, misses) => {
+  ] as const)('%s finds the vehicle only if it matches', async (id, finds, misses) => {
     const name = nameOf(id);
     await vi.waitFor(
       async () => expect(await idsFor({ minAuctions: 1 })).toContain(idVehicle),
@@ -164,7 +164,7 @@ describe('files of vehicles', () => {
     expectChecked(formRefused('SEC-30', document)),
   );
 
-  it('VehicleUpload.provenance is stored with the list', async () => {
+  it('VehicleUpload.provenance is returned with the list, and checked', async () => {
     const sent = { file: makeVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
     expect((await owner().run('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
     const list = () => ({ provenance: 'RENTAL_DEFLEET', file: makeVehicleFile('P-2') });

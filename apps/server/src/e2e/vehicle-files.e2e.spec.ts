@@ -41,19 +41,19 @@ const reply = async (who: Client, id: OperationId, input: object) => {
 const fileOf = (content: string | Uint8Array, name: string) =>
   new File([Buffer.from(content as string, 'latin1')], name);
 
-describe('a file is uploaded for a future vehicle', () => {
+describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
     ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
     ['SEC-34', 'a recognition document', () => aPdf('c.pdf'), { kind: 'RECOGNITION' }],
-  ])('%s %s', async (id, _, file, kept) => {
+  ])('%s stores %s', async (id, _, file, kept) => {
     const sent = await owner().run(id, { file: await file(), fields: fields() });
     expect(sent).toMatchObject({ order: 0, ...kept });
   });
 
-  it('VAL-187 in part: is named if it is missing, like the other fields', async () => {
+  it('VAL-187 in part: names a missing file, like the other fields', async () => {
     const missing = async (id: Upload, parts: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(parts)) body.append(name, value);
@@ -68,7 +68,7 @@ describe('a file is uploaded for a future vehicle', () => {
     }
     for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
       expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
-    // In any order.
+    // The parts of the form may come in any order.
     expect(await missing('SEC-32', { ...texts, file: aPdf('a.pdf') })).toBe('kept');
     expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts })).toBe('kept');
   });
@@ -97,7 +97,7 @@ describe('a file is uploaded for a future vehicle', () => {
     expect(await storedFiles(portal)).toEqual(before);
   });
 
-  it('shows a name without folders, line ends and direction marks, and a size of at most 10 MB', async () => {
+  it('stores a name without folders and direction marks, and refuses a file above 10 MB', async () => {
     const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
     const { name } = await owner().run('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');

@@ -97,7 +97,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('shows how images were rotated and ordered, and which damages were added and removed', async () => {
+  it('shows how images were rotated and ordered, and which equipment was added', async () => {
     const first = await attachedTo(owner(), idVehicle, await makePhoto());
     const second = await attachedTo(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
     await owner().run('ENG-101', {
@@ -145,7 +145,7 @@ describe('the history of a vehicle', () => {
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('shows its lots, and names no bidder', async () => {
+  it('shows its lots without naming a person', async () => {
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');

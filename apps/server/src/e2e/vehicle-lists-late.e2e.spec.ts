@@ -86,7 +86,7 @@ it('a list is visible to its user on every device, and other users cannot stop i
   expect((await owner().run('ENG-150', {}))[0]?.work).toBeNull();
 });
 
-it('SEC-29 reports a list as stopped if it is stopped while it is read, and deletes it', async () => {
+it('SEC-29 a list that is stopped while it is read is reported as stopped, and deleted', async () => {
   const { dataSource } = portal.parts;
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -104,7 +104,7 @@ it('SEC-29 reports a list as stopped if it is stopped while it is read, and dele
   );
 });
 
-it('SEC-15 saves nothing of a list if a vehicle exceeds its limit of files', async () => {
+it('SEC-15 a list is not saved at all if a vehicle exceeds its limit of files', async () => {
   const first = await makeVehicleList(world, 'auctioneer', 'F-1');
   await owner().run('SEC-15', { query: { idTemp: first.idTemp } });
   const { rows } = await owner().run('ENG-94', { params: { idTemp: first.idTemp } });
@@ -174,7 +174,7 @@ describe('SEC-29 a list in any format', () => {
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );
     const frame = 'ZFA31200003456789';
-    // In Italy's notation. One of another country stays unchanged.
+    // Plates are in Italy's notation. A plate of another country stays unchanged.
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },

@@ -162,7 +162,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     for (const { logo } of logos) expect(logo).toMatch(/^data:image\/svg\+xml;base64,\w/);
   });
 
-  it('MOB-28 has the same sources on a phone', async () => {
+  it('MOB-28 has the same logos of sources on a phone', async () => {
     const query = { provenances: ['BANK_REPO', 'LTR_RETURN'] };
     const phone = world.as('dealer1');
     expect(await phone.run('MOB-28', { query })).toEqual(await phone.run('SEC-40', { query }));
@@ -210,7 +210,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
 });
 
 describe('the right to import', () => {
-  it('hides a list from other users, of the same dealer and of staff', async () => {
+  it('hides a list from other dealers and from staff', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'P-1');
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);

@@ -37,7 +37,7 @@ const outcomeOf = async (who: Client, id: OperationId, body: object) => {
   return [called.status, called.problem.code, ...paths].join(' ');
 };
 
-describe('vehicles are moved individually', () => {
+describe('moving single vehicles', () => {
   it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
@@ -141,7 +141,7 @@ describe('vehicles are moved individually', () => {
 });
 
 describe('the stock of managers', () => {
-  it('CON-041 has the value 1, and 0 for vehicles with a superior or a multi-auctioneer', async () => {
+  it('CON-041 is place 1, and place 0 contains vehicles with a superior or a multi-auctioneer', async () => {
     const kept = world.freeVehicle();
     const sent = world.freeVehicle();
     await publish(owner(), false, kept);

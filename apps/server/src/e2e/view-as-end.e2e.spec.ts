@@ -153,7 +153,7 @@ describe('the end of a view', () => {
   });
 });
 
-it('hides no more reads from the view than the table names', async () => {
+it('reads in a view get the same statuses as those of its user', async () => {
   const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
   const own = world.as('dealer1').via(inProcess(portal));
   const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));

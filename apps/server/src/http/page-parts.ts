@@ -86,7 +86,7 @@ type PagePlace = {
   readonly file: string;
   /** The built page that needs the links. */
   readonly page: string;
-  /** The page that is loaded at that time: the current page, or the previous one. */
+  /** The loaded page: the current page, or the previous one. */
   readonly there: string;
 };
 

@@ -27,7 +27,7 @@ const site: Site = {
 const { dealer1, centre } = callers;
 
 it.each([
-  ['a dealer: of his market', { ...dealer1, idMarket: 'NL' }, [2, 3]],
+  ["a dealer: those of the dealer's market", { ...dealer1, idMarket: 'NL' }, [2, 3]],
   ['a dealer: none where none sells', { ...dealer1, idMarket: 'PL' }, []],
   [
     'staff: of the markets in which they act',
@@ -35,7 +35,7 @@ it.each([
     [1, 2],
   ],
   ['staff who act nowhere: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
-])('the list of sellers that %s sees', (_who, caller, ids) =>
+])('sellers that are listed for %s', (_who, caller, ids) =>
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 

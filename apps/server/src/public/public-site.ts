@@ -20,14 +20,14 @@ export type SiteFigures = {
 
 /** The data of public pages and open calls at one moment. */
 export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
-  /** Of all markets, by name. */
+  /** The partners of all markets, sorted by name. */
   readonly partners: readonly SitePartner[];
   readonly figures: SiteFigures;
   /** Changes whenever the data changes. */
   readonly version: string;
 };
 
-/** By SCR-012. */
+/** Number of vehicles awarded before this portal, which is added to the count (SCR-012). */
 const AWARDED_BEFORE = 190_000;
 /** Interval at which counts and ratings are read again. */
 const CACHE_MS = 60_000;

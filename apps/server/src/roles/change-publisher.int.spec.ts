@@ -132,7 +132,7 @@ it('waits for a bus that is down, and repeats a message with the same number', a
   expect(received[0]!.key).toBe(String(key));
 });
 
-it('publishes nothing without the lease, and thousands of changes in batches', async () => {
+it('publishes nothing without the lease, and many changes in batches', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => ({ ...SELLER, email: `${i}@example.com` }));
   await sellers.put(rows, { by: BY, unique: ['email'] });
   const idle = vi.fn<(messages: readonly BusMessage[]) => Promise<void>>(async () => {});

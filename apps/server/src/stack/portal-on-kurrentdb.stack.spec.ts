@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.leave());
 
-it('sells a lot on a real KurrentDB, is killed, continues with another process, and passes verification', async () => {
+it('a portal on a real KurrentDB sells a lot, is killed, continues with another process, and passes verification', async () => {
   await sellsDespiteKill(portal);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 });

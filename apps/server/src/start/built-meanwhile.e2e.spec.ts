@@ -37,7 +37,7 @@ it('the portal creates its database while the clients are being built, and serve
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 });
 
-it('exits with one line if a client cannot be built', () =>
+it('the portal exits with one line if a client cannot be built', () =>
   makeStart(
     `{ then: (_, fail) => fail(Object.assign(new Error('apps/web was not built'), { name: 'NotBuilt' })) }`,
   ).refuse({}, /^fairlot: apps\/web was not built\n$/));

@@ -44,7 +44,7 @@ const make = async (folder: string): Promise<void> => {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    // Another worker was faster.
+    // Another worker has created the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
   // Those of this run may be in use: a test that edits a source creates a second bundle.

@@ -47,7 +47,7 @@ const makeCatalogue = async (world: World, idAuction: number, who: PersonName): 
   return idAuction;
 };
 
-/** Every write that takes a key, once, on a world that is ready for them. */
+/** Sends every write that takes a key, once, in a world that is ready for them. */
 export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   await makeLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;

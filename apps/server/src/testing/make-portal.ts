@@ -54,7 +54,7 @@ const startFollowed = async (
   return { ...portal, stop };
 };
 
-/** All portals on this database, because one shows what another decides. */
+/** All portals on this database, because one portal shows what another one decides. */
 const timeOf = ({ database }: PostgresConnection): ClockControl =>
   new ClockControl(() =>
     [...running].flatMap((one) => (one.database === database ? one.followed : [])),
@@ -87,7 +87,7 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
 const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : undefined;
 
-/** Tests call the first one. They only observe the others. */
+/** Starts all portals. Tests call the first one and only observe the others. */
 const startAll = async (
   settings: Settings,
   database: TestDatabase,

@@ -1,7 +1,7 @@
 import type { NewDealer, NewUser } from '@fairlot/access-records';
 
 type Person = {
-  /** In addition to the name used here. */
+  /** Fields of the user in addition to the name used here. */
   readonly user: Partial<NewUser>;
   /** Null for staff. */
   readonly dealer: Partial<NewDealer> | null;

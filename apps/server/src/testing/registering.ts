@@ -8,7 +8,7 @@ import type { TestPortal } from './make-portal.js';
 export type FilledForm = Readonly<Record<string, unknown>>;
 type Content = string | Uint8Array;
 
-/** One of each kind. Images are a single dot. */
+/** One document of each kind. Images have a single pixel. */
 export const DOCUMENTS = {
   pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
   jpeg: Buffer.from(

@@ -86,7 +86,7 @@ describe('ROL-039 buyers and visitors', () => {
     expect(maySee(makeCaller(), { auction, dealer: accepted })).toBe(false));
 });
 
-it('see and manage nothing if the dealer is unknown', () => {
+it('users of an unknown dealer see and manage nothing', () => {
   const facts = { auction: { ...auction, idOwnerDealer: 7 }, dealer: null };
   for (const caller of [callers.auctioneer, callers.exhibitor, callers.dealer1, callers.visitor])
     expect([mayManage(caller, facts), maySee(caller, facts)]).toEqual([false, false]);

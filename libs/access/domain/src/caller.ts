@@ -21,7 +21,7 @@ export type View = {
   /** The member of staff. */
   readonly idViewer: number;
   readonly viewer: string;
-  /** In epoch milliseconds. */
+  /** End of the view, in epoch milliseconds. */
   readonly endsAt: number;
 };
 

@@ -18,7 +18,7 @@ const facts = (change: Partial<OwnDealer> = {}, of: object = {}): AccessFacts =>
 });
 const buyer = makeCaller({ permissions: ['BUYER'] });
 
-describe('reasons why a caller does not see an auction', () => {
+describe('reasons why a caller sees an auction or not', () => {
   it.each([
     ['NOT_PUBLISHED', facts({}, { published: false })],
     ['OTHER_MARKET', facts({ idMarkets: ['FR'] })],

@@ -68,7 +68,7 @@ export const visible = (dealer: DealerFacts, auction: PublicationFacts): boolean
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
-/** A dealer's standing for a user with a standing of their own. Null if the dealer has none. */
+/** A dealer's standing for a user with a separate standing. Null if the dealer has none. */
 export const narrowed = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isXsrfToken, xsrfTokenOf } from './forgery.js';
 
-describe('STA-047 XSRF token', () => {
+describe('STA-047 the XSRF token', () => {
   it('is valid for its own session only', () => {
     expect(isXsrfToken(xsrfTokenOf('one'), 'one')).toBe(true);
     expect(isXsrfToken(xsrfTokenOf('one'), 'two')).toBe(false);
   });
-  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('rejects %j', (sent) =>
+  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('is not %j', (sent) =>
     expect(isXsrfToken(sent, 'one')).toBe(false),
   );
   it('does not reveal the secret', () => expect(xsrfTokenOf('secret')).not.toContain('secret'));
 });
 
-describe('origin of a write', () => {
+describe('the origin check of a write', () => {
   const publicUrl = 'https://portal.test';
   const own = (origin: string | undefined, host?: string) =>
     isOwnOrigin({ origin, host }, publicUrl);

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, TextKey>> = {
   object: 'field.not_object',
   record: 'field.not_object',
 };
-/** Of zod's sizes; `int` is a number too. */
+/** Kinds of zod's size errors that are about numbers; `int` is one of them. */
 const NUMBERS: readonly string[] = ['number', 'int', 'bigint'];
 
 const tooSmall = (issue: z.core.$ZodIssueTooSmall): Text => {

@@ -7,7 +7,7 @@ it.each([
   ['a list', rows],
   ['an object with a list', { name: 'Friday', rows, none: undefined, nothing: null, few: [1] }],
   ['an object with a list further in', { draft: { at: new Date(0), lots: { rows } }, last: null }],
-])('a long answer %s is serialised like JSON.stringify', async (_, answer) =>
+])('a long answer is serialised like JSON.stringify: %s', async (_, answer) =>
   expect(await jsonInParts(answer)).toBe(JSON.stringify(answer)),
 );
 

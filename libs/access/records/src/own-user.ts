@@ -29,7 +29,10 @@ export class OwnUser {
     return idDealer !== null && (await this.members.mainUser(idDealer))?.idUser === idUser;
   }
 
-  /** Both or neither. The trail records that they changed, without the values (SEC-04). */
+  /**
+   * Writes both values or neither. The trail records that they changed, without the values
+   * (SEC-04).
+   */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
     await this.users.change(idUser, account, { idActor: idUser });
   }

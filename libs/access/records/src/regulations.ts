@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Regulation } from './entities/regulation.entity.js';
 
 export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & {
-  /** By language. */
+  /** Texts by language. */
   readonly texts: ReadonlyMap<string, string>;
   /** The language whose text identifies the regulation. */
   readonly bindingLanguage: string;

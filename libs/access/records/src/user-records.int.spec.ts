@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('records', () => {
-  it('records who changed what, without secrets', async () => {
+describe('the records of users', () => {
+  it('name who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
       makeUser({ username: 'Audited', passwordHash: 'secret-1' }),
     );
@@ -35,7 +35,7 @@ describe('records', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('finds a user name in any case, and never two users', async () => {
+  it('find a user name in any case, and refuse it a second time', async () => {
     await here.registry.createUser(makeUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();
@@ -44,7 +44,7 @@ describe('records', () => {
     await expect(here.registry.createUser(makeUser({ username: 'onlyONE' }))).rejects.toThrow();
   });
 
-  it('never loads a password hash unless it is requested', async () => {
+  it('never load a password hash unless it is requested', async () => {
     const idUser = await here.registry.createUser(
       makeUser({ username: 'hashed', passwordHash: 'hash' }),
     );

@@ -92,7 +92,7 @@ describe('the canonical state (I7)', () => {
   });
 });
 
-describe('I7 keeps the text behind stored hashes in this order', () => {
+describe('I7 the text behind stored hashes', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 

@@ -42,7 +42,7 @@ const terms = z.object({
   policyHash: z.string(),
 }) satisfies z.ZodType<LotTerms>;
 
-/** For a version that adds optional fields, which older events omit. */
+/** Upcasts a version that adds optional fields, which older events omit. */
 const unstated = (data: object): object => data;
 
 /** Present when a credit was checked. */
@@ -153,7 +153,8 @@ export const lotEvents = {
   OfferVoided: defineEvent<OfferVoided>({
     type: 'OfferVoided',
     data: voided,
-    // Before version 2 possible only while the lot ran; before version 3 without the dealer.
+    // Before version 2 a void was possible only while the lot ran; before version 3 it had no
+    // dealer.
     upcasts: [unstated, unstated],
   }),
   LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),

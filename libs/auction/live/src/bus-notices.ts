@@ -27,7 +27,7 @@ export class BusNotices {
   }
 
   /**
-   * In log order. Empty for a repeated event.
+   * Returns notices in log order; none for a repeated event.
    * @throws what loading throws
    */
   async of(happened: LiveEvent): Promise<readonly BusNotice[]> {

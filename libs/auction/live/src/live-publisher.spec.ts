@@ -86,7 +86,7 @@ describe('the topic of an auction', () => {
   });
 });
 
-describe('cache and start', () => {
+describe('the live publisher', () => {
   it('caches at most its limit of views, and folds an evicted one again', async () => {
     const { add, publisher, loads, on } = makeWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {

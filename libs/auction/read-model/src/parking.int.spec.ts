@@ -55,7 +55,7 @@ const follow = async (store: MemoryEventStore, contexts = model.contexts) => {
   const projector = new Projector({ dataSource, store, contexts, onParked });
   const bus = new InProcessEventBus({ retryFirstMs: 1, batchMax: 25 });
   await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
-  /** In several batches, as a relay delivers them. */
+  /** Publishes in several batches, as a relay delivers them. */
   const publish = async (envelopes: readonly Envelope[]) => {
     for (let from = 0; from < envelopes.length; from += 10)
       await bus.publish(envelopes.slice(from, from + 10));

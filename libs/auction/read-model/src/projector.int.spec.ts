@@ -171,7 +171,7 @@ describe('rows of the read model', () => {
       ) + (await boardsIn(model.dataSource));
     const open = await makeLog(sealed);
     const projector = new Projector({ ...model, store: open.store });
-    // Even if the relay forgot to remove the amounts.
+    // The projector must omit the amounts even if the relay forgot to remove them.
     await projector.handle(
       open.envelopes.map((one, i) => ({ ...one, data: JSON.parse(open.log[i]?.data ?? '') })),
     );

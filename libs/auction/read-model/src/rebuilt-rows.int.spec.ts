@@ -28,7 +28,7 @@ const makeStore = async (): Promise<MemoryEventStore> => {
   return store;
 };
 
-it('writes the rows of any history, however few of them fit in memory', async () => {
+it('a rebuild writes the rows of any history, however few of them fit in memory', async () => {
   const limits = fc.record({
     page: fc.integer({ min: 1, max: 40 }),
     held: fc.integer({ min: 0, max: 6 }),
@@ -75,7 +75,7 @@ it('a rebuild folds a page while it writes the previous one', async () => {
   const projections = auctionContext.projections.map((one) => ({
     ...one,
     touches: (...event: Parameters<typeof one.touches>) => {
-      // From the second page on: until now the lock prevented writing the first one.
+      // The second page begins. Until now the lock prevented writing the first one.
       if (one.name === 'lots' && (touched += 1) === limits.page + 1)
         unlocked = other.commitTransaction();
       return one.touches(...event);

@@ -43,7 +43,10 @@ export const needsConfirmation = (
 
 /** An amount that exceeds the confirmation limit by this factor is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
-/** So that a bid at the limit can be outbid. A higher factor would let a few bids reach any amount. */
+/**
+ * Leaves room for outbidding a bid at the limit. A higher factor would let a few bids reach any
+ * amount.
+ */
 const LIMIT_TIMES_PRICE = 2;
 /**
  * A lot with a low starting price has an unknown value, so the price of a new car is always

@@ -19,8 +19,8 @@ const NEVER: readonly Moment[] = [];
 /** The secrets of a lot, and at which moments each viewer may see them. */
 const MAY_SEE = {
   /**
-   * That a sealed bid exists, its dealer and time, and the number of bids. Staff need it to void
-   * bids (ENG-07). The owner must not know, because owners could profit from it.
+   * The existence of a sealed bid, its dealer and time, and the number of bids. Staff need it to
+   * void bids (ENG-07). The owner must not know, because owners could profit from it.
    */
   SEALED_OFFER: {
     DEALER: NOT_HIDDEN,

@@ -32,7 +32,7 @@ export class PortalInfo {
   @Column({ name: 'play_store_url', type: 'text', nullable: true })
   playStoreUrl!: string | null;
 
-  /** For the leasing promotion for private customers (SCR-017); null if there is none. */
+  /** Address of the leasing promotion for private customers (SCR-017); null if there is none. */
   @Column({ name: 'leasing_url', type: 'text', nullable: true })
   leasingUrl!: string | null;
 }

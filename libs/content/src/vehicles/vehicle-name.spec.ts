@@ -26,7 +26,7 @@ const words = (text: string): string[] =>
     .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter(Boolean);
 
-describe('a vehicle', () => {
+describe('the name of a vehicle', () => {
   it.each([
     ['Volkswagen', 'golf', 'VW Golf Golf 1.4', 'Volkswagen Golf Golf 1.4'],
     ['VW', 'golf', 'Volkswagen Golf Tour', 'Volkswagen Golf Tour'],
@@ -51,17 +51,17 @@ describe('a vehicle', () => {
     // A later word that looks like the model may mean something else.
     ['Mazda', '3 reihe', 'Mazda 3 Sport 3 Türen', 'Mazda 3-Reihe 3 Sport 3 Türen'],
     ['Audi', '80', 'Audi 80 Cabrio 80 PS', 'Audi 80 Cabrio 80 PS'],
-  ])('listed as %s, %s, %s is %s', (brand, model, version, name) => {
+  ])('for %s, %s, %s is %s', (brand, model, version, name) => {
     expect(vehicleName({ brand, model, version })).toBe(name);
   });
 
-  it('has its make spelled as in the table, for the whole sample', () => {
+  it('spells the make as in the table, for the whole sample', () => {
     const makes = lookup('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
     expect(sample).toHaveLength(4_000);
     for (const listed of sample) expect(makes).toContain(namedOnce(listed).brand);
   });
 
-  it('is named by all words of its version, in their order and number', () => {
+  it('contains all words of the version, in their order and number', () => {
     const word = fc.constantFrom(
       '1.6',
       '16',
@@ -111,7 +111,7 @@ describe('a vehicle', () => {
     );
   });
 
-  it('keeps the words of its version, except leading make and model, for the whole sample', () => {
+  it('keeps the words of the version, except leading make and model, for the whole sample', () => {
     for (const listed of sample) {
       const rest = words(namedOnce(listed).version);
       const all = words(listed.version);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CODE = { min: 6, max: 20 } as const;
 
-/** As typed or pasted: spaces and hyphens are ignored. */
+/** A code as typed or pasted: spaces and hyphens are ignored. */
 export const writtenCode = z
   .string()
   .trim()

@@ -15,7 +15,10 @@ const partsOf = (word: string): string[] => [
   ...word.split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})/u),
 ];
 
-/** The part of a password next to a known word may be as short as a year and a mark. */
+/**
+ * Minimum number of guesses for the part of a password beside a known word. A year and a mark are
+ * enough.
+ */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
   // Longest first, because other words contain short words.

@@ -20,7 +20,7 @@ export const userProfile = z
     consent1: z.boolean().nullable(),
     consent2: z.boolean().nullable(),
     consent3: z.boolean().nullable(),
-    /** Only its last four characters. */
+    /** The account number with only its last four characters visible. */
     iban: z.string().nullable(),
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),

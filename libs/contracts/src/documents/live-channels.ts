@@ -59,7 +59,7 @@ const SAME_COMMAND =
   'The outcome is unknown. Send the call again with the same `commandId`, here or over HTTP; it returns the first response.';
 const IS_GONE = 'Rooms end with their connection. Subscribe to the same topics again.';
 
-/** Only over socket.io. The compiler checks that all calls and messages are listed. */
+/** Channels of socket.io only. The compiler checks that all calls and messages are listed. */
 export const socketChannels: Readonly<Record<SocketCall | SocketMessage, ChannelText>> = {
   live: {
     what: 'A message of a topic, in the room with its name. See the channel of the topic.',

@@ -17,7 +17,7 @@ export const problemBody = z
   .object({
     /** HTTP status followed by three digits (ERR-026, ERR-027). */
     errorCode: z.string(),
-    /** In the caller's language. */
+    /** Message in the caller's language. */
     errorMsg: z.string(),
     /** Stable name, such as `BELOW_MIN_NEXT`. */
     code: z.string(),

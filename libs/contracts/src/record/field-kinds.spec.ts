@@ -8,9 +8,9 @@ import { bodyOf } from './record-operations.js';
 const faultsOf = (schema: Field['schema'], value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
 
-describe('the kinds of fields of records', () => {
+describe('a field of a record', () => {
   it.each(Object.entries<Field>(driver.fields))(
-    'the example of %s is valid',
+    'of the kind %s has a valid example',
     (_name, { schema, examples }) => {
       for (const one of examples) expect(schema.parse(one)).toEqual(one);
     },
@@ -31,7 +31,7 @@ describe('the kinds of fields of records', () => {
     ]);
   });
 
-  it('requires a field in some markets only', () => {
+  it('can be required in some markets only', () => {
     const body = bodyOf(driver as RecordDescription);
     const values = Object.entries<Field>(driver.fields).map(([name, one]) => [
       name,

@@ -53,7 +53,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly readers?: readonly CallerKind[];
 };
 
-/** In a query, where everything is text. No column of a record is longer. */
+/** A whole number in a query, where everything is text. No column of a record is longer. */
 const integerText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {

@@ -70,10 +70,10 @@ describe('the body of a form', () => {
   });
 });
 
-describe('the registration of a dealer', () => {
+describe("the schema of a dealer's registration", () => {
   const schema = dealerFullDto([...PACKS, ATLANTIS]);
 
-  it.each(MARKETS)('is checked by the form of its country: %s', (idMarket) => {
+  it.each(MARKETS)('checks by the form of its country: %s', (idMarket) => {
     const filled = filledRegistration(idMarket);
     expect(complaints(schema, filled)).toEqual([]);
     const wrong = { ...filled, vatCode: '?' };

@@ -32,7 +32,7 @@ const MAPPED = [
   'gearbox',
   'askingPriceEur',
 ] satisfies z.infer<typeof listField>[];
-/** As in inventories and templates: `LTR_RETURN`. */
+/** Code of a source, as in inventories and templates: `LTR_RETURN`. */
 const provenanceCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const ONE_VEHICLE =
   'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price\nE-1;Fiat;Panda;City car;Petrol;Manual;4.900,00\n';

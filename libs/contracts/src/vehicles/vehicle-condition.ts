@@ -20,7 +20,7 @@ const CONDITION_MAX = {
   note: 300,
   item: 80,
   link: 500,
-  /** As in a vehicle list. */
+  /** Maximum mileage, as in a vehicle list. */
   mileageKm: 3_000_000,
   /** Maximum of one estimate and of their sum; above any asking price. */
   costMinor: 1_000_000_000,
@@ -70,7 +70,7 @@ export const serviceEntry = z
   })
   .meta({ id: 'Service' });
 
-/** Only https, without credentials. */
+/** A link, with https only and without credentials. */
 const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)

@@ -19,7 +19,7 @@ const fileChange = z
     own: z.boolean(),
     /** The removed or rotated file; null for several files. */
     idFile: idFile.nullable(),
-    /** How many. */
+    /** Number of files. */
     files: z.int().min(1),
   })
   .meta({ id: 'VehicleFileChange' });

@@ -88,7 +88,7 @@ describe('the sign-up of a user', () => {
     expect([codeOf('DE', '1234567890'), codeOf('DE', '123456789012')]).toEqual([WRONG, WRONG]);
   });
 
-  it('VAL-136 neither shows nor stores it in four markets', () => {
+  it('VAL-136 neither shows nor stores a fiscal code in four markets', () => {
     for (const idMarket of ['BE', 'FR', 'EN', 'NL'] as const) {
       const { values, problems } = readForm(form(idMarket), { ...italianSignUp, birthDate: 'x' });
       expect(problems).toEqual([]);

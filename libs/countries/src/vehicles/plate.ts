@@ -15,7 +15,7 @@ export const PLATE = new RegExp(
 );
 export const PLATE_MAX = 14;
 
-/** In capitals with plain blanks, hyphens and letters. */
+/** The plate in capitals with plain blanks, hyphens and letters. */
 export const writtenPlate = (text: string): string =>
   text
     .normalize('NFKC')

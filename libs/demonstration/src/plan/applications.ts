@@ -11,7 +11,7 @@ type Company = {
   readonly postalCode?: string;
   readonly region?: string;
   readonly person: readonly [name: string, surname: string];
-  /** In Italy. */
+  /** Fiscal code and date of birth of the representative, in Italy. */
   readonly identity?: readonly [fiscalCode: string, birthDate: string];
   /** Made up in the format of the market if missing. */
   readonly vatCode?: string;
@@ -33,7 +33,7 @@ export type DemoApplication = Company & Story & { readonly language: Language };
 
 const DAY = 24;
 
-/** In the order of arrival. The last ones are a few hours old. */
+/** Applications in the order of arrival. The last ones are a few hours old. */
 const APPLICATIONS: readonly (Company & Story)[] = [
   {
     idMarket: 'IT',

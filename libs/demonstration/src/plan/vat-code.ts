@@ -27,6 +27,6 @@ const SHAPES: Readonly<Record<string, (random: Random) => string>> = {
 };
 const other = (random: Random) => `X${digits(random, 9)}`;
 
-/** In the format of the market (VAL-038 to VAL-047). The numbers are invented. */
+/** A VAT number in the format of the market (VAL-038 to VAL-047). The numbers are invented. */
 export const vatCode = (idMarket: string, random: Random): string =>
   (SHAPES[idMarket] ?? other)(random);

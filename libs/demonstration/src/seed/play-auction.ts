@@ -31,7 +31,9 @@ export type Play = {
   readonly owner: Actor;
   readonly vehicles: readonly Vehicle[];
   readonly bidders: readonly DemoBidder[];
-  /** Visitors' dealers, some of which bid too, so that visitors find bids and purchases of their own. */
+  /**
+   * Visitors' dealers, some of which bid too, so that visitors find their own bids and purchases.
+   */
   readonly idVisitorsDealers: ReadonlySet<number>;
   readonly now: number;
   readonly seed: number;

@@ -165,7 +165,7 @@ describe('seed of the demonstration', () => {
       MARKETS.length,
     );
     const open = `FROM dealer_registration WHERE state NOT IN ('ACCEPTED', 'REJECTED')`;
-    // Of DE, ES and BE, which are more than two working days old.
+    // Open applications of DE, ES and BE, which are more than two working days old.
     expect(await count(`${open} AND due_at < ${NOW}`)).toBe(3);
     expect(await count(`FROM dealer_registration WHERE registered_at > ${NOW}`)).toBe(0);
     expect(await count('FROM registration_document')).toBe(15 + 6);

@@ -13,7 +13,7 @@ type SiteTexts = {
     readonly text: string;
     readonly cta: string;
   }[];
-  /** By provenance. */
+  /** Texts about partners, by provenance. */
   readonly partners: Readonly<Record<string, string>>;
   readonly privacy: { readonly title: string; readonly html: string };
   readonly cookie: { readonly title: string; readonly html: string };

@@ -30,7 +30,7 @@ const event: HashedEvent = {
 const meta = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
 
 describe('the hash of an event', () => {
-  it('does not change, in both versions', () => {
+  it('equals the documented formula, in both versions', () => {
     expect(chainHash(NO_HASH, { ...event, salt: null })).toBe(
       sha256(`${NO_HASH}\nlot-1.1\n3\nOfferAccepted\n2\n{"amountMinor":500000}\n${event.metadata}`),
     );

@@ -17,7 +17,7 @@ export type BrowsedKey = { readonly context: string; readonly key: string };
 
 /** The events of all contexts by key. It may lag behind the log. */
 export interface EventIndex {
-  /** In log order. */
+  /** Events of a key, in log order. */
   ofKey(
     wanted: BrowsedKey & { readonly after: LogPosition | null; readonly limit: number },
   ): Promise<readonly IndexedEvent[]>;

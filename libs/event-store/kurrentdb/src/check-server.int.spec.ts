@@ -72,7 +72,7 @@ const faultOf = async (url: string): Promise<string> => {
   return error.message;
 };
 
-describe('rejects a server in one line with setting, address and reason', () => {
+describe('the check of a server', () => {
   it('rejects a server that is down', async () => {
     const fault = await faultOf('kurrentdb://me:secret@127.0.0.1:1?tls=false');
     expect(fault).toMatch(/^KURRENTDB_URL: can't use 127\.0\.0\.1:1: .*ECONNREFUSED/);

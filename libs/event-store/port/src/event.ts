@@ -12,7 +12,7 @@ export type PendingEvent = {
 
 export type StoredEvent = PendingEvent & {
   readonly stream: string;
-  /** From 0, without gaps. */
+  /** Position in the stream, from 0, without gaps. */
   readonly position: number;
 };
 

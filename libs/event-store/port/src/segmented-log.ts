@@ -14,7 +14,7 @@ export type CommandText = readonly [commandId: string, record: string];
 
 /** A file with a piece of the log: whole commits. Each piece follows the one before. */
 export type LogSegment = {
-  /** From 0, without gaps. */
+  /** Number of the segment, from 0, without gaps. */
   readonly number: number;
   readonly events: number;
   readonly idFile: string;

@@ -70,7 +70,7 @@ export const READ_UNWRITTEN: Statement = {
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
-/** Checks only the oldest rows, so that it never reads young ones in vain. */
+/** Checks only the oldest rows, so that it never reads young ones. */
 export const FORGET_UNWRITTEN: Statement = {
   name: 'forget-unwritten',
   text: `DELETE FROM command WHERE command_id = ANY (ARRAY(

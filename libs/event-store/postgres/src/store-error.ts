@@ -6,11 +6,11 @@ const RACES = new Set(['23505', '40001', '40P01']);
 /** SQLSTATE classes: bad data, violated constraints, exceeded limits. */
 const INVALID = /^(22|23|54)/;
 
-/** Another writer was first: compare again. */
+/** Whether another writer was first, so that the positions must be compared again. */
 export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && RACES.has(error.code ?? '');
 
-/** The server answered and the session still works. Other errors leave the connection in doubt. */
+/** Whether the server answered and the session still works. Other errors leave that open. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 

@@ -16,7 +16,7 @@ export class MemoryEventLog {
   readonly seals: StoredSeal[] = [];
   /** Records of commands with and without events. */
   readonly records = new Map<string, string>();
-  /** With the time when it was stored; epoch milliseconds. */
+  /** Commands without events, with the time when each was stored, in epoch milliseconds. */
   readonly unwritten: (UnwrittenCommand & { readonly storedAt: number })[] = [];
   /** Holders of leases, by name. */
   readonly leases = new Map<string, Fence>();

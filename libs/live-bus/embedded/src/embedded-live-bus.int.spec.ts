@@ -63,7 +63,7 @@ for (const carrier of carriers) {
   });
 }
 
-describe('limits', () => {
+describe('the bus at its limits', () => {
   it('disconnects the oldest connection of a user with too many', async () => {
     const { bus, tcp } = await start({ limits: { connectionsPerUserMax: 2 } });
     const first = await makeClient(tcp, { password: 'anna' });
@@ -118,7 +118,7 @@ describe('limits', () => {
   });
 });
 
-describe('rights', () => {
+describe('the check of rights', () => {
   const withAccess = (access: Partial<LiveAccess>): Promise<Place> =>
     start({ access: { ...someAccess(), ...access } });
 

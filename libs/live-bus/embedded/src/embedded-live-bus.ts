@@ -164,7 +164,7 @@ export class EmbeddedLiveBus implements LiveBus {
     const { keepaliveMaxSeconds, connectTimeoutMs, unreadMaxBytes } = this.limits;
     return {
       persistence: brokerMemory(this.retained),
-      // No queue in the broker: published messages go to subscribers immediately, so nothing older
+      // The broker has no queue: published messages go to subscribers immediately, so nothing older
       // can follow a retained state. The data of a slow reader is bounded below.
       concurrency: 0,
       keepaliveLimit: keepaliveMaxSeconds,

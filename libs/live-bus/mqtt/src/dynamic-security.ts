@@ -49,7 +49,7 @@ export class DynamicSecurity implements BrokerAccess {
     const roles = rights.map((right) => ({ rolename: roleOf(right) }));
     const command = { command: 'createClient', username, password, roles };
     if ((await this.run(command)).error === null) return password;
-    // For the first token of an auction, or after the broker lost its data.
+    // Creates the roles for the first token of an auction, or after the broker lost its data.
     await Promise.all(rights.map((right) => this.make(right)));
     const { error } = await this.run(command);
     if (error !== null) throw new NoEntry(error);

@@ -96,7 +96,7 @@ export class EmqxApi {
       return answer;
     } catch (cause) {
       this.isThere = false;
-      // Only the first segment, because client names identify users.
+      // Logs only the first segment, because client names identify users.
       const of = `${method} ${path.split(/[/?]/)[0]}`;
       throw new NoEntry(`HTTP API of the broker, ${of}: ${String(cause)}`, { cause });
     }

@@ -56,7 +56,7 @@ export class SignedTokens implements BrokerAccess {
     return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
   }
 
-  /** For the portal itself. It has no expiry, because that would end the connection. */
+  /** Token of the portal itself. It has no expiry, because that would end the connection. */
   ownPass(username: string): Promise<string> {
     const rules = OWN_TOPICS.map(
       (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,

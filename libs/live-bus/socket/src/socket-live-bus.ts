@@ -88,7 +88,7 @@ export class SocketLiveBus implements LiveBus {
   private readonly access: LiveAccess;
   private readonly admission: LiveAdmission | undefined;
   private readonly retained = new Map<string, Payload>();
-  /** By board, the versions of its retained topics. */
+  /** For each board, the versions of its retained topics. */
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 

@@ -89,7 +89,7 @@ const addToTrail = async (
     fields,
     market: marketOf(row),
   }));
-  // One JSON array for any number of rows.
+  // Sends one JSON array for any number of rows.
   await manager.query(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)

@@ -12,7 +12,10 @@ import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
 import { startProcess, type Process } from '../testing/make-process.js';
 import { makePart, partMigrations, type Part } from '../testing/part.js';
 
-/** References to parts: one checked immediately, one at the end of the transaction. */
+/**
+ * References to parts. One constraint is checked immediately, the other at the end of the
+ * transaction.
+ */
 const USES = {
   name: 'PartUses1764100000001',
   up: `
@@ -204,7 +207,7 @@ describe('a bulk change', () => {
     const at = { tableName: 'part', ...who };
     const stopping = Promise.withResolvers<void>();
     onJudge = ({ idPart }) => {
-      // In the second batch, whose transaction is rolled back.
+      // Stops in the second batch, whose transaction is rolled back.
       if (idPart === keys[60]) void bulk.stop(at).then(stopping.resolve);
     };
     await work();

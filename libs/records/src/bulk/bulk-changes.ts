@@ -73,7 +73,7 @@ export class BulkChanges {
     return change ?? null;
   }
 
-  /** The newest ones of a user, optionally of one table. */
+  /** The newest bulk changes of a user, optionally of one table. */
   own(idActor: number, tableName?: string): Promise<BulkChange[]> {
     return this.views({ idActor, ...(tableName !== undefined && { tableName }) });
   }

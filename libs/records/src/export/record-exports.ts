@@ -55,7 +55,7 @@ const RUNNING_MAX = 2;
 /** Older files are deleted for new ones. */
 const KEPT_MAX = 10;
 const FILE_BYTES_MAX = 200_000_000;
-/** All files together. */
+/** Maximum size of all files together. */
 const ALL_BYTES_MAX = 5_000_000_000;
 const FULL_RETRY_SECONDS = 600;
 
@@ -96,7 +96,7 @@ export class RecordExports {
     return found ?? null;
   }
 
-  /** All of a user, newest first. */
+  /** All exports of a user, newest first. */
   async own(idActor: number): Promise<readonly ExportState[]> {
     const order = { askedAt: 'DESC', idExport: 'ASC' } as const;
     const where = { idActor, deletedAt: IsNull() };
@@ -189,7 +189,7 @@ export class RecordExports {
     assert(idJob !== null, 'an export has one job');
     const askedAt = new Date(systemClock.now());
     await manager.insert(RecordExport, { idExport, ...by, asked, rights, askedAt, idJob });
-    // Without the values of filters, which may be names.
+    // Omits the values of filters, which may be names.
     const { query, ...list } = asked;
     const facts = { ...list, filters: Object.keys(query), markets: rights.adminEnabledMarkets };
     await auditOnly(manager, TRAIL, { by, changes: [changeOf(idExport, facts)] });

@@ -29,7 +29,7 @@ export type ListQuery<
   readonly filter: Filter;
   /** Order of rows with equal `sort`. */
   readonly thenBy: readonly Order<Sort>[];
-  /** From the previous page; undefined for the first page. */
+  /** Cursor from the previous page; undefined for the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** `bounded` counts up to `countMax`, and reports if there are more. */

@@ -36,6 +36,6 @@ export const isBrokenReference = (error: unknown): error is Error & { constraint
 
 const DUPLICATE = '23505';
 
-/** Another record has the same value of a unique field. */
+/** Whether another record has the same value of a unique field. */
 export const isDuplicate = (error: unknown): error is Error & { constraint?: unknown } =>
   error instanceof Error && 'code' in error && error.code === DUPLICATE;

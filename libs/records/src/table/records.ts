@@ -67,7 +67,9 @@ export class Records<
     this.feed.close();
   }
 
-  /** From the cache if possible, unless the table has none; null if there is no such record. */
+  /**
+   * Reads from the cache if possible, unless the table has none. Null if there is no such record.
+   */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }

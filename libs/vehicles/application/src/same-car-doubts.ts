@@ -13,7 +13,7 @@ const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => 
   return isOwn ? 'IN_STOCK' : null;
 };
 
-/** By vehicle id. A page of vehicles costs one query. */
+/** Warnings by vehicle id. A page of vehicles costs one query. */
 export const sameCarDoubts = async (
   registry: Pick<VehicleRegistry, 'sameCars'>,
   vehicles: readonly Vehicle[],

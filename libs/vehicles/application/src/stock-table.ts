@@ -16,7 +16,7 @@ export type StockTable = {
 type Reader = {
   readonly language: Language;
   readonly idMarket: IdMarket;
-  /** Those of a data sheet by default. */
+  /** The columns of the file, those of a data sheet by default. */
   readonly columns?: readonly VehicleColumn[] | undefined;
 };
 
@@ -55,7 +55,7 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
   };
   const cells = (vehicle: Vehicle): Readonly<Record<VehicleColumn, Cell>> => ({
     vehicleCode: vehicle.externalId,
-    // As stored, so that importing the export changes nothing.
+    // The make as stored, so that importing the export changes nothing.
     brand: vehicle.brand,
     model: vehicle.model,
     version: vehicle.version,

@@ -36,7 +36,7 @@ export class VehicleVisibility {
     return visible;
   }
 
-  /** The visible ones. The cost does not depend on their number. */
+  /** Returns the visible vehicles. The cost does not depend on their number. */
   async among(caller: Caller, vehicles: readonly Vehicle[]): Promise<readonly VisibleVehicle[]> {
     const scope = await this.selling.of(caller);
     const all = vehicles.map((vehicle) => ({

@@ -13,7 +13,7 @@ const awarded = { type: 'VehicleAwarded', data: lot } as const;
 const nothing: VehicleEvent[] = [];
 const reverted = { type: 'VehicleAwardReverted', data: lot } as const;
 
-describe('a vehicle is listed by at most one open lot', () => {
+describe('a vehicle that lots try to list', () => {
   it('is listed by a lot if no other lot lists it', () =>
     given()
       .when({ type: 'ListVehicle', idTemplate: null, ...lot })
@@ -82,7 +82,7 @@ describe('another vehicle that is the same car', () => {
   );
 });
 
-describe('a vehicle has at most one active award across auctions (I6)', () => {
+describe('a vehicle that lots try to award (I6)', () => {
   it('is awarded to the lot that lists it, even without a listing event', () => {
     given(listed)
       .when({ type: 'AwardVehicle', ...lot })

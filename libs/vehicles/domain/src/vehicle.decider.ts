@@ -25,7 +25,7 @@ export const isFreeFor = (
   lot: VehicleHolder,
 ): boolean => heldBy === null && (listedBy === null || isSame(listedBy, lot));
 
-/** Published or sent to this template. Without a move, the row determines it. */
+/** Whether it is published, or sent to this template. Without a move, the row determines it. */
 const isToBeListed = ({ stage, idTemplate: sentTo }: VehicleState, idTemplate: number | null) =>
   stage === null ||
   stage === 'PUBLISHED' ||

@@ -1,6 +1,6 @@
 /** All refusals of a vehicle's stream. Their names are stable. */
 export type VehicleRefusal =
-  /** Another lot lists it or sold it, or its stage does not allow listing. */
+  /** Another lot lists the vehicle or sold it, or its stage does not allow listing. */
   | 'VEHICLE_NOT_FREE'
   /** A lot lists another vehicle that is the same car. */
   | 'SAME_CAR_LISTED'

@@ -5,9 +5,9 @@ import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue
 
 /** Located next to this file, whether built or not. */
 const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
-/** For any content. */
+/** Memory limit, whatever the content. */
 const MEMORY_MAX_MB = 256;
-/** Per entry. */
+/** Time limit per entry. */
 const TIME_MAX_MS = 30_000;
 
 /** @throws Error if the thread fails or takes too long */

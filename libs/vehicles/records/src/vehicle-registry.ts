@@ -25,7 +25,7 @@ type ProvenancesOf = {
   readonly idMarkets?: readonly string[];
   readonly idOwnerDealers?: readonly number[];
   readonly idTemplates?: readonly number[];
-  /** Only of this market. */
+  /** Searches only in this market. */
   readonly idMarket?: string | undefined;
 };
 

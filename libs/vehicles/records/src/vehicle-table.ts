@@ -54,7 +54,10 @@ const written = (sql: string) =>
     const plainly = searchable(text).trim();
     return plainly === '' ? NOTHING : piece(plainly);
   });
-/** For columns with nearly unique values. Their text is also in the search text, whose index is used. */
+/**
+ * Matches columns with nearly unique values. Their text is also in the search text, whose index is
+ * used.
+ */
 const inTextOf = (column: string): string =>
   `t.searchText LIKE :value AND ' ' || lower(${plain(column)}) LIKE :value`;
 
@@ -169,7 +172,7 @@ export const vehicleTable = defineTable(Vehicle, {
     /** `YYYY-MM`, both months included. */
     registeredFrom: atLeast('firstRegistration', plainText),
     registeredTo: atMost('firstRegistration', plainText),
-    /** From this moment on, and before that one. */
+    /** `insertedFrom` includes its instant, `insertedTo` excludes it. */
     insertedFrom: condition(z.date(), INSERTED_FROM),
     insertedTo: condition(z.date(), INSERTED_TO),
     /** Each word must occur in make, model, version, plate, VIN, code or id (SEC-53). */

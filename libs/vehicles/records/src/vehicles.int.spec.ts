@@ -291,7 +291,7 @@ describe('registry', () => {
     expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
   });
 
-  it('SEC-61 returns a random one', async () => {
+  it('SEC-61 returns a random vehicle', async () => {
     expect((await registry.random([1, 2, 3], () => 0.5))?.idVehicle).toBe(2);
     expect(await registry.random([], () => 0)).toBeNull();
   });

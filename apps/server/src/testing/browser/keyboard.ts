@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
 const REASON = 'The papers are missing';
-/** Between two presses of the same button. */
+/** Interval between two presses of the same button. */
 const AGAIN = { ...ON_PAGE, interval: 100 };
 
 /**

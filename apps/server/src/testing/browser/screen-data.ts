@@ -6,7 +6,7 @@ export type ScreenData = {
   readonly running: number;
   readonly sealed: number;
   readonly scheduled: number;
-  /** In no auction. */
+  /** A vehicle in no auction. */
   readonly freeVehicle: number;
   /** One lot is awarded, one awaits its award, one had no bids. */
   readonly closed: number;

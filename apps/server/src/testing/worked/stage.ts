@@ -48,7 +48,7 @@ export const cuesOf = async (
     ...makeTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
-    // The same in every written example.
+    // A fixed VAT number, so that written examples do not change.
     freeVatCode: 'IT00743110157',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({

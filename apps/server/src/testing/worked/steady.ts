@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Dates farther away do not come from a run but from the program. */
 const OF_PLAY_MS = 100 * DAY_MS;
 
-/** By name. Includes every id and proof of a passkey. */
+/** Names of secret fields, including every id and proof of a passkey. */
 const SECRETS = [
   'token',
   'logout_token',

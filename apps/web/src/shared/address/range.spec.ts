@@ -17,7 +17,7 @@ describe('a range in the address', () => {
     '1.5..2',
     '..999999999999',
     'a..b',
-  ])('ignores an invalid range: %s', (text) => expect(amounts.schema.parse(text)).toBe(''));
+  ])('is ignored if invalid: %s', (text) => expect(amounts.schema.parse(text)).toBe(''));
 
   it('checks days against the calendar', () => {
     expect(days.schema.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: ProblemBody,
-    /** From `Retry-After`. Null if absent. */
+    /** Seconds from `Retry-After`. Null if absent. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(problem.errorMsg);

@@ -126,7 +126,7 @@ describe('a call of the operation table', () => {
   });
 });
 
-describe('its address', () => {
+describe('the address of a call', () => {
   it.each([
     ['/a/:id', { params: { id: 7 } }, '/a/7'],
     ['/a/:id/b/:idLot?', { params: { id: 7 } }, '/a/7/b'],

@@ -54,7 +54,7 @@ describe('the limits of a field', () => {
 });
 
 describe('a field within a group or a list', () => {
-  it('has the limits of its own part of the contract', () => {
+  it('has the limits that the contract gives the nested field', () => {
     const nested = z.object({ parts: z.array(contract).nullable() });
     expect(boundsOf(schemaAt(nested, 'parts.3.seats'))).toMatchObject({ min: 2, max: 9 });
     expect(boundsOf(schemaAt(nested, 'parts.3.none')).required).toBe(true);

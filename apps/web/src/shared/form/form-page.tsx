@@ -141,7 +141,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   return (
     <>
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
-      {/* Sections have forms of their own, and forms cannot be nested. */}
+      {/* Sections have separate forms, and forms cannot be nested. */}
       {isSheet && fields}
       <form
         className={isSheet ? styles.save : styles.form}

@@ -263,7 +263,7 @@ describe('a disabled record', () => {
   });
 });
 
-it('names only the changed parts of a group in the history', async () => {
+it('the history names only the changed parts of a group', async () => {
   const { policy, partner } = makeTemplate();
   await open(7, {
     'ENG-181': () => ({
@@ -293,7 +293,7 @@ it('names only the changed parts of a group in the history', async () => {
   );
 });
 
-it('starts a new record with the usual terms', async () => {
+it('a new record starts with the usual terms', async () => {
   await open('new');
   expect(field('Minimum increment').value).toBe('100');
   expect(field('Bids stay binding for').value).toBe('7');

@@ -61,7 +61,7 @@ export const createPage = (
     form,
     useTexts,
     useDone,
-    // Records with other initial values have drafts of their own.
+    // Records with other initial values have separate drafts.
     nameOf: () => ['record', record.name, NEW, ...Object.values(preset)].join('.'),
     initialOf: () => ({ ...emptyOf(record), ...preset }),
     inputOf: (values) => ({ body: writtenOf(record, values, user) }),

@@ -62,9 +62,9 @@ export const phaseOf = (lotWithStanding: LotWithStanding): Phase => {
   return award.hasTag('isNotAwarded') ? 'notAwarded' : 'toBeAwarded';
 };
 
-/** The standing is newer than the lot. */
+/** Whether the standing is newer than the lot. */
 export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position > live.position;
-/** The lot is newer than the standing. */
+/** Whether the lot is newer than the standing. */
 export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
 
 /** The price from the newer of both. If other bids are hidden, it is the dealer's own. */

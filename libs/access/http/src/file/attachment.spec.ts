@@ -10,7 +10,7 @@ it.each([
   ['..', 'file'],
   ['', 'file'],
   ['a"; filename="x.html', 'a_; filename=_x.html'],
-])('a file is offered as %j under the name %j', (sent, name) => {
+])('a file called %j is offered under the name %j', (sent, name) => {
   expect(attachment(sent)).toContain(`filename="${name}"`);
   expect(decodeURIComponent(attachment(sent).split("''")[1]!)).toBe(name);
 });

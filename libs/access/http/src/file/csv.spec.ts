@@ -83,7 +83,7 @@ describe('SEC-68 a table as a CSV file', () => {
     await eventually(() => expect(wasLeft).toBe(true));
   });
 
-  it('has a name with any letters in the header', () => {
+  it('can have a file name with any letters', () => {
     expect(attachment('Prüfung "A".pdf')).toBe(
       `attachment; filename="Pr_fung _A_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_A_.pdf`,
     );

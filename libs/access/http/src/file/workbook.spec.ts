@@ -38,7 +38,7 @@ const sheetOf = async (report: Workbook) => {
 };
 
 describe('SEC-68 a report as a workbook', () => {
-  it('is valid', async () => {
+  it('opens as a valid workbook', async () => {
     expect((await xlsxOf(makeReport({}))).subarray(0, 2).toString()).toBe('PK');
   });
 
@@ -88,7 +88,7 @@ describe('SEC-68 a report as a workbook', () => {
     ]);
   });
 
-  it('has thousands of rows without blocking other work', async () => {
+  it('is written mostly by another thread if it has thousands of rows', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [row, 'x', { minor: row }]);
     const all = cpuUsage();
     const here = threadCpuUsage();

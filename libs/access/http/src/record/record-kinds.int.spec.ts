@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => drivers.stop());
 
 describe('the kinds of fields of a derived table', () => {
-  it('stores instants, and finds them by days in the time zone of the market', async () => {
+  it('store instants, and find them by days in the time zone of the market', async () => {
     await create({ surname: 'Early', leavesAt: MIDNIGHT - HOUR_MS });
     const stored = await create({ surname: 'Late' });
     expect(stored['leavesAt']).toBe(MIDNIGHT);
@@ -54,14 +54,14 @@ describe('the kinds of fields of a derived table', () => {
     expect(await surnames({ bornTo: ['1990-01-30'] })).toEqual([]);
   });
 
-  it('sanitises rich texts, and stores none that is empty afterwards', async () => {
+  it('sanitise rich texts, and store none that is empty afterwards', async () => {
     const about = '<p onclick="x()">Two <em>keys</em></p><script>x()</script>';
     const stored = await create({ surname: 'Rich', about });
     expect(stored['about']).toBe('<p>Two <em>keys</em></p>');
     expect((await create({ surname: 'Poor', about: '<script></script>' }))['about']).toBeNull();
   });
 
-  it('stores IBAN and address in one form, and shows them in files and history', async () => {
+  it('store IBAN and address in one form, and show them in files and history', async () => {
     const home = { ...HOME, country: 'NL', postalCode: '3511ab' };
     const stored = await create({
       surname: 'Filed',
@@ -89,14 +89,14 @@ describe('the kinds of fields of a derived table', () => {
     expect(rows[0]?.fields).toEqual({ leavesAt });
   });
 
-  it('refuses unknown codes in an address', async () => {
+  it('refuse unknown codes in an address', async () => {
     const home = { ...HOME, country: 'XX' };
     await expect(create({ surname: 'Abroad', home })).rejects.toMatchObject({
       details: { fields: [{ path: 'home.country', code: 'unknown_reference' }] },
     });
   });
 
-  it('refuses a change that leaves out a field required by the market', async () => {
+  it('refuse a change that leaves out a field required by the market', async () => {
     const { idSeller, version, ...values } = await create({
       surname: 'Moved',
       idMarket: 'DE',

@@ -20,7 +20,7 @@ const waiting = async (count: number) =>
     expect(row.waiting).toBe(count);
   });
 
-/** Runs calls on one record, which all have read it before the first one writes it, in this order. */
+/** Runs calls on one record in this order. All of them read it before the first one writes it. */
 const inParallel = async (
   { idSeller }: Stored,
   calls: readonly (() => Promise<unknown>)[],

@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 
 /** A dealer's standings on templates, and the templates that it uses. */
 export type DealerTemplates = {
-  /** By template. Without an entry if it never applied. */
+  /** Standings by template. A template without an entry never had one. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
   /** By user of the dealer: restrictions of its standings, by template. */
   readonly users: ReadonlyMap<number, ReadonlyMap<number, TemplateStanding>>;
-  /** Ids of its own templates. */
+  /** Ids of the dealer's own templates. */
   readonly own: readonly number[];
   /** Ids of other dealers' templates that are linked to a multi-auctioneer. */
   readonly linked: readonly number[];
@@ -19,7 +19,7 @@ export type MergedDealers = { readonly idDealer: number; readonly idInto: number
 export type MergeableStandings = {
   /** Templates on which the duplicate has a standing. */
   readonly templates: number;
-  /** Those on which the dealers' standings differ. */
+  /** Number of templates on which the dealers' standings differ. */
   readonly differing: number;
   /** Restrictions of the duplicate's users. */
   readonly users: number;

@@ -52,7 +52,7 @@ describe('the clock of an authenticator', () => {
   );
 });
 
-it('needs a secret of 160 bits, which differs each time and has the usual format', () => {
+it('an authenticator has a secret of 160 bits, which differs each time and has the usual format', () => {
   const one = newTotpSecret();
   const other = newTotpSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);

@@ -8,7 +8,7 @@ describe('the user name of a new user', () => {
     ['Li', 'W.', 'li.w.user'],
     ['Δημήτρης', 'Support', 'user.support'],
     ['李', '王', 'user.user'],
-  ])('%s %s is called %s', (name, surname, username) =>
+  ])('of %s %s is %s', (name, surname, username) =>
     expect(usernamesFor(name, surname)[0]).toBe(username),
   );
 

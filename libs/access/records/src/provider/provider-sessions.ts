@@ -54,7 +54,7 @@ export class ProviderSessions {
     return row?.idToken ?? null;
   }
 
-  /** In every process, with live connections. Ignores unknown sessions. */
+  /** Ends the sessions in every process, with their live connections. Ignores unknown sessions. */
   async end(logout: ProviderLogout): Promise<void> {
     const { issuer, sid } = logout;
     // Recorded first. Otherwise a sign-in in progress would start a session that is never ended.

@@ -8,8 +8,8 @@ const WINDOW_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Over all processes. Every name counts, existing or not. If others use up a user's limit, the user
- * still has valid links from the e-mails.
+ * Limits over all processes. Every name counts, existing or not. If others use up a user's limit,
+ * the user still has valid links from the e-mails.
  */
 const RECOVERY_LIMITS = { perAddress: 20, perName: 5, choicesPerAddress: 50 } as const;
 

@@ -16,7 +16,7 @@ type NewRegulation = {
   /** The version number of the built-in text, which comes before. */
   readonly builtInVersion: number;
   readonly bindingLanguage: string;
-  /** By language. */
+  /** Texts by language. */
   readonly texts: ReadonlyMap<string, WrittenText>;
   readonly note: string;
   readonly appliesAt: number;

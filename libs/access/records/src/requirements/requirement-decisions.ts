@@ -28,7 +28,7 @@ export type Decision = {
   readonly isFinal: boolean;
   /** New deadline, only for REJECT and REQUEST. */
   readonly dueAt: number | null;
-  /** Only for ACCEPT. */
+  /** Set for ACCEPT only. */
   readonly validUntil: string | null;
   readonly note: string | null;
   readonly internalNote: string | null;

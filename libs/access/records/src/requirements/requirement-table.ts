@@ -17,7 +17,7 @@ export const requirementTable = defineTable(Requirement, {
     reason: among('reason', z.string()),
     owedBy: among('owedBy', z.string()),
     market: among('idMarket', z.string()),
-    /** At an instant, epoch ms. */
+    /** Overdue at an instant, in epoch ms. */
     overdueAt: condition(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
   },
   sort: ['dueAt', 'createdAt'],

@@ -9,7 +9,7 @@ export type AccountManagerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
 export type ReferenceOfDealer = {
   readonly seller: Seller | null;
   readonly source: AccountManagerSource;
-  /** Without an assignment by staff. */
+  /** The account manager who applies without an assignment by staff. */
   readonly derived: Seller | null;
 };
 /** How many dealers an account manager has; null counts those without one. */

@@ -67,7 +67,7 @@ export class AttemptLimits {
 
   /**
    * The password was right, so this attempt does not count, but wrong attempts by others still do.
-   * Successes have a limit of their own.
+   * Successes have a separate limit.
    */
   async succeeded(attempt: Attempt, idUser: number): Promise<Wait> {
     const wait = await this.takeToken(idUser);

@@ -21,8 +21,7 @@ export abstract class EngineCommand<Data extends object, Answer> extends Command
 
 /**
  * A handler that needs nothing but the states of the engine. It defines how a command is decided,
- * and the engine runs it. Handlers that wait or look something up first have an `execute` of their
- * own.
+ * and the engine runs it. Handlers that wait or look something up first have their own `execute`.
  */
 export abstract class EngineHandler<Data extends object, Answer> {
   protected abstract readonly kind: CommandKind<Data, Answer>;

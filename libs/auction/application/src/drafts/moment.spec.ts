@@ -4,7 +4,7 @@ import { momentOf, floorToMinute } from './moment.js';
 const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
 
-describe('a start or end in a request (reading 47)', () => {
+describe('reading a start or end in a request (reading 47)', () => {
   it('accepts an instant, with a date and time that match it', () => {
     const at = Date.UTC(2026, 6, 1, 10, 30, 12);
     const date = '2026-07-01';

@@ -26,7 +26,7 @@ it('SEC-42 in part: stores the regulation in force at the start, or now if the s
 const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopMs: 0 } as const;
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
-describe('SEC-42 draft', () => {
+describe('SEC-42 a draft', () => {
   it("uses the template's policy, regulation and markets, with the given overrides", () => {
     const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({

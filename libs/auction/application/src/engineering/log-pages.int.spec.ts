@@ -145,7 +145,7 @@ const expectEveryPage = async (of: Readers): Promise<void> => {
 };
 
 it.each([0, 1, 30, 77])(
-  'equals the page of the whole log, with %d of its events in the index',
+  'a page equals that of the whole log, with %d of its events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const of = readers();
@@ -203,7 +203,7 @@ it('refuses a page whose commands wrote too many events, and accepts a smaller o
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('returns a page without waiting for the total if the index fills it', async () => {
+it('returns a page without waiting for the total if the index contains the whole page', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();

@@ -11,7 +11,7 @@ it('the moment of a lot comes from its row, unless the log is newer or streams a
   const writer = makeAuctionWorld(new MemoryEventStore(log));
   const idAuction = await writer.publish([makeLot(1), makeLot(2), makeLot(3)]);
   await writer.run(idAuction);
-  // The first row lags, as before a reopening; the third does not exist yet.
+  // The row of the first lot lags, as before a reopening. The row of the third does not exist yet.
   const rows = new Map<number, Moment>([
     [1, 'OVER'],
     [2, 'HIDDEN'],

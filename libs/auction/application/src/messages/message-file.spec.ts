@@ -15,7 +15,7 @@ const makeJpeg = (size = '00010001') =>
 const after = (file: Buffer, text: string) => Buffer.concat([file, Buffer.from(text)]);
 const HTML = '<HTML><script>alert(1)</script>';
 
-describe('SEC-55 file for all bidders', () => {
+describe('SEC-55 the check of a file for all bidders', () => {
   it('detects the type from the content, whatever the name', async () => {
     const file = await acceptFile({ fileName: 'terms.exe', content: PDF });
     expect(file).toMatchObject({ fileName: 'terms.pdf', mediaType: 'application/pdf' });

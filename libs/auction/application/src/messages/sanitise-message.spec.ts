@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseMessage } from './sanitise-message.js';
 
-describe('SEC-57 message to all bidders', () => {
+describe('SEC-57 sanitising a message to all bidders', () => {
   it('keeps plain text and basic markup', () => {
     expect(sanitiseMessage('<p>Keys at <b>gate 3</b></p>')).toBe('<p>Keys at <b>gate 3</b></p>');
   });
@@ -26,7 +26,7 @@ describe('SEC-57 message to all bidders', () => {
     expect(sanitiseMessage('<a href="//evil.example">x</a>')).not.toContain('href');
   });
 
-  it('is null if nothing remains', () => {
+  it('returns null if nothing remains', () => {
     expect(sanitiseMessage(null)).toBeNull();
     expect(sanitiseMessage('  <p> </p><script>x</script>')).toBeNull();
   });

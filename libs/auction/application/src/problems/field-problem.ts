@@ -23,7 +23,7 @@ export type NamedLot = { readonly auctionName: string; readonly idLot: number };
 export type Fault = {
   readonly path: string;
   readonly code: FieldFault;
-  /** For `vehicle_twice`: the lot that already has the car. */
+  /** The lot that already has the car, for `vehicle_twice`. */
   readonly inLot?: NamedLot;
 };
 

@@ -180,7 +180,7 @@ it.each<[string, () => Promise<Attack>]>([
     },
   ],
 ])(
-  "guessing fails to find from the dealer's own receipts, with a million guesses in the full run, %s",
+  "the dealer's own receipts do not reveal %s to a million guesses in the full run",
   async (_, prepared) => {
     const attack = await prepared();
     const { shown, hashIf, secret, salts } = attack;

@@ -93,7 +93,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
       previousHash: keys.blinded(previousHash),
     }),
   ],
-])('ENG-10 rejects a signed receipt of %s as in no log', async (_what, change) => {
+])('ENG-10 rejects a signed receipt of %s, because no log contains it', async (_what, change) => {
   const { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash } = given;
   const body = { stream, position, commandId, ingressAt, decidedAt, eventHash, previousHash };
   const [same, other] = [body, { ...body, ...change(given) }].map((one) => signer.sign([one])[0]!);
@@ -115,7 +115,7 @@ it('issues a receipt for the first event of a stream too, and reads at most one 
   }
   const events = log.streams.get(given.stream)!;
   const check = new ReceiptCheck(keys, new Counted(log), noRefusals);
-  // The first one, one in the middle, and the last.
+  // The first event, one in the middle, and the last.
   for (const position of [0, 2, 3]) {
     const event = events[position]!;
     const { commandId, ingressAt, decidedAt } = JSON.parse(event.metadata) as EventMetadata;

@@ -53,7 +53,7 @@ const found = (wish: Partial<Wish>) =>
     ({ idLot, idOffer }) => `${idLot}/${idOffer}`,
   );
 
-describe('ENG-24 bids report as a file', () => {
+describe('ENG-24 the bids report as a file', () => {
   it.each([
     [{}, ['1/1', '1/2', '2/1']],
     [{ idLot: 1 }, ['1/1', '1/2']],

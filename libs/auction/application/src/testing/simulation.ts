@@ -36,7 +36,10 @@ export type RecordedCommand = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
-  /** Sent twice at once: one engine may refuse what another accepts a moment later. */
+  /**
+   * Whether the command was sent twice at once. One engine may refuse what another accepts a moment
+   * later.
+   */
   readonly doubled: boolean;
   /** Number of events in the log when it was first sent, last sent, and answered. */
   readonly firstSentAt: number;
@@ -94,7 +97,7 @@ const publishing = (idVehicle: number): Send => {
 };
 
 /** Commands of owners and the clock; null stands for a bid. */
-/** For the only lot with a click-and-buy price. */
+/** A purchase of the only lot with a click-and-buy price. */
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {

@@ -23,9 +23,9 @@ import { vehicleOutcomes } from './vehicle-outcomes.js';
 export type MoveOrder = {
   readonly move: Move;
   readonly idVehicles: readonly number[];
-  /** Only for SEND_MULTI. */
+  /** Set for SEND_MULTI only. */
   readonly idTemplate?: number;
-  /** Only for SEND_BACK. */
+  /** Set for SEND_BACK only. */
   readonly reason?: ReturnReason;
 };
 

@@ -28,7 +28,7 @@ export class AuctionVisibility {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** Without an access check; null if the auction does not exist or is deleted. */
+  /** Does not check access. Null if the auction does not exist or is deleted. */
   async auction(idAuction: number): Promise<Auction | null> {
     const auction = await this.states.auction(idAuction);
     return auction.status === null ? null : auction;

@@ -42,7 +42,7 @@ const opened = (idLot: number, ...idVehicles: readonly number[]): AwardEvent => 
   },
 });
 
-describe('I6 over all awards that were read', () => {
+describe('I6 the check over all awards that were read', () => {
   it('reports a second award of a lot, unless the first was reverted', () => {
     expect(take(1, opened(1, 3), awarded, reverted, awarded)).toEqual([]);
     expect(take(1, awarded)).toEqual(['I6 a second award of the lot while one is active']);
@@ -76,7 +76,7 @@ describe('I6 over all awards that were read', () => {
   });
 });
 
-describe('vehicle stream', () => {
+describe('the check of a vehicle stream', () => {
   const one = { idAuction: 1, idLot: 2 };
   const other = { idAuction: 3, idLot: 4 };
   const stays = { stage: null, idTemplate: null, lastMove: null };

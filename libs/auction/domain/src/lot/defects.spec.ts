@@ -58,7 +58,7 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotAwarded', data: { idOffer: 1, idDealer: 1, priceMinor: 6_000_00 } },
 ];
 
-describe('known defects of public auction engines (domain section 11)', () => {
+describe('a lot without known defects of public auction engines (domain section 11)', () => {
   it('accepts a bid after the original end and before the extended one', () => {
     const extended = after(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
     given(...extended)

@@ -49,7 +49,7 @@ export type BuyNow = {
   readonly type: 'BuyNow';
   readonly amountMinor: number;
   readonly bidder: Bidder;
-  /** As for a bid. */
+  /** Any position of the lot's stream that the buyer has seen, as for a bid. */
   readonly ifPosition: number | null;
   readonly ingressAt: number;
 };

@@ -137,7 +137,7 @@ it('ENG-17 shows the binding maximum if its dealer places a plain bid', async ()
   expect(others.body.own).toMatchObject({ state: 'OUTBID', maximumMinor: null, minimumNextMinor });
 });
 
-it('I10 answers 404 without details to callers who may not see an auction', async () => {
+it('I10 answers 404 to callers who may not see an auction, and leaves it out of their list', async () => {
   const { idAuction, base } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   for (const { status } of await portal.readAll('stranger', idAuction)) expect(status).toBe(404);

@@ -2,7 +2,7 @@ import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A lot after one of its events, and its number of bidders at that time. */
+/** A lot after one of its events, and its number of bidders after that event. */
 export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
 
 /** `Folded` without terms and bidders, which have their own columns because a bid does not change them. */

@@ -41,8 +41,8 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
 };
 
 /**
- * Only for a sealed lot. An open lot binds its leader at the price, which is not the leader's own
- * amount.
+ * Reveals the amounts of a sealed lot only. An open lot binds its leader at the price, which is not
+ * the leader's own amount.
  */
 const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
   const offer = bound.find((one) => one.idOffer === idOffer);

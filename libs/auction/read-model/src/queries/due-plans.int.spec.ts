@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.drop());
 
-/** Before any of them ends. */
+/** A time before any lot ends. */
 const NOW = 900;
 /** PostgreSQL makes five custom plans before it considers a generic one. */
 const COMPARED_AFTER = 5;

@@ -200,7 +200,7 @@ export class LotQueries {
     return this.#records(`${LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
-  /** For managers of the auction, as far as the secrecy matrix allows. */
+  /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
   async managedLots(
     idAuction: number,
     viewer: Viewer,
@@ -271,7 +271,7 @@ export class LotQueries {
     return row ?? null;
   }
 
-  /** For managers of the auction, as far as the secrecy matrix allows. */
+  /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
         (lot.shown ->> 'position')::int AS position, lot.terms, ${MOMENT} AS moment

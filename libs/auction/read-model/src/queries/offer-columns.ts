@@ -41,7 +41,7 @@ export const columnsVisibleTo = (as: Viewer) => {
     offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
     dealer: may('PARTY'),
     amount: amountIf(may('MAXIMUM')),
-    /** For reports, which never contain a maximum because files are passed on. */
+    /** Amount in reports, which never contain a maximum because files are passed on. */
     amountReported: amountIf('false'),
     ...made,
     afterVoid: `CASE WHEN offer.voided THEN json_build_object('at', offer.voided_at,

@@ -41,7 +41,7 @@ export type OfferRecord = PartyRecord &
     /** Null if the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
-    /** Only for a bid of the reader's dealer, or for managers of the auction. */
+    /** Set only for a bid of the reader's dealer, and for managers of the auction. */
     readonly voidReason: string | null;
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;

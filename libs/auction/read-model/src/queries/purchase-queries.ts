@@ -19,7 +19,7 @@ export type PurchaseRecord = LotKey & {
   readonly idTemplate: number;
   readonly idVehicles: readonly number[];
   readonly priceMinor: number;
-  /** As stored with the auction. */
+  /** The charges as stored with the auction. */
   readonly charges: Charges;
   readonly currency: string;
   /** When it was settled or, before that, when it was awarded. */

@@ -49,7 +49,10 @@ export class StandingQueries {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** On each lot of an auction with a bid of the dealer (ENG-17), or on these lots of it. */
+  /**
+   * The standings on each lot of an auction with a bid of the dealer (ENG-17), or on these lots of
+   * it.
+   */
   async inAuction(
     idDealer: number,
     idAuction: number,
@@ -64,7 +67,7 @@ export class StandingQueries {
     return standings.map(({ idAuction: _same, ...one }) => one);
   }
 
-  /** On these lots of any auctions. */
+  /** The standings on these lots of any auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
     const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.withoutNotices);
     return this.#completed(idDealer, read);

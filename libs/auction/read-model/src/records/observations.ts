@@ -40,7 +40,7 @@ export class Observations {
     );
   }
 
-  /** In all auctions, or in one; in the order of auctions and lots. */
+  /** The watched lots in all auctions or in one, in the order of auctions and lots. */
   async observed(
     idUser: number,
     idAuction?: number,

@@ -5,7 +5,7 @@ export type LongHistory = {
   readonly auctions: number;
   readonly lotsPerAuction: number;
   readonly offersPerLot: number;
-  /** The newest ones; all others are awarded. */
+  /** Number of the newest lots, which run; all others are awarded. */
   readonly running: number;
   readonly idDealer: number;
 };

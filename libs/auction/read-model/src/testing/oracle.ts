@@ -263,7 +263,7 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
   };
 };
 
-/** Every row, computed by look-ups in the whole log: without fold or state. */
+/** Computes every row by look-ups in the whole log, without fold or state. */
 export const oracle = (log: readonly RecordedEvent[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
   const awardOf = (stream: string) =>

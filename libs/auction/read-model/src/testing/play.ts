@@ -187,7 +187,7 @@ export class Play {
     this.#stands(lot);
   }
 
-  /** At its end, or earlier by its owner with a reason. */
+  /** Closes a lot at its end, or earlier by its owner with a reason. */
   #close(lot: PlayedLot, { raise }: Step): void {
     lot.bound = lot.binding;
     lot.called = false;

@@ -13,7 +13,7 @@ export type CommandRecord = {
   readonly kind?: string | undefined;
   /** Hash of the rules in the first stream that has any. */
   readonly rules?: string | undefined;
-  /** Streams that were read but not written, with their next positions at that time. */
+  /** Streams that were read but not written, with the next positions that the command saw. */
   readonly seen?: readonly (readonly [stream: string, next: number])[] | undefined;
   /** Results of `tx.outside`, in order. */
   readonly outside?: readonly unknown[] | undefined;

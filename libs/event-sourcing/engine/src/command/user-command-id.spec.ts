@@ -10,14 +10,14 @@ it('a command id is a UUID, and the same for the same user in upper and lower ca
   expect(userCommandId(7, CHOSEN.toUpperCase())).toBe(id);
 });
 
-it('keeps the time of a version 7 UUID, and of no other id', () => {
+it('a command id keeps the time of a version 7 UUID, and of no other id', () => {
   expect(userCommandId(7, CHOSEN).slice(0, 13)).toBe(CHOSEN.slice(0, 13));
   const random = CHOSEN.replace('-7c51-', '-4c51-');
   expect(userCommandId(7, random).slice(0, 13)).not.toBe(random.slice(0, 13));
   expect(userCommandId(7, random)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8/);
 });
 
-it('differs for another user, even one who chooses the id in the log', () => {
+it('a command id differs for another user, even one who chooses the id in the log', () => {
   const id = userCommandId(7, CHOSEN);
   const others = [userCommandId(8, CHOSEN), userCommandId(8, id), userCommandId(7, id), CHOSEN];
   expect(new Set([id, ...others]).size).toBe(5);

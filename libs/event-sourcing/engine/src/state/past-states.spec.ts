@@ -20,7 +20,7 @@ const fill = async (stream: string) => {
     ),
     ...stamp,
   }));
-  // As an older program wrote it.
+  // The event as an older program wrote it.
   events[3] = { ...events[3]!, version: 1, data: '{"pieces":1,"total":3}' };
   await store.append([{ commandId: stream, writes: [{ stream, expected: 0, events }] }]);
 };

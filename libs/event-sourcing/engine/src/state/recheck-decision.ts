@@ -62,7 +62,7 @@ export const recheckDecision = async (
   }
 };
 
-/** The streams with their states at that time. */
+/** The streams with their states at the decision. */
 const slotsOf = async (
   { contexts, past }: DecisionCheckParts,
   { record, events }: StoredCommand,

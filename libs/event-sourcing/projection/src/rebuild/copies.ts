@@ -7,10 +7,10 @@ import type { Work } from './session.js';
 
 /** A table in schema `rebuild` whose rows are written and removed in bulk. */
 export type CopiedTable = {
-  /** Without a schema. */
+  /** The table's name, without a schema. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** In the order of `columns`. */
+  /** The fields of a row, in the order of `columns`. */
   readonly fieldsOf: (row: Values) => readonly Field[];
 };
 

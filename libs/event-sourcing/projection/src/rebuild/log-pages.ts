@@ -29,7 +29,9 @@ export class LogPages {
     return this.#leftOut.all;
   }
 
-  /** From the beginning to the end. Reads the next page while the caller works on one. */
+  /**
+   * Reads the log from the beginning to the end. Reads the next page while the caller works on one.
+   */
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);
     while (page.read > 0) {

@@ -6,7 +6,7 @@ import type { UnindexedCopies, KeyedTable } from './copies.js';
  * changes often is written once.
  */
 export class RowBuffer {
-  /** In order of their last change. */
+  /** Rows in the order of their last change. */
   readonly #held = new Map<string, Values>();
   /** The last write, running or done; null before the first. */
   #written: Promise<void> | null = null;

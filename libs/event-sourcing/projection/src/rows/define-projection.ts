@@ -19,7 +19,7 @@ export type RowSchema = 'public' | 'rebuild';
 
 /** A table derived from the rows of a projection, updated whenever they change. */
 export type Summary = {
-  /** Without a schema. */
+  /** The table's name, without a schema. */
   readonly table: string;
   /** Statements to run after these rows are saved. */
   readonly writes: (
@@ -78,7 +78,9 @@ export type Rows = {
 export type Projection = Rows & {
   readonly name: string;
   readonly version: number;
-  /** By kind of stream, the property of the row that holds the position of its newest event. */
+  /**
+   * For each kind of stream, the property of the row that holds the position of its newest event.
+   */
   readonly positions: Readonly<Record<string, string>>;
   readonly beside: readonly Rows[];
 };

@@ -28,7 +28,7 @@ const inert = (text: string): string =>
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
-/** Without those whose only content is an empty note. */
+/** Omits paragraphs whose only content is an empty note. */
 const paragraphsOf = (whole: string): string[] =>
   whole.split('\n\n').filter((one) => one.trim() !== '');
 

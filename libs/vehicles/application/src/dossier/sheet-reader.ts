@@ -17,7 +17,7 @@ import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
 /** The number of pictures and their widths in pixels. */
 type Paper = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
-/** Per picture. Pictures made here are smaller. */
+/** Maximum size of a picture. Pictures made here are smaller. */
 const BYTES_MAX = 4_000_000;
 
 /** A printable data sheet. */

@@ -35,7 +35,7 @@ type SentList = ImportOptions & {
 };
 type RowFilter = {
   readonly onlyWrong: boolean;
-  /** Only rows with these vehicle codes. */
+  /** Selects only rows with these vehicle codes. */
   readonly codes?: readonly string[] | undefined;
 };
 type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };

@@ -12,9 +12,9 @@ import { namesIn, type NamedLine } from './names-in.js';
 
 type SelectionAnswer = AnswerTo<'SEC-39'>;
 
-/** Without the headings. An auction accepts fewer. */
+/** Maximum number of lines, without the headings. An auction accepts fewer. */
 const LINES_MAX = 5_000;
-/** Per query. */
+/** Number of lines per query. */
 const BATCH = 500;
 
 /** The file contains no names of vehicles. */

@@ -36,7 +36,7 @@ const OVER = `
 const GIVE_BACK = `
   UPDATE vehicle_file SET page_tries = page_tries - 1, page_due_at = $3
   WHERE id_file = $1 AND page_tries = $2`;
-/** Only if the file still exists and no other worker has claimed it since. */
+/** Stores the result only if the file still exists and no other worker has claimed it since. */
 const KEEP = `
   WITH drawn AS (${OVER})
   INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)

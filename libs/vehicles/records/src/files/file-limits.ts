@@ -1,6 +1,6 @@
-/** Per vehicle. */
+/** Maximum number of files per vehicle. */
 export const FILES_PER_VEHICLE_MAX = 100;
-/** Per row of a list, before its vehicle exists. */
+/** Maximum number of files per row of a list, before its vehicle exists. */
 export const FILES_PER_TUPLA_MAX = 60;
 /** Waiting files of one user: enough for some hundred vehicles with photos. */
 export const WAITING_MAX = { files: 2_000, bytes: 2_147_483_648 } as const;

@@ -7,7 +7,7 @@ import { WAITS_MS } from './file-limits.js';
 
 /** Owner name in `Files`. */
 const OWNER = 'part';
-/** Per user. A sender of tiny parts reaches only their own limit. */
+/** Limits per user. A sender of tiny parts reaches only their own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
 /** Bytes of one file. */
 const FILE_MAX = 10_485_760;

@@ -38,7 +38,7 @@ export const KEEP_CONTENTS = `
   SELECT stored, $1, "mediaType", width, bytes
   FROM jsonb_to_recordset($2::jsonb) AS content (stored text, "mediaType" text, width int, bytes int)`;
 
-/** In the order of ids, to avoid deadlocks. */
+/** Locks vehicles in the order of ids, to avoid deadlocks. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
 /**

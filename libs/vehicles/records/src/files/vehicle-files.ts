@@ -125,7 +125,7 @@ export class VehicleFiles {
     return left.every((file) => file.idFile !== idFile);
   }
 
-  /** Of an attached file, or null. */
+  /** Content of an attached file, or null. */
   content(idFile: string, { width, mediaType }: FileVersion) {
     return this.find(sql.ATTACHED_CONTENT, [idFile, mediaType, width]);
   }

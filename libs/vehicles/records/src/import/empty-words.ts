@@ -26,7 +26,7 @@ const NOTHING_KNOWN = new Set(
 /** Abbreviations. They need their punctuation, as NA and ND are also trims of the MX-5. */
 const SHORT =
   /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|o\. ?a\.|n\/v|n\/s|s\/n|ns\/nc|n\. ?p\.|n\. ?r\.|unb\.|onb\.|#n\/(?:a|d|disp)!?|#nv)$/i;
-/** Only in fields that are not free text. */
+/** Words that mean no value, except in free text. */
 const ALSO_NOTHING = new Set(
   `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna
    senza nessuno nessuna sem nenhum nenhuma bez brak zonder`.split(/\s+/),

@@ -56,6 +56,6 @@ export const errorOf = (refusal: Refusal): Error => {
   return refusal.name === 'ImportOver' ? new ImportOver() : new TooManyVehicleFiles();
 };
 
-/** Every attempt failed, or the sender did not wait for the reason of the failure. */
+/** Whether every attempt failed, or the list was refused after its sender had stopped waiting. */
 export const isCut = ({ state, output }: Job<ImportPayload, ImportOutput>): boolean =>
   state === 'failed' || output?.refusal?.name === 'ListFault';

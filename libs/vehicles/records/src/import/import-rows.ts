@@ -109,7 +109,7 @@ export type RowPage = {
   /** The row before the first one on the page. */
   readonly after: number;
   readonly limit: number;
-  /** Only rows with one of these values in this column (from 0). */
+  /** Selects only rows with one of these values in this column (from 0). */
   readonly having?: { readonly column: number | null; readonly values: readonly string[] };
 };
 
@@ -161,7 +161,7 @@ export type ImportDoubt = {
   readonly value: string;
   readonly tupla: number;
   readonly line: number;
-  /** As in the list. */
+  /** The make as in the list. */
   readonly brand: string;
   /** BRAND codes. Empty unless the doubt is about the make. */
   readonly makes: readonly string[];

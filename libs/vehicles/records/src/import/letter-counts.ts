@@ -28,7 +28,7 @@ export const LETTER_COUNTS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** In lists of every language: foreign makes and dealers, amounts, units and symbols. */
+/** Counts for lists of every language: foreign makes and dealers, amounts, units and symbols. */
 export const COUNTS_OF_ALL: Readonly<Record<string, number>> = {
   š: 8,
   č: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMonth } from './read-month.js';
 
-describe('SEC-29 a month', () => {
+describe('SEC-29 reading a month', () => {
   it.each(
     `07/2019|7/2019|2019-07|15.07.2019|07/19|Jul 19|Jul-19|juil.-19|201907|43647|2019-07-15 00:00:00
      2019/7/15|7-2019|15 luglio 2019|20190715|15072019|072019|Juli 2019|15. Juli 2019|July 15, 2019

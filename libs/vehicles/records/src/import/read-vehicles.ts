@@ -16,7 +16,7 @@ export type ImportError = {
   /** Null if the fault is not in one field. */
   readonly field: string | null;
   readonly code: string;
-  /** As in the file, truncated at 100 characters. */
+  /** The value as in the file, truncated at 100 characters. */
   readonly value: string;
   readonly reason: string;
 };

@@ -24,7 +24,7 @@ export type RowDoubt = { readonly code: DoubtCode; readonly value: string };
 
 export type DoubtedRow = {
   readonly vehicle: VehicleRow;
-  /** As in the list. */
+  /** The VIN as in the list. */
   readonly frame: string;
 };
 

@@ -5,6 +5,6 @@ export type RowProblem = {
   /** Null if the fault is not in one field. */
   readonly field: VehicleField | null;
   readonly code: RowFault;
-  /** As in the file, truncated at 100 characters. */
+  /** The value as in the file, truncated at 100 characters. */
   readonly value: string;
 };

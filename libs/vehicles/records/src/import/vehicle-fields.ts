@@ -143,7 +143,7 @@ export const VEHICLE_FIELDS = {
   },
   postalCode: text(10, false),
   askingPriceEur: { isRequired: true, read: (value) => orBad(readAmount(value), 'amount') },
-  // By the rules of the vehicle's market.
+  // Validated by the rules of the vehicle's market.
   licensePlate: {
     isRequired: false,
     read: (value: string, { plateOf }: ListVocabulary) => orBad(plateOf(value), 'plate'),

@@ -15,7 +15,7 @@ export type ListOwner = {
   readonly idMarket: string;
   /** If undefined, vehicles keep theirs. */
   readonly provenance?: string | null;
-  /** For new vehicles if the list has no provenance. */
+  /** Provenance of new vehicles if the list has none. */
   readonly provenanceOfTemplate?: string | null | undefined;
   readonly channel?: string | null;
   readonly idTemplate?: number | null;

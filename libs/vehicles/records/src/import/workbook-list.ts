@@ -59,7 +59,7 @@ const lineOf = (number: string | undefined, next: number): number =>
 /** Parts that the cells of a sheet refer to. */
 type SheetParts = {
   readonly shared: readonly string[];
-  /** By style number. */
+  /** Formats by style number. */
   readonly formats: readonly string[];
   readonly isFrom1904: boolean;
 };

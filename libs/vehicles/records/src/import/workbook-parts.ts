@@ -75,7 +75,7 @@ export const workbookParts = async (archive: Archive): Promise<WorkbookParts> =>
   const related = await relationshipsOf(archive, workbook);
   const partOf = (type: string): string | null =>
     related.find((one) => one.type === type && archive.has(one.target))?.target ?? null;
-  // Skips charts and dialogs, which may be sheets of their own.
+  // Skips charts and dialogs, which may be separate sheets.
   const tables = sheets.flatMap(({ id, isShown }) => {
     const found = related.find((one) => one.id === id);
     return found === undefined || /^(?:chart|dialog|macro)sheet$/i.test(found.type)

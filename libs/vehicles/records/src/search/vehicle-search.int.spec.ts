@@ -123,7 +123,7 @@ describe('a page of a large stock', () => {
   });
 });
 
-describe('searching for a vehicle', () => {
+describe('a vehicle', () => {
   it.each([
     ['its make, ignoring accents', { brand: 'CITROEN' }],
     ['its model', { model: 'mehari' }],

@@ -58,7 +58,7 @@ describe('a new auction (SCR-061)', () => {
     });
   });
 
-  it('can be undone for ten seconds (SEC-70), and leaves no draft in the browser', async () => {
+  it('can be undone (SEC-70), and leaves no draft in the browser', async () => {
     const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
     const router = await makeStoredForm();
     await click('Check and publish');

@@ -18,7 +18,7 @@ export type FormProps = {
   /** Restored values: of a draft, or of a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly shelf: Shelf;
-  /** Nothing is saved any more: it was published, or another form continues. */
+  /** Whether nothing is saved any more: the auction was published, or another form continues. */
   readonly isOver: RefObject<boolean>;
   /** The current state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;

@@ -55,7 +55,7 @@ describe('the management list', () => {
     expect(gamma?.textContent).toContain('21/11/2026 12:00');
   });
 
-  it('SCR-060 in part: filters by status with counts, and sorts, by the address', async () => {
+  it('SCR-060 in part: takes status filter and order from the URL, and counts each status', async () => {
     portal();
     const { router } = await visit('/manage?status=CLD&sort=name&order=asc');
     await screen.findByText('Delta');

@@ -104,11 +104,11 @@ export type Totals = {
   readonly withOffers: number;
   readonly reserveMet: number;
   readonly withReserve: number;
-  /** Over lots with a price. */
+  /** Sum over lots with a price. */
   readonly pricesMinor: number;
-  /** Over the same lots, so that both can be compared. */
+  /** Sum over the same lots, so that both can be compared. */
   readonly basesMinor: number;
-  /** Over all lots with a reserve. */
+  /** Sum over all lots with a reserve. */
   readonly reservesMinor: number;
 };
 

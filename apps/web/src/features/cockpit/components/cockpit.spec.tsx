@@ -63,7 +63,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(list.textContent).toBe('Autohaus Meyer');
   });
 
-  it('filters by the address', async () => {
+  it('takes its filter from the URL', async () => {
     const { router } = await opened({}, '?show=paused');
     expect(row(3)).toBeTruthy();
     expect(document.querySelector('[data-lot="1"]')).toBeNull();

@@ -24,7 +24,7 @@ import {
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
-describe('a lot is closed before its end by a last call (ENG-20)', () => {
+describe('closing a lot before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
   it('requires a reason, shows the effect and the bidder it binds, and is sent once', async () => {
     const page = await opened({
@@ -117,7 +117,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
   });
 });
 
-describe('the leading bid is voided (ENG-07)', () => {
+describe('voiding the leading bid (ENG-07)', () => {
   it('keeps asking about the same bid, even if the news of its void arrives before the answer', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
       idOffer,

@@ -96,7 +96,7 @@ describe('the draft of a message', () => {
   });
 });
 
-describe('a message that is undone', () => {
+describe('undoing a message', () => {
   it('restores the previous one', async () => {
     const { sentMessages } = await written();
     await tells('Keys follow');

@@ -147,7 +147,7 @@ it('keeps the selection in the tab, refuses a fifth vehicle with a reason, and r
     await screen.findByText(/^You can compare up to 4 vehicles\. Remove one first/),
   ).toBeTruthy();
 
-  // From the older of its two lots.
+  // The user chose the vehicle on the older of its two lots.
   keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);
   await router.navigate({ to: '/private/compare', search: { ids: '7', rows: 'all' } });
   await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/5'000/));

@@ -46,7 +46,7 @@ describe('an unsent report', () => {
   });
 });
 
-describe('a report that two users edit', () => {
+describe('saving a report that two users edit', () => {
   it('merges both edits, and shows values in conflict', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
     const theirs = report({ damages: [{ ...door, part: 'ROOF' }], appraisal });

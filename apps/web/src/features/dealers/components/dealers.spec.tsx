@@ -134,7 +134,7 @@ describe('dealers to configure', () => {
       .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
       .map((button) => button.getAttribute('aria-label'));
 
-  it('SCR-116 in part: can choose a company from filtered and sorted pages', async () => {
+  it('SCR-116 in part: get a company, chosen from filtered and sorted pages', async () => {
     const portal = await open('/admin/dealer-configure', waiting);
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });

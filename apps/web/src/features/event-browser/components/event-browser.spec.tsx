@@ -110,7 +110,7 @@ describe('the event browser (ENG-13)', () => {
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });
 
-  it('filters by the address, and writes filters to the address', async () => {
+  it('takes its filters from the URL, and writes them to it', async () => {
     portalOf();
     const { router } = await visit(
       '/engineering/1?lot=1&types=LotScheduled,OfferAccepted,Nonsense',

@@ -8,7 +8,7 @@ import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 /** Most users do not filter, so the facets are loaded on demand. */
 const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
 
-/** Number of active words and ranges. */
+/** Number of chosen facet values and ranges. */
 export const chosenFacets = (filter: LotFilter): number =>
   LIST_FACETS.reduce((sum, facet) => sum + manyIn(filter[facet]).length, 0) +
   RANGE_FACETS.filter((facet) => filter[facet] !== '').length;

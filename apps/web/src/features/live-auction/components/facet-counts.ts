@@ -8,7 +8,10 @@ type ListFacet = (typeof LIST_FACETS)[number];
 type RangeFacet = (typeof RANGE_FACETS)[number];
 
 export type FacetCounts = {
-  /** For each word, the number of lots that match all other facets. Includes words without any. */
+  /**
+   * For each value of a facet, the number of lots that match all other facets. Includes values
+   * without lots.
+   */
   readonly words: Readonly<Record<ListFacet, ReadonlyMap<string, number>>>;
   /** The minimum and maximum over all lots. Null if no lot has a value. */
   readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;

@@ -51,7 +51,7 @@ describe('the live auction (SCR-053)', () => {
     expect(row(1).textContent).not.toContain("5'450\u00A0€");
   });
 
-  it('filters by the address, with live counts', async () => {
+  it('takes its filter from the URL', async () => {
     const { router } = await open(LOTS, {}, '/auctions/1?show=observed');
     await waitFor(() => expect(row(2)).toBeTruthy());
     expect(row(1)).toBeNull();
@@ -228,7 +228,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(asked.filter(({ id }) => id === 'ENG-36')).toHaveLength(1);
   });
 
-  it('shows the reason of a refusal in the page’s language', async () => {
+  it('shows the reason of a refusal', async () => {
     line.answer = () =>
       Promise.reject(
         new ApiError(409, makeProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),

@@ -11,7 +11,7 @@ export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
 
-/** Facets with several words. A lot must have one of them. */
+/** Facets with several values. A lot must have one of the chosen values. */
 export const LIST_FACETS = ['make', 'model', 'fuel', 'place', 'damaged', 'reserve'] as const;
 /** Numeric ranges: km, years, and prices in cents. */
 export const RANGE_FACETS = ['mileage', 'year', 'price'] as const;

@@ -67,7 +67,7 @@ it('an empty field submits nothing until an amount is entered', async () => {
 });
 
 it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
-  '%s has no other valid amount, wherever the focus moves',
+  '%s is no amount: it stays with an error, wherever the focus moves',
   async (pasted) => {
     await onLot({});
     await type(amount(), '6000');

@@ -201,7 +201,7 @@ describe('the mobile build', () => {
     expect(document.cookie).not.toContain(TOKEN);
   });
 
-  it('CON-036 sends it in the header `token` of every call', async () => {
+  it('CON-036 sends the token in the header `token` of every call', async () => {
     const { asked } = await signedIn();
     await menu();
     await waitFor(() => expect(asked.some(({ id }) => id === 'SEC-54')).toBe(true));

@@ -232,7 +232,7 @@ describe('the connection for notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('redirects to the sign-in and back if the session ended elsewhere', async () => {
+  it('says that the session ended elsewhere, and links to the sign-in, which leads back', async () => {
     let isOver = false;
     const { router } = await open({ 'SEC-10': () => (isOver ? null : makeUser()) });
     isOver = true;

@@ -26,7 +26,7 @@ const IconAction = (props: {
   </button>
 );
 
-/** For an award that can still be reverted. */
+/** Actions on an award that can still be reverted. */
 const OnAwarded = ({ lot: { idLot } }: Props) => {
   const { t } = useTranslation('manage');
   const { decide } = useResultActions();

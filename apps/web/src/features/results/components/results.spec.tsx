@@ -200,7 +200,7 @@ describe('one lot', () => {
     expect(rowOf(3).textContent).toContain('Completed');
   });
 
-  it('closes the dialog when cancelled, but not while sending', async () => {
+  it('has dialogs that close when cancelled, but not while sending', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
     await click('Complete sale of lot 3');

@@ -34,7 +34,7 @@ export class FollowedAuctions {
 
   constructor(private readonly ways: Ways) {}
 
-  /** By priority. */
+  /** The topics, by priority. */
   readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);
   readonly subscribe = (hear: () => void): (() => void) => {
     this.listeners.add(hear);

@@ -81,7 +81,7 @@ const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
   );
 };
 
-/** All lots at that time; changed ones are highlighted. */
+/** All lots at the chosen time; changed ones are highlighted. */
 export const BoardTable = memo(function BoardTable(props: Props) {
   const { t } = useTranslation('engineering');
   const { board, changed, show, onFilter } = props;

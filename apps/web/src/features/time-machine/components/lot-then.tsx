@@ -52,7 +52,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
   );
 };
 
-/** A lot at that time, with the history of its price. */
+/** A lot at the chosen time, with the history of its price. */
 export const LotThen = ({ lot, board, changes, events }: Props) => {
   const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;

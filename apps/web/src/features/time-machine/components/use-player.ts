@@ -18,7 +18,7 @@ const PASSED_MS = 40;
 export type Line = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
-  /** At least one. */
+  /** The log entries to play, at least one. */
   readonly places: readonly LogEntry[];
 };
 

@@ -97,7 +97,7 @@ it('offers no action to a read-only engineer', async () => {
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('loads older ones by cursor, and filters by the address', async () => {
+it('loads older ones by cursor, and takes its filter from the URL', async () => {
   const page = Array.from({ length: 100 }, (_, index) => makeMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>

@@ -153,7 +153,8 @@ describe('data from the VIN', () => {
   });
 
   it('suggests a model year if the date first registered does not fit or is missing', async () => {
-    // Of 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did not exist.
+    // The vehicle is of 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did not
+    // exist.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
     expect(suggestions()?.textContent).toContain('Model year 2015');
     await write('VIN', 'WAUZZZ8K4JA123456');

@@ -131,7 +131,7 @@ it('SCR-069 in part: retries a file after “too many requests”, with the same
   expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
 });
 
-describe('with a thousand files', () => {
+describe('the files of a list', () => {
   const many = Array.from({ length: 1_000 }, (_, n) => `E-1_${n + 1}.jpg`);
   const held = async () => {
     const opened = await open();
@@ -142,11 +142,11 @@ describe('with a thousand files', () => {
     return { ...opened, sent: fakeUploads() };
   };
 
-  it('counts all files, lists only those that need attention, and pauses and cancels them', async () => {
+  it('counts a thousand files, lists only those that need attention, and pauses and cancels them', async () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
     await part.findByText("Files uploaded: 0 of 1'002");
-    // One per vehicle.
+    // One upload per vehicle runs at a time.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(textsIn(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));

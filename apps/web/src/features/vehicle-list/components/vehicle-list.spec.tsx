@@ -30,7 +30,7 @@ const open = async (path = '', answers: Answers = {}) => {
   return { ...portal, router };
 };
 
-it('SCR-070 in part: lists vehicles in any state, filters by the address and shows the count', async () => {
+it('SCR-070 in part: lists vehicles in any state, sends the filters of the URL and shows the count', async () => {
   const { asked } = await open(
     '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
   );
@@ -125,7 +125,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 
-  it('save the current list, and can be restored for ten seconds after they were deleted', async () => {
+  it('save the current list, and can be restored after they were deleted', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
       'ENG-140': () => kept,

@@ -24,7 +24,7 @@ const STAGE_SIZES = '(max-width: 900px) 100vw, 60vw';
 type Props = {
   /** Name of a photo of the vehicle. */
   readonly name: string;
-  /** At least one. */
+  /** The photos, at least one. */
   readonly photos: readonly VehicleFileView[];
 };
 

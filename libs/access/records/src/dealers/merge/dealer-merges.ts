@@ -13,7 +13,7 @@ import { previewOf, type MergeObstacle, type MergePreview } from './merge-previe
 import * as sql from './merge-sql.js';
 
 export type MergeChoice = {
-  /** Of the preview that the user confirmed. */
+  /** The version of the preview that the user confirmed. */
   readonly version: string;
   readonly reason: string;
   /** Needed if both dealers have a main user: which of them is the main user from now on. */

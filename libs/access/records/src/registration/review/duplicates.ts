@@ -8,7 +8,7 @@ export type Duplicate = {
   readonly idMarket: string;
   readonly businessName: string;
   readonly matches: readonly Match[];
-  /** Of an application; null for a dealer. */
+  /** State of an application; null for a dealer. */
   readonly state: string | null;
 };
 

@@ -20,7 +20,7 @@ export const registrationTable = defineTable(Registration, {
           : 't.idAssignee = :value',
       (idUser) => (idUser === 'none' ? null : idUser),
     ),
-    /** At an instant, epoch ms. */
+    /** Overdue at an instant, in epoch ms. */
     overdueAt: condition(z.number(), `t.${OPEN} AND t.dueAt < :value`),
   },
   sort: ['registeredAt', 'businessName'],

@@ -5,7 +5,7 @@ import { PendingCommands } from './pending-commands.js';
 const lot = { idAuction: 1, idLot: 2 };
 
 describe('bids that are not decided yet', () => {
-  it('have the oldest timestamp of a lot until they are released, once or twice', () => {
+  it('determine the oldest timestamp of their lot until they are released, once or twice', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     const first = pending.stamp(lot);

@@ -26,7 +26,7 @@ const auctions = fc.record({
     }),
     { maxLength: 12 },
   ),
-  // Beyond every hard stop, because an end in the past is refused.
+  // Minutes beyond every hard stop, because an end in the past is refused.
   extendByMinutes: fc.integer({ min: 6, max: 30 }),
 });
 

@@ -48,7 +48,7 @@ const close = (now: number) => ({ type: 'CloseLot', now }) as const;
 const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
 const calling = after(bid, closeEarly());
 
-describe('ENG-20 the early close starts a last call', () => {
+describe('ENG-20 the last call that an early close starts', () => {
   it('lasts thirty seconds, and says when and why the lot closes', () =>
     given(...bid)
       .when(closeEarly())
@@ -77,7 +77,7 @@ describe('ENG-20 the early close starts a last call', () => {
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
-  it('is refused during a last call, and shortly before the end', () => {
+  it('cannot start during another one, or shortly before the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
         .when(closeEarly({ now }))
@@ -91,7 +91,7 @@ describe('ENG-20 the early close starts a last call', () => {
   });
 });
 
-describe('ENG-20 a bid in time cancels the last call', () => {
+describe('ENG-20 a bid during the last call', () => {
   const inCall = { ingressAt: CLOSES_AT - 1 };
   const extended = (endsAt: number): LotEvent => ({
     type: 'LotExtended',
@@ -119,14 +119,14 @@ describe('ENG-20 a bid in time cancels the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('does not cancel it if the bid is refused', () => {
+  it('does not cancel it if refused', () => {
     given(...calling)
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
   });
 
-  it("does not cancel it if the bid is above the dealer's credit", () => {
+  it("does not cancel it if above the dealer's credit", () => {
     const onCredit = (creditMinor: number) =>
       offer(2, 7_100, { ...inCall, bidder: makeBidder(2, { creditMinor, exposureMinor: 1_00 }) });
     given(...calling)

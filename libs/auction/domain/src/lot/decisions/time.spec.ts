@@ -37,7 +37,7 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
     ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
     ['END_TOO_FAR', extend(STARTS_AT + YEAR + MINUTE), { latestAt: expect.any(Number) }],
-  ] as const)('refuses with %s', (code, command, facts) =>
+  ] as const)('is refused with %s', (code, command, facts) =>
     given(...started())
       .when(command)
       .thenRefused(code, facts),
@@ -143,18 +143,18 @@ describe('changes from the end on, even before the clock closes the lot', () => 
       { type: 'CloseLotEarly', reason, byStaff: true, now },
     ] as const satisfies readonly LotCommand[];
 
-  it.each(commands(ENDS_AT))('$type', (command) =>
+  it.each(commands(ENDS_AT))('$type is refused', (command) =>
     given(...started())
       .when(command)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT }),
   );
 
   it.each(commands(ENDS_AT - 1).slice(0, 3))(
-    'accepts $type one millisecond before the end',
+    '$type is accepted one millisecond before the end',
     (command) => expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
   );
 
-  it('are refused, also the soft close of another lot if that bid arrived after the end', () => {
+  it('the soft close of another lot moves the end only if its bid arrived before the end', () => {
     const soft = started({
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }),
     });
@@ -175,7 +175,7 @@ describe('changes from the end on, even before the clock closes the lot', () => 
   });
 });
 
-describe('start and close check their trigger again (STA-070, STA-071)', () => {
+describe('start and close commands (STA-070, STA-071)', () => {
   it('refuse a start before the start time', () =>
     given(scheduled())
       .when({ type: 'StartLot', now: STARTS_AT - 1 })
@@ -275,7 +275,7 @@ describe('reopen', () => {
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['END_TOO_FAR', reopen({ endsAt: tooLate + YEAR }), { latestAt: expect.any(Number) }],
     ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
-  ] as const)('refuses with %s', (code, command, facts) =>
+  ] as const)('is refused with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),

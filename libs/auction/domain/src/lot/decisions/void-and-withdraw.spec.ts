@@ -16,7 +16,7 @@ const { given } = specify(lotDecider);
 const voiding = (idOffer: number, changes: Partial<{ reason: string; byStaff: boolean }> = {}) =>
   ({ type: 'VoidOffer', idOffer, reason: 'mistaken', byStaff: true, ...changes }) as const;
 
-describe('staff void a bid (domain section 3)', () => {
+describe('voiding a bid by staff (domain section 3)', () => {
   const lot = after(started(), agent(1, 6_000), agent(2, 9_000), offer(3, 7_000));
 
   it('recomputes leader and price from the remaining bids', () =>
@@ -63,7 +63,7 @@ describe('staff void a bid (domain section 3)', () => {
       .thenRefused('OFFER_UNKNOWN', { idOffer: 2 }));
 });
 
-describe('withdraw', () => {
+describe('withdrawing a lot', () => {
   const withdraw = (byStaff: boolean, reason = 'sold elsewhere') =>
     ({ type: 'WithdrawLot', reason, byStaff, now: STARTS_AT }) as const;
 

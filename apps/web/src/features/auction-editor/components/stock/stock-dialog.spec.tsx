@@ -119,7 +119,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('have an explanation for an empty list, and a button that clears filters without matches', async () => {
+  it('have a message and a button that clears the filters if none matches', async () => {
     const { dialog } = await open({
       'ENG-15': (request) => (request.query.has('q') ? makePage([]) : stock['ENG-15']!(request)),
     });
