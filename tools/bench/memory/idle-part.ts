@@ -87,7 +87,12 @@ export const idlePart = async ({ minutes, log }: IdlePartOptions): Promise<Resul
         const others = sharedBytesOf(descendantsOf(pid));
         results.push(
           resultOf(`${which} start until it serves`, 's', startedAfterMs / SECOND),
-          resultOf(`resident after ${minutes} min`, 'MB', now / MEGABYTE, RESIDENT_MAX),
+          resultOf(
+            `resident ${minutes} min after the ${which} start`,
+            'MB',
+            now / MEGABYTE,
+            RESIDENT_MAX,
+          ),
           resultOf('its maximum', 'MB', peak / MEGABYTE),
           resultOf('its child processes', 'MB', others / MEGABYTE),
         );
