@@ -33,7 +33,8 @@ const compare = (one: string, other: string): number => {
 };
 
 const COMPARATOR = /^(<=|>=|<|>|=)?v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
-const HOLDS: Readonly<Record<string, (difference: number) => boolean>> = {
+type Operator = '<' | '<=' | '>' | '>=' | '=';
+const HOLDS: Readonly<Record<Operator, (difference: number) => boolean>> = {
   '<': (difference) => difference < 0,
   '<=': (difference) => difference <= 0,
   '>': (difference) => difference > 0,
@@ -56,6 +57,6 @@ export const isInRange = (version: string, range: string): boolean =>
       if (text === '*') return true;
       const [, operator = '=', limit] = COMPARATOR.exec(text) ?? [];
       if (limit === undefined) throw new Error(`an unreadable range: ${range}`);
-      return HOLDS[operator]!(compare(version, limit));
+      return HOLDS[operator as Operator](compare(version, limit));
     });
   });

@@ -24,7 +24,7 @@ const PERIOD_LENGTH = 9;
 const CHARACTERS = 3;
 
 const isSequence = (text: string): boolean => {
-  const backwards = [...text].toReversed().join('');
+  const backwards = Array.from(text).toReversed().join('');
   return TYPED.some((one) => one.includes(text) || one.includes(backwards));
 };
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
@@ -58,7 +58,7 @@ const hasPeriod = (text: string): boolean => {
 
 /** `1A2B3C…`: two sequences, each in every second place. */
 const areTwoSequences = (text: string): boolean => {
-  const characters = [...text];
+  const characters = Array.from(text);
   return [0, 1].every((half) => isSequence(characters.filter((_, at) => at % 2 === half).join('')));
 };
 
