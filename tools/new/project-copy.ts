@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,10 +21,23 @@ const root = join(import.meta.dirname, '../..');
 export const copy = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-new-')));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Copies the working tree into a temporary folder, with links to the installed packages. */
+/** What the compiler wrote about the client, which has no output. */
+const RECORD = 'apps/web/node_modules/.cache/web.tsbuildinfo';
+/** Vite's output is built from the copy. */
+const isBundle = (path: string): boolean => path === 'apps/web/dist';
+const isInstalled = (path: string): boolean => path.endsWith('node_modules');
+
+/**
+ * Copies the working tree into a temporary folder, with links to the installed packages. The
+ * compiler then checks only what differs from its last run here. It compares contents, so an old
+ * or missing output makes it slower, not wrong.
+ */
 export const copyProject = (): void => {
-  for (const path of projectFiles.filter((file) => existsSync(join(root, file))))
-    cpSync(join(root, path), join(copy, path));
+  const built = globSync('{libs,apps}/**/dist', { cwd: root, exclude: isInstalled });
+  const sources = projectFiles.filter((file) => existsSync(join(root, file)));
+  for (const path of [...sources, ...built.filter((folder) => !isBundle(folder)), RECORD])
+    if (existsSync(join(root, path)))
+      cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@fairlot'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
@@ -39,18 +53,33 @@ export const copyProject = (): void => {
 
 /** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
 const OF_THIS_RUN = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
-const env = {
+const own = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
   // No compressed files, which no test here requests.
   PACK: 'later',
 };
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
-export const run = (command: string, ...args: string[]): string => {
-  const options = { cwd: copy, env: { ...env, PATH }, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(command, args, options);
-  expect.soft(status, [command, ...args, stdout, stderr].join('\n')).toBe(0);
+const runWith = (settings: Readonly<Record<string, string>>, words: readonly string[]): string => {
+  const [command = '', ...args] = words;
+  const env = { ...own, PATH, ...settings };
+  const before = performance.now();
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
+  const seconds = Math.round((performance.now() - before) / 1_000);
+  console.log(`${seconds} s: ${words.slice(0, 4).join(' ')}`);
+  expect.soft(status, [...words, stdout, stderr].join('\n')).toBe(0);
   return stdout;
 };
+export const run = (...words: string[]): string => runWith({}, words);
+
+/**
+ * Runs specs of one kind that need a portal, and writes the worked examples, as `npm run worked`
+ * does. Two workers: each further one starts a PostgreSQL, and reads the portal's sources again.
+ */
+export const runPortals = (...specs: string[]): string =>
+  runWith({ FAIRLOT_WORKED: 'write' }, [
+    ...['vitest', 'run', '--project', 'e2e', '--maxWorkers', '2'],
+    ...specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`),
+  ]);
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 export const make = (...args: string[]): string[] =>
   run('node', ...SOURCES, 'tools/new/main.ts', ...args)
@@ -61,7 +90,8 @@ export const make = (...args: string[]): string[] =>
 export const openScreens = (names: string): void => {
   run('vite', 'build', 'apps/web', '--logLevel', 'error');
   const spec = 'apps/server/src/browser/screens.browser.spec.ts';
-  const output = run('vitest', 'run', '--project', 'browser', spec, '-t', names);
+  const browser = ['--project', 'browser', '--maxWorkers', '1'];
+  const output = run('vitest', 'run', ...browser, spec, '-t', names);
   // A pattern without matches, or a machine without a browser, would pass too.
   expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
 };
