@@ -76,10 +76,12 @@ export const run = (...words: string[]): string => runWith({}, words);
  * does. Two workers: each further one starts a PostgreSQL, and reads the portal's sources again.
  */
 export const runPortals = (...specs: string[]): string =>
-  runWith({ FAIRLOT_WORKED: 'write' }, [
-    ...['vitest', 'run', '--project', 'e2e', '--maxWorkers', '2'],
-    ...specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`),
-  ]);
+  runWith(
+    { FAIRLOT_WORKED: 'write' },
+    'vitest run --project e2e --maxWorkers 2'
+      .split(' ')
+      .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
+  );
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 export const make = (...args: string[]): string[] =>
   run('node', ...SOURCES, 'tools/new/main.ts', ...args)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UseMerge } from '#shared/form/concurrent-edit.js';
 import { inertBody } from '#shared/markup/markup.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
-import notice from '#shared/ui/notice.module.css';
+import styles from '#shared/ui/notice.module.css';
 import { textsQuery, versionsKey } from '../api/regulations.js';
 import { TextDiff } from './compare-dialog.js';
 import type { NewVersion, Values } from './regulation-form.js';
@@ -34,7 +34,7 @@ const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
   const theirs = data?.texts.find((one) => one.language === language);
   const own = texts.find((one) => one.language === language)?.html ?? '';
   return (
-    <section className={notice.notice} role="status">
+    <section className={styles.notice} role="status">
       <p>{t('regulations.meanwhile', { version })}</p>
       {theirs && (
         <OnDemandPart>
