@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect } from 'vitest';
 import { projectFiles } from '../checks/repository.js';
@@ -23,6 +24,30 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** What the compiler wrote about the client, which has no output. */
 const RECORD = 'apps/web/node_modules/.cache/web.tsbuildinfo';
+/**
+ * Links the files of a package. With a link to its folder, its files would have other paths than in
+ * the compiler's record, and the compiler would check everything again.
+ */
+const linkPackage = (name: string): void => {
+  const path = join('node_modules', name);
+  mkdirSync(join(copy, path));
+  try {
+    for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
+      const from = join(entry.parentPath, entry.name);
+      const to = join(copy, relative(root, from));
+      if (entry.isDirectory()) mkdirSync(to, { recursive: true });
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+      else linkSync(from, to);
+    }
+  } catch {
+    // The temporary folder is on another device, or cannot have such links.
+    rmSync(join(copy, path), { recursive: true });
+    symlinkSync(join(root, path), join(copy, path));
+  }
+};
+/** Caches have paths of this tree. */
+const CACHES = ['.cache', '.vite', '.vite-temp', '.vitest-cache'];
+
 /** Vite's output is built from the copy. */
 const isBundle = (path: string): boolean => path === 'apps/web/dist';
 const isInstalled = (path: string): boolean => path.endsWith('node_modules');
@@ -40,9 +65,10 @@ export const copyProject = (): void => {
       cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@fairlot'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@fairlot' && name !== '.cache')
-      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  const installed = readdirSync(join(root, 'node_modules'), { withFileTypes: true });
+  for (const entry of installed.filter(({ name }) => name !== '@fairlot' && !CACHES.includes(name)))
+    if (entry.isDirectory() && entry.name !== '.bin') linkPackage(entry.name);
+    else symlinkSync(join(root, 'node_modules', entry.name), join(modules, entry.name));
   for (const name of readdirSync(join(root, 'node_modules/@fairlot')))
     symlinkSync(
       readlinkSync(join(root, 'node_modules/@fairlot', name)),
