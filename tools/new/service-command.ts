@@ -102,7 +102,7 @@ const stored = (changes: ChangeSet, aggregate: string, names: Command): void => 
   const commands = `${src}/${aggregate}-commands.ts`;
   changes.insert(
     commands,
-    { before: '/** What decides each command' },
+    { before: '/** The handlers of all commands' },
     `/** ${humanise(file)}. */
 const ${camel(file)} = commandKind(
   '${command}',

@@ -142,9 +142,15 @@ it('loads only the contracts that the page uses', () => {
 });
 
 it.each([
-  ...['auctions/index', 'auctions/ended', 'auctions/$idAuction/index'],
-  ...['private/compare', 'private/requirements', 'private/upload-vehicle', 'private/vehicle-list'],
-  ...['private/user-profile', 'private/vehicles.$idVehicle_.condition'],
+  'auctions/index',
+  'auctions/ended',
+  'auctions/$idAuction/index',
+  'private/compare',
+  'private/requirements',
+  'private/upload-vehicle',
+  'private/vehicle-list',
+  'private/user-profile',
+  'private/vehicles.$idVehicle_.condition',
   'private/vehicles.$idVehicle_.edit',
 ])('loads no description of a record for dealers at %s', (route) => {
   const files = [...ofRoutes(route), ...ofPages('user-signup')];

@@ -8,7 +8,7 @@ import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import styles from '#shared/ui/notice.module.css';
 import { textsQuery, versionsKey } from '../api/regulations.js';
 import { TextDiff } from './compare-dialog.js';
-import type { NewVersion, Values } from './regulation-form.js';
+import type { NewVersion, Values } from './regulation-values.js';
 
 /** The words of rich text, by paragraph, heading and item. */
 const wordsOf = (html: string): string =>

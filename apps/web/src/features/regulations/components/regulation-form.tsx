@@ -1,11 +1,10 @@
-import { REGULATION_MAX, regulationOperations } from '@fairlot/contracts/back-office';
+import { REGULATION_MAX } from '@fairlot/contracts/back-office';
 import { isLanguage, type Language } from '@fairlot/countries';
 import { Button, FormField } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { describeForm, type SectionProps } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { useSectionValue } from '#shared/form/form-fields.js';
@@ -19,34 +18,9 @@ import { useMeanwhile } from './edited-meanwhile.js';
 import { LanguageChoice } from './language-choice.js';
 import { PreviewDialog } from './regulation-texts.js';
 import styles from './regulations.module.css';
+import { contract, operation, type NewVersion, type Values } from './regulation-values.js';
 
-const operation = regulationOperations['ENG-278'];
-const { bindingLanguage, texts, note, appliesAt } = operation.body.shape;
-const contract = z
-  .object({
-    bindingLanguage,
-    texts,
-    note,
-    appliesAt: appliesAt.unwrap(),
-    isCorrection: z.boolean(),
-  })
-  .refine((written) => written.texts.some((one) => one.language === written.bindingLanguage), {
-    path: ['bindingLanguage'],
-  });
-export type Values = z.infer<typeof contract>;
 type Written = Values['texts'];
-
-/** What the form of a new version edits. */
-export type NewVersion = {
-  readonly idTemplate: number;
-  /** The texts from which the author starts. */
-  readonly from: Texts;
-  /** The newest version that the author has seen. */
-  readonly ifVersion: number;
-  /** Continues after a version that someone else has saved. */
-  readonly startFrom: (version: number) => void;
-  readonly onClose: () => void;
-};
 
 const valuesOf = (from: Texts): Pick<Values, 'bindingLanguage' | 'texts'> => ({
   bindingLanguage: isLanguage(from.bindingLanguage)
