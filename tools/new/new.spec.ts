@@ -96,9 +96,9 @@ it.each([
   expect(await planned(words)).toBeInstanceOf(ChangeSet),
 );
 
-it('npm run new -- command finds where it must insert in a context that was just generated', async () => {
+it('npm run new -- command finds where it must insert in a context that was just generated', () => {
   const changes = new ChangeSet(root);
-  await planContext(changes, ['cellar', 'Bottle']);
-  await planCommand(changes, ['cellar', 'TurnBottle', 'BottleTurned']);
+  planContext(changes, ['cellar', 'Bottle']);
+  planCommand(changes, ['cellar', 'TurnBottle', 'BottleTurned']);
   expect(changes.read('libs/cellar/service/src/bottle-commands.ts')).toContain("'TurnBottle'");
 });
