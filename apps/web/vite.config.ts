@@ -134,7 +134,10 @@ const GROUPS = [
     test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
   // Shared by the profile and records, which would otherwise load each other.
-  { name: 'iban', test: /contracts\/src\/iban\.|node_modules\/ibantools\// },
+  {
+    name: 'iban',
+    test: /contracts\/src\/iban\.|shared\/format\/iban-text|node_modules\/ibantools\//,
+  },
   // Before the live auction, because a group includes its dependencies, and other pages would load
   // the live auction's file.
   { name: 'base', test: BASE },
@@ -165,9 +168,19 @@ const GROUPS = [
     name: 'form-page',
     test: /shared\/form\/(?:form-page\.tsx|describe-form-page|found-notice|form-draft)/,
   },
+  // Dealers' pages use these too. The group of records would include them, and those pages would
+  // load all records.
+  {
+    name: 'inputs',
+    test: /shared\/ui\/(?:amount-input|date-box)|web-ui\/src\/(?:date-field|time-field|use-floating|written-date|icons\/calendar\.)|countries\/src\/(?:market-time|written-code)/,
+  },
+  {
+    name: 'parts',
+    test: /shared\/(?:api\/upload\.|ui\/pick-button|form\/(?:is-same|changed-notice\.module))|icons\/upload\.|\/(?:queriesObserver|useQueries)\.js/,
+  },
   {
     name: 'record',
-    test: /contracts\/src\/record\/|shared\/(?:form\/(?:is-same|changed-notice\.module)|record\/(?:record-api|use-record-texts))/,
+    test: /contracts\/src\/record\/|shared\/record\/(?:record-api|use-record-texts)/,
   },
   { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];

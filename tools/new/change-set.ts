@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { formatted } from '../formatted.ts';
 
 /** The request is not possible. The message gives the reason in one line. */
@@ -18,6 +18,14 @@ export class ChangeSet {
 
   has(path: string): boolean {
     return this.#texts.has(path) || existsSync(join(this.root, path));
+  }
+
+  /** Names of the files in a folder, with those to write. */
+  filesIn(folder: string): readonly string[] {
+    const path = join(this.root, folder);
+    const present = existsSync(path) ? readdirSync(path) : [];
+    const added = [...this.#texts.keys()].filter((one) => dirname(one) === folder);
+    return [...new Set([...present, ...added.map((one) => basename(one))])];
   }
 
   read(path: string): string {

@@ -271,7 +271,7 @@ export const planCommand = (
   const names: Names = { context: kebab(context), command, file: fileOf(command), event };
   fileOf(event);
   if (command === event) throw new Refusal('an event is named by what has happened');
-  if (changes.has(`libs/${context}/service`)) {
+  if (changes.has(`libs/${context}/service/package.json`)) {
     planServiceCommand(changes, names);
     return;
   }

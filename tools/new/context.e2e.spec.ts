@@ -43,6 +43,6 @@ it('a generated context compiles, follows the rules, works over HTTP, and opens 
     'apps/server/src/operations.spec.ts',
     'tools/texts/texts.spec.ts',
   );
-  run('vitest', 'run', '--project', 'e2e', ...specs.filter(isE2e));
+  run('vitest', 'run', '--project', 'e2e', '--maxWorkers', '1', ...specs.filter(isE2e));
   openScreens('showcase: ');
 }, 420_000);

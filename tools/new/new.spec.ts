@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChangeSet, Refusal } from './change-set.js';
+import { planCommand } from './command.js';
+import { planContext } from './context.js';
 import { make, planned } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -93,3 +95,10 @@ it.each([
 ])('npm run new -- %j finds where it must insert in the sources', async (words) =>
   expect(await planned(words)).toBeInstanceOf(ChangeSet),
 );
+
+it('npm run new -- command finds where it must insert in a context that was just generated', () => {
+  const changes = new ChangeSet(root);
+  planContext(changes, ['cellar', 'Bottle']);
+  planCommand(changes, ['cellar', 'TurnBottle', 'BottleTurned']);
+  expect(changes.read('libs/cellar/service/src/bottle-commands.ts')).toContain("'TurnBottle'");
+});

@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect } from 'vitest';
 import { projectFiles } from '../checks/repository.js';
@@ -20,15 +22,53 @@ const root = join(import.meta.dirname, '../..');
 export const copy = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-new-')));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Copies the working tree into a temporary folder, with links to the installed packages. */
+/** What the compiler wrote about the client, which has no output. */
+const RECORD = 'apps/web/node_modules/.cache/web.tsbuildinfo';
+/**
+ * Links the files of a package. With a link to its folder, its files would have other paths than in
+ * the compiler's record, and the compiler would check everything again.
+ */
+const linkPackage = (name: string): void => {
+  const path = join('node_modules', name);
+  mkdirSync(join(copy, path));
+  try {
+    for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
+      const from = join(entry.parentPath, entry.name);
+      const to = join(copy, relative(root, from));
+      if (entry.isDirectory()) mkdirSync(to, { recursive: true });
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+      else linkSync(from, to);
+    }
+  } catch {
+    // The temporary folder is on another device, or cannot have such links.
+    rmSync(join(copy, path), { recursive: true });
+    symlinkSync(join(root, path), join(copy, path));
+  }
+};
+/** Caches have paths of this tree. */
+const CACHES = ['.cache', '.vite', '.vite-temp', '.vitest-cache'];
+
+/** Vite's output is built from the copy. */
+const isBundle = (path: string): boolean => path === 'apps/web/dist';
+const isInstalled = (path: string): boolean => path.endsWith('node_modules');
+
+/**
+ * Copies the working tree into a temporary folder, with links to the installed packages. The
+ * compiler then checks only what differs from its last run here. It compares contents, so an old
+ * or missing output makes it slower, not wrong.
+ */
 export const copyProject = (): void => {
-  for (const path of projectFiles.filter((file) => existsSync(join(root, file))))
-    cpSync(join(root, path), join(copy, path));
+  const built = globSync('{libs,apps}/**/dist', { cwd: root, exclude: isInstalled });
+  const sources = projectFiles.filter((file) => existsSync(join(root, file)));
+  for (const path of [...sources, ...built.filter((folder) => !isBundle(folder)), RECORD])
+    if (existsSync(join(root, path)))
+      cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@fairlot'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@fairlot' && name !== '.cache')
-      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  const installed = readdirSync(join(root, 'node_modules'), { withFileTypes: true });
+  for (const entry of installed.filter(({ name }) => name !== '@fairlot' && !CACHES.includes(name)))
+    if (entry.isDirectory() && entry.name !== '.bin') linkPackage(entry.name);
+    else symlinkSync(join(root, 'node_modules', entry.name), join(modules, entry.name));
   for (const name of readdirSync(join(root, 'node_modules/@fairlot')))
     symlinkSync(
       readlinkSync(join(root, 'node_modules/@fairlot', name)),
@@ -39,18 +79,35 @@ export const copyProject = (): void => {
 
 /** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
 const OF_THIS_RUN = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
-const env = {
+const own = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
   // No compressed files, which no test here requests.
   PACK: 'later',
 };
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
-export const run = (command: string, ...args: string[]): string => {
-  const options = { cwd: copy, env: { ...env, PATH }, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(command, args, options);
-  expect.soft(status, [command, ...args, stdout, stderr].join('\n')).toBe(0);
+const runWith = (settings: Readonly<Record<string, string>>, words: readonly string[]): string => {
+  const [command = '', ...args] = words;
+  const env = { ...own, PATH, ...settings };
+  const before = performance.now();
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
+  const seconds = Math.round((performance.now() - before) / 1_000);
+  console.log(`${seconds} s: ${words.slice(0, 4).join(' ')}`);
+  expect.soft(status, [...words, stdout, stderr].join('\n')).toBe(0);
   return stdout;
 };
+export const run = (...words: string[]): string => runWith({}, words);
+
+/**
+ * Runs specs of one kind that need a portal, and writes the worked examples, as `npm run worked`
+ * does. Two workers: each further one starts a PostgreSQL, and reads the portal's sources again.
+ */
+export const runPortals = (...specs: string[]): string =>
+  runWith(
+    { FAIRLOT_WORKED: 'write' },
+    'vitest run --project e2e --maxWorkers 2'
+      .split(' ')
+      .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
+  );
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 export const make = (...args: string[]): string[] =>
   run('node', ...SOURCES, 'tools/new/main.ts', ...args)
@@ -61,7 +118,8 @@ export const make = (...args: string[]): string[] =>
 export const openScreens = (names: string): void => {
   run('vite', 'build', 'apps/web', '--logLevel', 'error');
   const spec = 'apps/server/src/browser/screens.browser.spec.ts';
-  const output = run('vitest', 'run', '--project', 'browser', spec, '-t', names);
+  const browser = ['--project', 'browser', '--maxWorkers', '1'];
+  const output = run('vitest', 'run', ...browser, spec, '-t', names);
   // A pattern without matches, or a machine without a browser, would pass too.
   expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
 };

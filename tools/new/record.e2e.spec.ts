@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copy, copyProject, make, openScreens, run } from './project-copy.js';
+import { copy, copyProject, make, openScreens, run, runPortals } from './project-copy.js';
 
 /** A description, eight files of texts, and rows in the lists of records and of migrations. */
 const FILES_MAX = 12;
@@ -29,20 +29,8 @@ it('a generated record is small, and its list, form, calls and checks work witho
   run('oxfmt', '--check', ...written);
   run('tsc', '-b', 'apps/server', 'apps/web');
   run('oxlint', ...written.filter((path) => path.endsWith('.ts')));
-  run('npm', 'run', '--silent', 'worked');
-  run(
-    'vitest',
-    'run',
-    '--project',
-    'unit',
-    '--project',
-    'e2e',
-    'libs/contracts',
-    'tools/texts',
-    'apps/server/src/operations.spec.ts',
-    ...['record-kit', 'record-lists', 'access.e2e', 'repeats'].map(
-      (name) => `apps/server/src/e2e/${name}`,
-    ),
-  );
+  runPortals('worked', 'access', 'record-kit', 'record-lists', 'repeats');
+  const operations = 'apps/server/src/operations.spec.ts';
+  run('vitest', 'run', '--project', 'unit', 'libs/contracts', 'tools/texts', operations);
   openScreens('records (new )?transport compan');
 }, 420_000);

@@ -95,7 +95,7 @@ export const ${camel(name)}Query = (${parameter}) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ ${list} }) => ${list}),
+    select: ({ pages }) => ({ rows: pages.flatMap(({ ${list} }) => ${list}) }),
   });
 `;
   return `import { ${table} } from '${contracts}';

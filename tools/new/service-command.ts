@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, pascal, humanise } from './names.ts';
 
@@ -14,9 +12,9 @@ type Command = {
 
 /** The aggregate of a context that consists of a domain and a service. */
 const aggregateOf = (changes: ChangeSet, context: string): string => {
-  const deciders = readdirSync(join(changes.root, `libs/${context}/domain/src`)).filter((name) =>
-    name.endsWith('.decider.ts'),
-  );
+  const deciders = changes
+    .filesIn(`libs/${context}/domain/src`)
+    .filter((name) => name.endsWith('.decider.ts'));
   const [decider = '', ...others] = deciders;
   if (others.length > 0) throw new Refusal(`libs/${context}/domain has several aggregates`);
   return decider.replace('.decider.ts', '');
@@ -102,7 +100,7 @@ const stored = (changes: ChangeSet, aggregate: string, names: Command): void => 
   const commands = `${src}/${aggregate}-commands.ts`;
   changes.insert(
     commands,
-    { before: '/** What decides each command' },
+    { before: '/** The handlers of all commands' },
     `/** ${humanise(file)}. */
 const ${camel(file)} = commandKind(
   '${command}',

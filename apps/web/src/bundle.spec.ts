@@ -141,6 +141,22 @@ it('loads only the contracts that the page uses', () => {
   expect(contractsIn(engineering)).toContain('engineering');
 });
 
+it.each([
+  'auctions/index',
+  'auctions/ended',
+  'auctions/$idAuction/index',
+  'private/compare',
+  'private/requirements',
+  'private/upload-vehicle',
+  'private/vehicle-list',
+  'private/user-profile',
+  'private/vehicles.$idVehicle_.condition',
+  'private/vehicles.$idVehicle_.edit',
+])('loads no description of a record for dealers at %s', (route) => {
+  const files = [...ofRoutes(route), ...ofPages('user-signup')];
+  expect(modulesOf(files).filter((id) => id.includes('/contracts/src/record/'))).toEqual([]);
+});
+
 it('STA-022 in part: every page behind the sign-in is a separate file, loaded when it is opened', () => {
   const folder = join(web, 'src/routes');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,7 +10,7 @@ import { rows } from '../rows.js';
 
 /** Maximum length of a regulation in one language, with its markup. */
 export const REGULATION_MAX = 100_000;
-export const REGULATION_NOTE_MAX = 2_000;
+const REGULATION_NOTE_MAX = 2_000;
 
 const language = z.enum(LANGUAGES);
 const text = z.strictObject({ language, html: z.string().min(1).max(REGULATION_MAX) });

@@ -53,6 +53,20 @@ describe('the limits of a field', () => {
   });
 });
 
+describe('the width of a field', () => {
+  it('is half of a row for short fields, or what the description says', () => {
+    const widths = describeForm<Values>(contract, {
+      reason: { useTexts: texts('Reason'), lines: 2 },
+      seats: { useTexts: texts('Seats') },
+      fuel: { useTexts: texts('Fuel'), width: 'full', isReadOnly: true },
+    });
+    const Page = () => <FormFields described={widths} form={useDescribedForm(widths, FINE)} />;
+    render(<Page />);
+    const half = [...document.querySelectorAll('[data-half]')];
+    expect(half.map((one) => one.getAttribute('data-path'))).toEqual(['seats']);
+  });
+});
+
 describe('a field within a group or a list', () => {
   it('has the limits that the contract gives the nested field', () => {
     const nested = z.object({ parts: z.array(contract).nullable() });

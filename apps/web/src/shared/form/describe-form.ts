@@ -64,6 +64,8 @@ export type Field<Values extends FieldValues> = {
   readonly isUnchosen?: true;
   /** Number of lines of a long text. */
   readonly lines?: number;
+  /** In two columns. By default the whole width for sections, groups and long texts, else half. */
+  readonly width?: 'half' | 'full';
   /** Only for screen readers, below a heading with the same words. */
   readonly hidesLabel?: true;
   /** Gets the focus when the dialog opens. */

@@ -135,6 +135,12 @@ const faultOf = <Values extends FieldValues>(
   return typeof fault === 'string' ? fault : fault(own.message ?? '');
 };
 
+/** Whether the field shares a row with another one, if the form has two columns. */
+const isHalf = <Values extends FieldValues>({ width, Section, isGroup, lines }: Field<Values>) =>
+  width === undefined
+    ? Section === undefined && isGroup === undefined && lines === undefined
+    : width === 'half';
+
 const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { name, field, form } = props;
   const value: unknown = useWatch({ control: form.control, name });
@@ -153,6 +159,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
         fault={message}
         group={field.isGroup === true}
         data-path={name}
+        data-half={isHalf(field) || undefined}
       >
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>
@@ -173,7 +180,12 @@ export const FormFields = <Values extends FieldValues>({
     const field = <OneField key={one.name} {...one} form={form} />;
     if (one.field.isReadOnly !== true) return field;
     return (
-      <fieldset key={one.name} className={styles.readOnly} disabled>
+      <fieldset
+        key={one.name}
+        className={styles.readOnly}
+        data-half={isHalf(one.field) || undefined}
+        disabled
+      >
         {field}
       </fieldset>
     );

@@ -115,6 +115,9 @@ const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subj
   };
 };
 
+/** A form with more fields has two columns where they fit. */
+const ONE_COLUMN_MAX = 6;
+
 const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: FormProps<Id, Values, Subject>,
 ) => {
@@ -127,11 +130,13 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
     draft.forget();
     onStartAfresh();
   };
+  const columns = isSheet || described.fields.length <= ONE_COLUMN_MAX ? 1 : 2;
   const fields = (
     <>
       {notice}
       <fieldset
         className={isSheet ? styles.sections : styles.fields}
+        data-columns={columns}
         disabled={!foot.isReady || foot.step !== 'editing'}
       >
         <FormFields described={described} form={form} />
@@ -145,6 +150,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
       {isSheet && fields}
       <form
         className={isSheet ? styles.save : styles.form}
+        data-columns={columns}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -153,6 +159,26 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
       </form>
       <LeaveDialog isUnsaved={isUnsaved} onKeep={draft.keep} onDiscard={draft.forget} />
     </>
+  );
+};
+
+/** The form of a page without its title, for a form that is a part of a page. */
+export const PartForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
+  props: Props<Id, Values, Subject>,
+) => {
+  const { page, subject } = props;
+  const { idUser } = useUser();
+  const name = page.nameOf(subject);
+  const shelf = useMemo(() => formDraft(page.form, { idUser, name }), [page.form, idUser, name]);
+  const [found, setFound] = useState(() => shelf.read());
+  return (
+    <WholeForm
+      key={found ? 'found' : 'fresh'}
+      {...props}
+      shelf={shelf}
+      found={found}
+      onStartAfresh={() => setFound(null)}
+    />
   );
 };
 
@@ -173,10 +199,6 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
 ) => {
   const { page, subject, above, belowTitle, children } = props;
   const { title, intro } = page.useTexts(subject);
-  const { idUser } = useUser();
-  const name = page.nameOf(subject);
-  const shelf = useMemo(() => formDraft(page.form, { idUser, name }), [page.form, idUser, name]);
-  const [found, setFound] = useState(() => shelf.read());
   return (
     <div className={clsx(layout.page, page.isSheet && styles.sheet)}>
       <PageTitle title={title} />
@@ -184,13 +206,7 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
       <h1>{title}</h1>
       {intro && <p className={text.faint}>{intro}</p>}
       {belowTitle}
-      <WholeForm
-        key={found ? 'found' : 'fresh'}
-        {...props}
-        shelf={shelf}
-        found={found}
-        onStartAfresh={() => setFound(null)}
-      />
+      <PartForm page={page} subject={subject} />
       {children}
     </div>
   );

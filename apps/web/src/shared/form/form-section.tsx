@@ -16,21 +16,17 @@ const partFaults = (error: object | undefined, path: readonly string[] = []): Pa
     return partFaults(part, at);
   });
 
-type Props = SectionProps & {
+type EntryProps = {
   /** Names an entry of the list in an error about it. */
-  readonly entryName?: (at: number) => string;
-  readonly children: ReactNode;
+  readonly entryName?: ((at: number) => string) | undefined;
 };
+type Props = SectionProps & EntryProps & { readonly children: ReactNode };
 
-/** A section of a form with its errors. It gets the focus if its value is refused. */
-export const FormSection = ({ form, name, texts, fault, entryName, children }: Props) => {
-  const section = useRef<HTMLElement>(null);
-  const { ref } = useController({ control: form.control, name }).field;
-  useEffect(() => ref({ focus: () => section.current?.focus() }), [ref]);
+/** The error of a section, and those of the parts of its value. */
+export const SectionFaults = ({ form, name, fault, entryName }: SectionProps & EntryProps) => {
   const { error } = form.getFieldState(name, form.formState);
   return (
-    <Section title={texts.label} ref={section} tabIndex={-1}>
-      {children}
+    <>
       {fault !== undefined && <FieldMessage fault>{fault}</FieldMessage>}
       {partFaults(error).map(({ path, message }) => (
         <FieldMessage key={path.join('.')} fault>
@@ -39,6 +35,20 @@ export const FormSection = ({ form, name, texts, fault, entryName, children }: P
             : message}
         </FieldMessage>
       ))}
+    </>
+  );
+};
+
+/** A section of a form with its errors. It gets the focus if its value is refused. */
+export const FormSection = ({ children, entryName, ...props }: Props) => {
+  const { form, name, texts } = props;
+  const section = useRef<HTMLElement>(null);
+  const { ref } = useController({ control: form.control, name }).field;
+  useEffect(() => ref({ focus: () => section.current?.focus() }), [ref]);
+  return (
+    <Section title={texts.label} ref={section} tabIndex={-1}>
+      {children}
+      <SectionFaults {...props} entryName={entryName} />
     </Section>
   );
 };

@@ -81,6 +81,8 @@ export const CommandForm = <Values extends FieldValues, Answer>(
 };
 
 type Sending<Values, Answer> = {
+  /** Whether the user must confirm before sending. */
+  readonly confirms?: boolean;
   readonly send: Send<Values, Answer>;
   readonly onDone: (answer: Answer, values: Values) => void;
   /** After an answer and after a refusal, for example to reload a list. */
@@ -91,9 +93,10 @@ type Sending<Values, Answer> = {
 export const useCommandForm = <Values extends FieldValues, Answer>(
   described: Form<Values>,
   initial: Values,
-  { send, onDone, onSettled }: Sending<Values, Answer>,
+  { confirms, send, onDone, onSettled }: Sending<Values, Answer>,
 ) => {
   const command = useCommand<Values, Answer>(send, {
+    ...(confirms && { confirms }),
     onDone: (answer) => {
       onSettled?.();
       onDone(answer, form.getValues());

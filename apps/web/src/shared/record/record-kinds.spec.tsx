@@ -160,6 +160,16 @@ describe('the form with each kind of field', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ contract: null }]));
   });
 
+  it('has two columns, in which rich texts and groups have the whole width', async () => {
+    await form();
+    const columns = document.querySelector('form > fieldset[data-columns="2"]');
+    const halves = [...(columns?.querySelectorAll(':scope > [data-half][data-path]') ?? [])];
+    const names = halves.map((one) => one.getAttribute('data-path'));
+    expect(names).toEqual(expect.arrayContaining(['surname', 'leavesAt', 'account', 'licence']));
+    expect(names).not.toContain('about');
+    expect(columns?.querySelectorAll(':scope > fieldset:not([data-half])')).toHaveLength(1);
+  });
+
   it('requires a field in some markets only, and names them', async () => {
     const portal = await form();
     await write('licence', '');

@@ -71,6 +71,11 @@ describe('a merge of two dealers', () => {
     return { portal, dialog };
   };
 
+  const confirm = async () => {
+    const asked = within(await screen.findByRole('dialog', { name: 'Continue?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Merge dealers' }));
+  };
+
   it('shows the effect, and sends the choice with the version of its preview', async () => {
     const { portal, dialog } = await openMerge();
     await dialog.findByText('Moves to Autosalone Prova');
@@ -79,13 +84,16 @@ describe('a merge of two dealers', () => {
     dialog.getByText('Purchases: 1');
     dialog.getByText(/Autosalone Prova keeps its own: City, newerField/);
     dialog.getByText(/same e-mail address: info@prova.test/);
-    await userEvent.click(dialog.getByRole('radio', { name: /^Prova srl/ }));
-    await dialog.findByText('Moves to Prova srl');
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge dealers' });
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
     expect(submit.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'bruno' }));
+    // Another choice keeps what was entered.
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prova srl/ }));
+    await dialog.findByText('Moves to Prova srl');
+    await waitFor(() => expect(submit.disabled).toBe(false));
     await userEvent.click(submit);
+    await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesOf(portal, 'ENG-299')).toEqual([
       {
@@ -96,6 +104,18 @@ describe('a merge of two dealers', () => {
         idMainUser: 19,
       },
     ]);
+  });
+
+  it('asks before it merges, and returns to the choices on Escape', async () => {
+    const { portal, dialog } = await openMerge();
+    await userEvent.click(await dialog.findByRole('radio', { name: 'anna' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge dealers' }));
+    await screen.findByRole('dialog', { name: 'Continue?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Continue?' })).toBeNull());
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Registered twice');
+    expect(bodiesOf(portal, 'ENG-299')).toEqual([]);
   });
 
   it('says why dealers cannot be merged, and sends nothing', async () => {
@@ -116,6 +136,7 @@ describe('a merge of two dealers', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
     const before = portal.count('ENG-298');
     await userEvent.click(dialog.getByRole('button', { name: 'Merge dealers' }));
+    await confirm();
     await waitFor(() => expect(portal.count('ENG-298')).toBeGreaterThan(before));
   });
 

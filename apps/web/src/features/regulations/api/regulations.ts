@@ -1,11 +1,10 @@
 import { ownRegulationOperations } from '@fairlot/contracts/access';
 import { regulationOperations } from '@fairlot/contracts/back-office';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { call, type CallAnswer } from '#shared/api/call.js';
 
 export type Versions = CallAnswer<'ENG-276'>;
 export type Texts = CallAnswer<'ENG-277'>;
-export type Body = CallInput<'ENG-278'>['body'];
 
 /** The number of the text that comes with the portal. */
 export const BUILT_IN = 0;
@@ -28,9 +27,6 @@ export const textsQuery = (idTemplate: number, version: number) =>
     queryFn: ({ signal }) =>
       call(regulationOperations['ENG-277'], { params: { idTemplate, version } }, { signal }),
   });
-
-export const saveRegulation = (idTemplate: number, body: Body, commandId: string) =>
-  call(regulationOperations['ENG-278'], { params: { idTemplate }, body }, { commandId });
 
 /** Acceptances of a dealer (ENG-279), or of the user's own dealer (ENG-280). */
 export const acceptancesQuery = (idDealer: number | null) =>

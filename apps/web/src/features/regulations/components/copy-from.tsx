@@ -8,7 +8,7 @@ import { BUILT_IN, textsQuery, versionsQuery, type Texts } from '../api/regulati
 
 const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
-type Props = { readonly onCopied: (texts: Texts, note: string) => void };
+type Props = { readonly onCopied: (from: Texts, note: string) => void };
 
 /** Copies the newest texts of another template, of any market that the author works for. */
 export const CopyFrom = ({ onCopied }: Props) => {

@@ -1,38 +1,44 @@
-import type { Language } from '@fairlot/countries';
 import { Button } from '@fairlot/web-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UseMerge } from '#shared/form/concurrent-edit.js';
+import { inertBody } from '#shared/markup/markup.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
-import notice from '#shared/ui/notice.module.css';
-import { textsQuery } from '../api/regulations.js';
+import styles from '#shared/ui/notice.module.css';
+import { textsQuery, versionsKey } from '../api/regulations.js';
 import { TextDiff } from './compare-dialog.js';
-import { wordsOf } from './use-draft.js';
+import type { NewVersion, Values } from './regulation-values.js';
+
+/** The words of rich text, by paragraph, heading and item. */
+const wordsOf = (html: string): string =>
+  [...inertBody(html).querySelectorAll('h2, h3, p, li')]
+    .map((block) => (block.localName === 'li' ? `- ${block.textContent}` : block.textContent))
+    .join('\n');
 
 type Props = {
   readonly idTemplate: number;
   /** The version that someone else saved. */
   readonly version: number;
-  readonly mine: {
-    readonly texts: Partial<Record<Language, string>>;
-    readonly bindingLanguage: Language;
-  };
+  readonly mine: Pick<Values, 'texts' | 'bindingLanguage'>;
   readonly onGoOn: () => void;
 };
 
 /**
  * Shows the differences to a version that someone else saved, before the author saves another one.
  */
-export const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
+const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
   const { t } = useTranslation('admin');
   const { data } = useQuery(textsQuery(idTemplate, version));
   const { bindingLanguage: language, texts } = mine;
   const theirs = data?.texts.find((one) => one.language === language);
+  const own = texts.find((one) => one.language === language)?.html ?? '';
   return (
-    <section className={notice.notice} role="status">
+    <section className={styles.notice} role="status">
       <p>{t('regulations.meanwhile', { version })}</p>
       {theirs && (
         <OnDemandPart>
-          <TextDiff before={theirs.text} after={wordsOf(texts[language] ?? '')} lang={language} />
+          <TextDiff before={theirs.text} after={wordsOf(own)} lang={language} />
         </OnDemandPart>
       )}
       <Button look="light" onClick={onGoOn}>
@@ -40,4 +46,24 @@ export const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) =>
       </Button>
     </section>
   );
+};
+
+/** Two whole texts are not merged: the author compares them, and decides. */
+export const useMeanwhile: UseMerge<Values, NewVersion> = ({ form, subject, problem }) => {
+  const { idTemplate, ifVersion, startFrom } = subject;
+  const client = useQueryClient();
+  const newest = problem?.code === 'RECORD_CHANGED' ? Number(problem.facts['version']) : ifVersion;
+  const isMerging = newest !== ifVersion;
+  useEffect(() => {
+    if (isMerging) void client.invalidateQueries({ queryKey: versionsKey(idTemplate) });
+  }, [client, idTemplate, isMerging]);
+  const notice = isMerging && (
+    <EditedMeanwhile
+      idTemplate={idTemplate}
+      version={newest}
+      mine={form.getValues()}
+      onGoOn={() => startFrom(newest)}
+    />
+  );
+  return { isMerging, notice };
 };

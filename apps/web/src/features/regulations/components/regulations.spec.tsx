@@ -85,8 +85,8 @@ it('compares a version with the previous one word by word', async () => {
 it('saves a new version with language, note and choice; one language can be removed', async () => {
   const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
   await press('New version');
-  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save version' });
-  expect(save.disabled).toBe(true);
+  await press('Save version');
+  await screen.findByText('Fill in this field.');
   const text = screen.getByLabelText('Full text');
   await userEvent.clear(text);
   await userEvent.type(text, 'Quattro giorni');
@@ -98,7 +98,7 @@ it('saves a new version with language, note and choice; one language can be remo
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText('Quattro giorni');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await userEvent.click(save);
+  await press('Save version');
   await screen.findByText('Version 3 saved.');
   expect(bodies(portal)).toMatchObject([
     {
@@ -110,6 +110,30 @@ it('saves a new version with language, note and choice; one language can be remo
       texts: [{ language: 'it', html: '<p>Quattro giorni</p>' }],
     },
   ]);
+});
+
+it('requires a text in the binding language, and focuses that language', async () => {
+  const portal = await open();
+  await press('New version');
+  await userEvent.type(await screen.findByLabelText('What changed'), 'x');
+  await userEvent.clear(screen.getByLabelText('Full text'));
+  await press('Save version');
+  await screen.findByText('Enter text in at least one language.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Binding language'));
+  expect(bodies(portal)).toEqual([]);
+});
+
+it('keeps an unfinished version as a draft', async () => {
+  await open();
+  await press('New version');
+  await userEvent.type(await screen.findByLabelText('What changed'), 'Bozza');
+  await press('Close');
+  await press('New version');
+  await screen.findByRole('button', { name: 'Discard and start over' });
+  const note = screen.getByLabelText<HTMLTextAreaElement>('What changed');
+  expect(note.value).toBe('Bozza');
+  await press('Discard and start over');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What changed').value).toBe('');
 });
 
 it('shows a version that someone else saved meanwhile, and saves on top of it', async () => {

@@ -66,7 +66,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     ...textKind,
     width: 'minmax(190px, 2fr)',
     format: (value) => plainWords(String(value)),
-    control: ({ field }) => ({ Control: richTextControl(field) }),
+    control: ({ field }) => ({ Control: richTextControl(field), width: 'full' }),
   },
   integer: {
     ...textKind,
@@ -162,7 +162,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.market',
     initial: () => [],
     filter: 'choice',
-    control: ({ markets }) => ({ Control: marketsControl(markets) }),
+    control: ({ markets }) => ({ Control: marketsControl(markets), width: 'full' }),
     format: (value, { market }) => [value].flat().map(market).join(', '),
   },
   language: {
@@ -209,7 +209,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fault: 'records.fault.choice',
     filter: 'code',
     initial: () => [],
-    control: ({ field }) => ({ Control: codesControl(field) }),
+    control: ({ field }) => ({ Control: codesControl(field), width: 'full' }),
     format: (value, { code }) => [value].flat().map(code).join(', '),
   },
   reference: {

@@ -1,0 +1,159 @@
+import { REGULATION_MAX } from '@fairlot/contracts/back-office';
+import { isLanguage, type Language } from '@fairlot/countries';
+import { Button, FormField } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { describeForm, type SectionProps } from '#shared/form/describe-form.js';
+import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { useSectionValue } from '#shared/form/form-fields.js';
+import { SectionFaults } from '#shared/form/form-section.js';
+import { InstantControl } from '#shared/record/kinds/instant-control.js';
+import { richTextControl } from '#shared/record/kinds/rich-text-control.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { versionsKey, type Texts } from '../api/regulations.js';
+import { CopyFrom } from './copy-from.js';
+import { useMeanwhile } from './edited-meanwhile.js';
+import { LanguageChoice } from './language-choice.js';
+import { PreviewDialog } from './regulation-texts.js';
+import styles from './regulations.module.css';
+import { contract, operation, type NewVersion, type Values } from './regulation-values.js';
+
+type Written = Values['texts'];
+
+const valuesOf = (from: Texts): Pick<Values, 'bindingLanguage' | 'texts'> => ({
+  bindingLanguage: isLanguage(from.bindingLanguage)
+    ? from.bindingLanguage
+    : (from.texts[0]?.language ?? 'en'),
+  texts: from.texts.map(({ language, html }) => ({ language, html })),
+});
+
+const useWritten = ({ form }: SectionProps) =>
+  (useWatch({ control: form.control, name: 'texts' }) as Written).map(({ language }) => language);
+
+const BindingLanguage = (section: SectionProps) => {
+  const { form, name, texts: words, fault } = section;
+  const { ref, value, onChange } = useController({ control: form.control, name }).field;
+  const copy = (from: Texts, about: string) => {
+    for (const [field, copied] of Object.entries({ ...valuesOf(from), note: about }))
+      form.setValue(field, copied, { shouldDirty: true });
+  };
+  return (
+    <>
+      <CopyFrom onCopied={copy} />
+      <LanguageChoice
+        ref={ref}
+        label={words.label}
+        hint={words.hint}
+        fault={fault}
+        value={value}
+        written={useWritten(section)}
+        onChange={onChange}
+      />
+    </>
+  );
+};
+
+const RichText = richTextControl({ isRequired: false, max: REGULATION_MAX });
+
+/** The texts without those of one language, or with another one. */
+const withText = (all: Written, language: Language, html: unknown): Written => {
+  const others = all.filter((one) => one.language !== language);
+  return typeof html === 'string' && html !== '' ? [...others, { language, html }] : others;
+};
+
+/** The text of one language at a time. */
+const RegulationTexts = (section: SectionProps) => {
+  const { form, name } = section;
+  const { t } = useTranslation('admin');
+  const { ref } = useController({ control: form.control, name }).field;
+  const { value: written, change } = useSectionValue<Written>(section);
+  const binding = form.getValues('bindingLanguage') as Language;
+  const [language, choose] = useState(binding);
+  const [isPreview, preview] = useState(false);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.form}>
+      <LanguageChoice
+        label={t('regulations.textIn')}
+        hint={t('regulations.textHint')}
+        value={language}
+        written={useWritten(section)}
+        onChange={choose}
+      />
+      <FormField label={section.texts.label}>
+        {(control) => (
+          <RichText
+            key={language}
+            {...control}
+            value={written.find((one) => one.language === language)?.html ?? ''}
+            onValue={(html) => change((all) => withText(all, language, html))}
+            onBlur={() => {}}
+          />
+        )}
+      </FormField>
+      <SectionFaults {...section} />
+      <Button look="light" disabled={written.length === 0} onClick={() => preview(true)}>
+        {t('regulations.preview')}
+      </Button>
+      {isPreview && (
+        <PreviewDialog
+          title={t('regulations.preview')}
+          bindingLanguage={binding}
+          texts={written}
+          onClose={() => preview(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+type Label = 'bindingLanguage' | 'text' | 'note' | 'from' | 'isCorrection';
+type Hint = 'bindingHint' | 'noteHint' | 'fromHint' | 'correctionHint';
+type Fault = 'text' | 'instant' | 'textByLanguage';
+const worded = (label: Label, fault: Fault, hint?: Hint) => ({
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    const faults = useTranslation('records');
+    const about = { label: t(`regulations.${label}`), fault: faults.t(`records.fault.${fault}`) };
+    return hint === undefined ? about : { ...about, hint: t(`regulations.${hint}`) };
+  },
+});
+
+const form = describeForm<Values>(contract, {
+  bindingLanguage: {
+    ...worded('bindingLanguage', 'textByLanguage', 'bindingHint'),
+    Section: BindingLanguage,
+  },
+  texts: { ...worded('text', 'textByLanguage'), Section: RegulationTexts },
+  note: { ...worded('note', 'text', 'noteHint'), lines: 3 },
+  appliesAt: { ...worded('from', 'instant', 'fromHint'), Control: InstantControl },
+  isCorrection: worded('isCorrection', 'text', 'correctionHint'),
+});
+
+/** A new version of the regulation of a template. */
+export const newVersionForm = describeFormPage<'ENG-278', Values, NewVersion>({
+  operation,
+  form,
+  nameOf: ({ idTemplate, ifVersion }) => `regulation.${idTemplate}.${ifVersion}`,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return { title: t('regulations.new'), button: t('regulations.save') };
+  },
+  initialOf: ({ from }) => ({ ...valuesOf(from), note: '', appliesAt: null, isCorrection: false }),
+  inputOf: ({ isCorrection, ...values }, { idTemplate, ifVersion }) => ({
+    params: { idTemplate },
+    body: { ...values, asksAgain: !isCorrection, ifVersion },
+  }),
+  useMerge: useMeanwhile,
+  useDone: ({ idTemplate, onClose }) => {
+    const { t } = useTranslation('admin');
+    const client = useQueryClient();
+    return ({ version, isNew }) => {
+      void client.invalidateQueries({ queryKey: versionsKey(idTemplate) });
+      const said = t(isNew ? 'regulations.saved' : 'regulations.same', { version });
+      showToast({ text: said, tone: isNew ? 'good' : 'info' });
+      onClose();
+    };
+  },
+});
