@@ -46,7 +46,7 @@ export const approvalsIn = (world: World) => {
     /** The body that changes the credit of a dealer. */
     creditOf: async (who: PersonName, creditMinor: number | null, more: Body = {}) => {
       const query = { idDealer: idOf(who) };
-      const stored = (await admin().run('ENG-183', { query } as never)) as unknown as Body;
+      const stored = (await admin().run('ENG-183', { query } as never)) as object as Body;
       const written = Object.entries(stored).filter(([name]) => !DERIVED.includes(name));
       return { ...Object.fromEntries(written), creditMinor, ...more };
     },
@@ -63,7 +63,7 @@ export const approvalsIn = (world: World) => {
     /** The body that changes the fees of a template. */
     feesOf: async (minMinor: number) => {
       const params = { idTemplate: world.templates.auctioneer };
-      const read = (await admin().run('TPL-05', { params } as never)) as unknown as Body;
+      const read = (await admin().run('TPL-05', { params } as never)) as object as Body;
       const { titles: _, enabled: __, ...stored } = read;
       const policy = stored['policy'] as { readonly charges: { readonly buyerFee: Body } };
       const buyerFee = { ...policy.charges.buyerFee, minMinor };

@@ -64,8 +64,7 @@ export class RecordHandlers implements Handlers, Referred {
     this.hooks = hooks;
     this.scope = new RecordScope(record);
     const { scope } = this;
-    const written = { record, source, hooks, scope, documents: documents.documents };
-    this.writes = new RecordWrites({ ...written, fourEyes });
+    this.writes = new RecordWrites({ record, source, hooks, scope, documents, fourEyes });
     references.add(record.name, this);
     exported.add({ record, source, scope, references });
     documents.add(record, source.table.name, (key, caller) => this.own(key, caller));

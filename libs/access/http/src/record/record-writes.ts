@@ -10,12 +10,11 @@ import {
   RecordConflict,
   type ChangeOptions,
   type DocumentValue,
-  type RecordDocuments,
   type Records,
 } from '@fairlot/records';
 import { canonicalJson } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
-import { documentFieldsOf } from './document-access.js';
+import { documentFieldsOf, type DocumentAccess } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
 import { versionOf } from './record-values.js';
@@ -40,7 +39,7 @@ type WriteParts = {
   readonly source: Source;
   readonly hooks: RecordHooks;
   readonly scope: RecordScope;
-  readonly documents: Pick<RecordDocuments, 'bind'>;
+  readonly documents: Pick<DocumentAccess, 'documents'>;
   readonly fourEyes: FourEyes;
 };
 
@@ -140,7 +139,7 @@ export class RecordWrites {
       const had = (before?.[field] ?? null) as DocumentValue | null;
       if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
       const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
-      const isBound = await this.parts.documents.bind(manager, value, {
+      const isBound = await this.parts.documents.documents.bind(manager, value, {
         ...place,
         idActor: by.idActor,
       });
