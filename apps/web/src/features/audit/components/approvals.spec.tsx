@@ -124,8 +124,8 @@ describe('a change that needs a second person', () => {
       'ADM-21': () => REFUSED,
       'ENG-312': () => ({ idApproval: 4 }),
     });
-    await userEvent.type(await screen.findByLabelText(/limit/i), '2500');
-    await press('Save');
+    await userEvent.type(await screen.findByLabelText('Maximum amount per bid'), '2500');
+    await press('Save user');
     await give('Agreed on the phone', 'Request approval');
     await screen.findByText('Requested. A colleague can approve it now.');
     const [body] = bodies(portal, 'ADM-21');
