@@ -8,8 +8,17 @@ export type Body = Record<string, unknown>;
 const REASON = 'Agreed on the phone';
 /** Fields of a dealer that other calls change. */
 const DERIVED = [
-  ...['idSeller', 'state', 'enabled', 'blockedReason', 'ownerReason', 'sincom', 'createdOn'],
-  ...['auctioneer', 'multiAuctioneer', 'exhibitor', 'titles'],
+  'idSeller',
+  'state',
+  'enabled',
+  'blockedReason',
+  'ownerReason',
+  'sincom',
+  'createdOn',
+  'auctioneer',
+  'multiAuctioneer',
+  'exhibitor',
+  'titles',
 ];
 
 /** Changes that need a second person, and their requests, in one world. */
