@@ -39,8 +39,8 @@ export const storedTables: readonly StoredTable[] = [
     why: 'to let a second person check changes of money and permanent deletions',
     until: 'ninety days after the decision, then deleted',
     erasure: { sql: APPROVALS_OF },
-    ofUser: `id_requester = $1::int OR id_approver = $1::int
-      OR record_table = 'app_user' AND record_key = $1::int::text`,
+    // Not those that the user requested or decided, which have data of other users.
+    ofUser: `record_table = 'app_user' AND record_key = $1::text`,
     over: 'coalesce(decided_at, expires_at) < $1::bigint - 90 * 86400000::bigint',
   }),
   storedTable('consent_answer', {
