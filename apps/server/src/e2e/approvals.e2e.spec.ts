@@ -98,7 +98,7 @@ describe('a request', () => {
     const codes = (await Promise.all(asked)).map((called) =>
       called.ok ? null : called.problem.code,
     );
-    expect(codes.toSorted()).toEqual(['APPROVAL_PENDING', null]);
+    expect(codes.filter((code) => code !== null)).toEqual(['APPROVAL_PENDING']);
     const again = { call: 'ADM-09', body: one, reason: our.reason };
     expect(await our.refusal('ENG-312', again, world.as('admin'))).toEqual([
       409,

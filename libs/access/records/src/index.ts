@@ -1,6 +1,6 @@
 export * from './access-records.module.js';
 export * from './access-registry.js';
-export { Approval, APPROVAL_STATES, type RequestedValues } from './approvals/approval.entity.js';
+export { Approval } from './approvals/approval.entity.js';
 export * from './approvals/approvals.js';
 export * from './approvals/four-eyes.js';
 export * from './consents.js';

@@ -1,15 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from '../entities/whole-number.js';
 
-export const APPROVAL_STATES = [
-  'WAITING',
-  'APPROVED',
-  'REJECTED',
-  'WITHDRAWN',
-  /** The record or the rights of the requester changed meanwhile. */
-  'OUTDATED',
-] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
+/** `OUTDATED`: the record or the rights of the requester changed meanwhile. */
+export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';
 
 /** Values of the changed fields. */
 export type RequestedValues = Readonly<

@@ -9,7 +9,7 @@ import type { ControlledChange } from './four-eyes.js';
 
 const DAY_MS = 86_400_000;
 /** How long a request waits for a second person. */
-export const APPROVAL_DAYS = 7;
+const APPROVAL_DAYS = 7;
 
 /** The request is decided, withdrawn or expired. */
 export class ApprovalDecided extends Error {}
