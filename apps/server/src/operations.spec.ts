@@ -35,7 +35,7 @@ const servedBy = ({ prototype }: Type): string[] =>
 
 it('serves every operation of the contracts once, and nothing else', () => {
   // Nothing is opened, because modules are only inspected.
-  const core = { connection: {}, factors: {}, vatRegistry: {} };
+  const core = { connection: {}, factors: {}, vatRegistry: {}, approvals: {} };
   const settings = { settings: parseSettings({}), core, identity: {} };
   const portal = PortalModule.forRoot(settings as PortalSettings);
   expect(controllersOf(portal).flatMap(servedBy).toSorted()).toEqual(

@@ -26,6 +26,7 @@ import { auctionOperations } from './auction/auctions.js';
 import { auctionRegulationOperations } from './auction/regulation-operations.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { dealerTemplateOperations } from './back-office/dealer-templates.js';
+import { approvalOperations } from './back-office/approvals.js';
 import { auditOperations } from './back-office/audit.js';
 import { dealerMergeOperations } from './back-office/dealer-merge.js';
 import { dealerTabOperations } from './back-office/dealer-tabs.js';
@@ -81,6 +82,7 @@ const table = {
   ...viewOperations,
   ...registrationOperations,
   ...applicationOperations,
+  ...approvalOperations,
   ...auditOperations,
   ...dealerMergeOperations,
   ...dealerTabOperations,

@@ -1,5 +1,6 @@
 export * from './audit/change-outbox.js';
 export { AuditLog, type AuditFilter } from './audit/audit-log.js';
+export { approver } from './audit/approver.js';
 export { changeOrigin, type ChangeOrigin } from './audit/change-origin.js';
 export {
   audit,

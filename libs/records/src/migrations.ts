@@ -109,4 +109,9 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX record_document_field ON record_document (table_name, field);
     `,
   },
+  {
+    // The previous version leaves it empty.
+    name: 'RecordChangeApprovers1796800000000',
+    up: `ALTER TABLE record_change ADD COLUMN id_approver integer;`,
+  },
 ];

@@ -5,7 +5,7 @@ export const storedTables: readonly StoredTable[] = [
   storedTable('record_change', {
     keeps: 'changes to stored data: who changed what, and when',
     personal: 'changed_at fields',
-    person: 'id_actor record_key',
+    person: 'id_actor id_approver record_key',
     other: 'id_change command_id table_name market application',
     why: 'to show who changed what and to which value; for secrets such as passwords only that they changed',
     until: 'as long as the changed data; personal details deleted there are also removed here',

@@ -9,6 +9,7 @@ import { StreamableFile } from '@nestjs/common';
 const COLUMNS = [
   'at',
   'user',
+  'approver',
   'application',
   'kind',
   'key',
@@ -35,6 +36,7 @@ async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<read
       yield [
         { at: one.changedAt },
         one.username,
+        one.approver ?? null,
         one.application,
         one.kind,
         one.key,

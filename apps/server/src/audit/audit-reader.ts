@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
   MARKET: 'portal_info',
   PUBLIC_TEXT: 'public_text',
   EXPORT: 'record_export',
+  APPROVAL: 'approval',
 };
 const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
 /** Records that belong to several markets. They contain no personal data. */
@@ -33,6 +34,8 @@ const HIDDEN_FIELDS: readonly string[] = [
   'birthDate',
   'consentVersions',
 ];
+/** Its values are in the trail of the record that it changes. */
+const FIELDS_OF_APPROVAL: readonly string[] = ['state', 'recordTable', 'recordKey'];
 const NOBODY = 0;
 
 export type AuditQuery = {
@@ -106,13 +109,16 @@ export class AuditReader {
     const records = rows.map((row) => ({ kind: KIND_OF.get(row.tableName)!, key: row.recordKey }));
     const [nameOf, usernames] = await Promise.all([
       this.names.of(records),
-      this.directory.usernames(rows.flatMap(({ idActor }) => idActor ?? [])),
+      this.directory.usernames(
+        rows.flatMap(({ idActor, idApprover }) => [idActor ?? [], idApprover ?? []].flat()),
+      ),
     ]);
     return rows.map((row, at) => ({
       idChange: row.idChange,
       changedAt: row.changedAt.getTime(),
       idUser: row.idActor,
       username: usernames.get(row.idActor ?? NOBODY) ?? null,
+      approver: usernames.get(row.idApprover ?? NOBODY) ?? null,
       application: row.application,
       ...records[at]!,
       title: nameOf(records[at]!),
@@ -122,10 +128,15 @@ export class AuditReader {
   }
 }
 
-const fieldsOf = ({ fields }: RecordChange): AuditEntry['fields'] =>
+const isShown = (tableName: string, field: string): boolean =>
+  tableName === TABLES.APPROVAL
+    ? FIELDS_OF_APPROVAL.includes(field)
+    : !HIDDEN_FIELDS.includes(field);
+
+const fieldsOf = ({ tableName, fields }: RecordChange): AuditEntry['fields'] =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name]) => !HIDDEN_FIELDS.includes(name))
+      .filter(([name]) => isShown(tableName, name))
       .map(([name, { old: before, new: after }]) => [name, { before, after }]),
   );
 

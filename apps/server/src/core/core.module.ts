@@ -1,5 +1,6 @@
 import {
   AccessRecordsModule,
+  ApprovalSettings,
   FactorSettings,
   OpenObligations,
   TemplateStandings,
@@ -65,6 +66,7 @@ export type CoreSettings = {
   /** Observes the sessions of the log. */
   readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
+  readonly approvals: ApprovalSettings;
   readonly vatRegistry: VatRegistry;
 };
 
@@ -171,6 +173,7 @@ export class CoreModule {
         ...enginePart(settings),
         ...shared,
         { provide: FactorSettings, useValue: settings.factors },
+        { provide: ApprovalSettings, useValue: settings.approvals },
         { provide: VatRegistry, useValue: settings.vatRegistry },
         { provide: TemplateStandings, useExisting: PartnerDirectory },
         { provide: OpenObligations, useExisting: BoundDealers },
@@ -179,6 +182,7 @@ export class CoreModule {
       exports: [
         AccessRecordsModule,
         MessagingRecordsModule,
+        ApprovalSettings,
         FactorSettings,
         OpenObligations,
         TemplateStandings,

@@ -4,6 +4,7 @@ import {
   AccessDirectory,
   AccessRegistry,
   Disclosures,
+  ApprovalSettings,
   FactorSettings,
   NoVatRegistry,
   PastRegistrations,
@@ -69,10 +70,11 @@ export const partsOf = (context: INestApplicationContext) => ({
 export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
-/** A tool needs no second factor and could not decrypt one. It does not check VAT numbers. */
+/** A tool needs no second factor and could not decrypt one. It does not check VAT numbers, and nobody approves its changes. */
 const FOR_TOOLS = {
   factors: new FactorSettings('offered', randomUUID(), 'http://localhost'),
   vatRegistry: new NoVatRegistry(),
+  approvals: new ApprovalSettings([]),
 };
 
 /** Migrates the database and starts the core module for tools, without HTTP and roles. */

@@ -1,5 +1,11 @@
 import type { Caller } from '@fairlot/access-domain';
-import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
+import {
+  ApprovableCalls,
+  fieldProblem,
+  Operation,
+  TheInput,
+  type Input,
+} from '@fairlot/access-http';
 import {
   AccessDirectory,
   DealerMerges,
@@ -39,7 +45,10 @@ export class DealerMergeController {
     private readonly directory: AccessDirectory,
     private readonly offers: DealerOfferQueries,
     private readonly vehicles: VehicleRegistry,
-  ) {}
+    approvable: ApprovableCalls,
+  ) {
+    approvable.add('ENG-299', (input) => this.merge(input as Input<'ENG-299'>));
+  }
 
   @Operation('ENG-298')
   async preview(@TheInput() { query, caller }: Input<'ENG-298'>): Promise<AnswerTo<'ENG-298'>> {

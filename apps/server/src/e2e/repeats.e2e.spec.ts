@@ -40,6 +40,7 @@ const left = async (): Promise<unknown> => {
     'stored_file',
     'activity_look',
     'app_user',
+    'approval',
     'password_recovery',
     'dealer_registration',
     'requirement_rule',

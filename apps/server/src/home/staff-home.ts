@@ -1,5 +1,5 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { Dealers, RegistrationInbox, Requirements } from '@fairlot/access-records';
+import { Approvals, Dealers, RegistrationInbox, Requirements } from '@fairlot/access-records';
 import { AwardQueries } from '@fairlot/auction-read-model';
 import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
 import { MailMaintenance } from '@fairlot/messaging-records';
@@ -55,6 +55,7 @@ export class StaffHome {
     imports: VehicleImports,
     dealers: Dealers,
     requirements: Requirements,
+    approvals: Approvals,
   ) {
     this.pieces = [
       async ({ adminEnabledMarkets, idUser }) => {
@@ -81,6 +82,12 @@ export class StaffHome {
           submittedRequirements: bounded(waiting.submitted, waiting.oldestSubmittedAt),
           openRequirements: bounded(waiting.open, waiting.oldestAt),
         };
+      },
+      async (caller) => {
+        const { adminEnabledMarkets: idMarkets, idUser } = caller;
+        const scope = { idMarkets, seesStaff: isKind(caller, 'ADMIN') };
+        const { count, oldestAt } = await approvals.waiting(scope, idUser);
+        return { waitingApprovals: bounded(count, oldestAt) };
       },
       // E-mails have no market, so the scope is that of the linked list (ENG-50).
       async (caller) =>

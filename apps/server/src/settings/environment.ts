@@ -1,3 +1,4 @@
+import { APPROVED_KINDS } from '@fairlot/access-records';
 import { bucketOf } from '@fairlot/files-s3';
 import { z } from 'zod';
 import { busEnvironment } from './bus-environment.js';
@@ -21,6 +22,11 @@ const roles = z
   .default('all')
   .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
   .pipe(z.array(z.enum(ROLES)).min(1));
+
+const secondPerson = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.enum(APPROVED_KINDS)));
 
 const engineUrls = z
   .string()
@@ -108,6 +114,11 @@ const ofThePortal = {
     .max(254)
     .optional()
     .meta({ description: 'Sender address of e-mails; required with `SMTP_URL`', unset: 'none' }),
+  SECOND_PERSON: secondPerson.optional().meta({
+    description:
+      'Changes that a second member of staff must approve: `money`, `erasure`, separated by commas (ADR 58)',
+    unset: 'none',
+  }),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional().meta({
     description: 'Token to read metrics and readiness details',
     unset: '`DATA_DIR/keys/operators-token`',

@@ -33,6 +33,7 @@ describe('settings', () => {
       archiveAfterDays: null,
       mailFrom: 'no-reply@fairlot.example',
       operatorsToken: null,
+      secondPerson: [],
       issuer: null,
       secondFactor: { rule: 'offered', key: null },
       trustedProxies: [],
@@ -57,6 +58,13 @@ describe('settings', () => {
     expect([ruleOf({}), ruleOf({ DEMO: 'off' })]).toEqual(['offered', 'staff']);
     expect(ruleOf({ SECOND_FACTOR: 'staff' })).toBe('staff');
     expect(ruleOf({ DEMO: 'off', SECOND_FACTOR: 'offered' })).toBe('offered');
+  });
+
+  it('require a second person only for the changes that are named', () => {
+    expect(parseSettings({ SECOND_PERSON: 'erasure, money' }).secondPerson).toEqual([
+      'erasure',
+      'money',
+    ]);
   });
 
   it.each([
@@ -96,6 +104,7 @@ describe('settings', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
     ['SECOND_FACTOR', 'all'],
+    ['SECOND_PERSON', 'money,names'],
     ['SECOND_FACTOR_KEY', 'short'],
     ['OIDC_ISSUER', 'login.example.com'],
     ['OIDC_ISSUER', 'http://login.example.com'],

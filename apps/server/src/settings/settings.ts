@@ -1,5 +1,6 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
 import type { FactorRule } from '@fairlot/access-domain';
+import type { ApprovedKind } from '@fairlot/access-records';
 import type { z } from 'zod';
 import type { KafkaSettings, KurrentDbSettings, MqttSettings } from './adapter-settings.js';
 import { environment, storageEnvironment, ROLES, type Role } from './environment.js';
@@ -75,6 +76,8 @@ export type Settings = StorageSettings & {
   readonly mqtt: MqttSettings | null;
   /** Age from which events move into files; null: none move automatically. */
   readonly archiveAfterDays: number | null;
+  /** Changes that a second member of staff must approve. */
+  readonly secondPerson: readonly ApprovedKind[];
   /** Sender address of e-mails. */
   readonly mailFrom: string;
   /** Grants access to metrics and details of readiness; null: generated in the data directory. */
@@ -220,6 +223,7 @@ export const parseSettings = (env: Environment): Settings => {
     mqtt: mqttOf(data),
     archiveAfterDays: archiveAfterDaysOf(data),
     mailFrom: senderOf(data),
+    secondPerson: data.SECOND_PERSON ?? [],
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),
     secondFactor: {

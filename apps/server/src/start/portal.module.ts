@@ -20,6 +20,9 @@ import { AuditLog } from '@fairlot/records';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { ApprovalViews } from '../audit/approvals/approval-views.js';
+import { ApprovalsController } from '../audit/approvals/approvals.controller.js';
+import { ApprovedChanges } from '../audit/approvals/approved-changes.js';
 import { AuditController } from '../audit/audit.controller.js';
 import { AuditNames } from '../audit/audit-names.js';
 import { AuditReader } from '../audit/audit-reader.js';
@@ -128,6 +131,7 @@ const CONTROLLERS = [
   BuyersController,
   DealerTemplatesController,
   ContentImagesController,
+  ApprovalsController,
   DealerMergeController,
   DealerTabsController,
   LiveCredentialsController,
@@ -161,6 +165,8 @@ const OF_THE_BACK_OFFICE = [
     useFactory: (dataSource: DataSource) => new AuditLog(dataSource),
     inject: [DataSource],
   },
+  ApprovalViews,
+  ApprovedChanges,
   AuditNames,
   AuditReader,
   StaffHome,

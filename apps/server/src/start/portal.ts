@@ -10,7 +10,7 @@ import {
   Turns,
   type AroundCalls,
 } from '@fairlot/access-http';
-import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
+import { ApprovalSettings, PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
 import { preventLiteralPretenuring, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
@@ -98,6 +98,7 @@ const portalSettings = (
     watch: meter,
     factors: factorSettings(settings),
     vatRegistry: vatRegistry(settings),
+    approvals: new ApprovalSettings(settings.secondPerson),
     pools: poolsFor(settings.roles),
   },
   identity: settings.issuer ?? {

@@ -166,6 +166,7 @@ export interface Texts {
     'admin.home.piece.overdueRequirements': string;
     'admin.home.piece.submittedRequirements': string;
     'admin.home.piece.openRequirements': string;
+    'admin.home.piece.waitingApprovals': string;
     'registrations.title': string;
     'registrations.intro': string;
     'registrations.none': string;
@@ -322,10 +323,14 @@ export interface Texts {
     'audit.kind.PUBLIC_TEXT': string;
     'audit.kind.EXPORT': string;
     'audit.kind.REQUIREMENT': string;
+    'audit.kind.APPROVAL': string;
     'audit.field.step': string;
     'audit.field.document': string;
     'audit.field.standing': string;
     'audit.field.regulation': string;
+    'audit.field.state': string;
+    'audit.field.recordTable': string;
+    'audit.field.recordKey': string;
     'audit.step.REGISTERED': string;
     'audit.step.ASSIGNED': string;
     'audit.step.FREED': string;
@@ -335,6 +340,7 @@ export interface Texts {
     'audit.step.VIEWED': string;
     'audit.step.ACCEPTED': string;
     'audit.step.REJECTED': string;
+    'audit.approvedBy': `${string}{{name}}${string}`;
     'requirements.title': string;
     'requirements.intro': string;
     'requirements.none': string;
@@ -409,6 +415,35 @@ export interface Texts {
     'regulations.noCommon': string;
     'regulations.meanwhile': `${string}{{version}}${string}`;
     'regulations.goOn': `${string}{{version}}${string}`;
+    'approvals.title': string;
+    'approvals.intro': string;
+    'approvals.none': string;
+    'approvals.noneText': string;
+    'approvals.state.WAITING': string;
+    'approvals.state.APPROVED': string;
+    'approvals.state.REJECTED': string;
+    'approvals.state.WITHDRAWN': string;
+    'approvals.state.OUTDATED': string;
+    'approvals.state.EXPIRED': string;
+    'approvals.decided': string;
+    'approvals.call.ADM-09': string;
+    'approvals.call.ADM-21': string;
+    'approvals.call.TPL-02': string;
+    'approvals.call.ADM-27': string;
+    'approvals.call.ENG-299': string;
+    'approvals.mergedInto': `${string}{{title}}${string}`;
+    'approvals.erases': string;
+    'approvals.requested': `${string}{{name}}{{at}}${string}`;
+    'approvals.expires': `${string}{{at}}${string}`;
+    'approvals.act.APPROVE': string;
+    'approvals.act.REJECT': string;
+    'approvals.act.WITHDRAW': string;
+    'approvals.done': string;
+    'approvals.own': string;
+    'approvals.request.title': string;
+    'approvals.request.text': string;
+    'approvals.request.button': string;
+    'approvals.request.done': string;
   };
   banner: {
     'banner.title': string;
@@ -3239,6 +3274,11 @@ export interface Texts {
     'problem.INVITE_USED': string;
     'problem.VIEW_ONLY': string;
     'problem.MERGE_REFUSED': string;
+    'problem.APPROVAL_REQUIRED': string;
+    'problem.APPROVAL_PENDING': string;
+    'problem.APPROVAL_DECIDED': string;
+    'problem.APPROVAL_OUTDATED': string;
+    'problem.APPROVAL_OWN': string;
     'status.auction.SCH': string;
     'status.auction.RUN': string;
     'status.auction.CLD': string;
@@ -3634,6 +3674,7 @@ export interface Texts {
     'menu.requirements': string;
     'menu.staff': string;
     'menu.create-auctioneer': string;
+    'menu.approvals': string;
     'market.EN': string;
     'market.IT': string;
     'market.DE': string;
@@ -3995,5 +4036,6 @@ export interface Texts {
     'auditFile.field': string;
     'auditFile.before': string;
     'auditFile.after': string;
+    'auditFile.approver': string;
   };
 }

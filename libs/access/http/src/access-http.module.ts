@@ -3,6 +3,7 @@ import { dealer, seller } from '@fairlot/contracts/record';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { ApprovableCalls } from './approvals/approvable-calls.js';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource } from './caller-source.js';
 import { IdentityClient } from './sso/identity-client.js';
@@ -107,6 +108,7 @@ export class AccessHttpModule {
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
         AccessGuard,
+        ApprovableCalls,
         BulkRecords,
         Turns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
@@ -130,6 +132,7 @@ export class AccessHttpModule {
       exports: [
         AccessRecordsModule,
         ACCESS_SETTINGS,
+        ApprovableCalls,
         BulkRecords,
         CallerSource,
         DocumentAccess,

@@ -1,6 +1,7 @@
 export * from './access-http.module.js';
 export * from './access-settings.js';
 export * from './access.guard.js';
+export { ApprovableCalls, type ApprovableInput } from './approvals/approvable-calls.js';
 export * from './around-calls.js';
 export * from './caller-source.js';
 export { consentWords } from './consent-words.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UsedKeys, type UsedKey } from '@fairlot/access-records';
+import { ApprovalRequired, UsedKeys, type UsedKey } from '@fairlot/access-records';
 import { acceptsKey } from '@fairlot/contracts';
 import { Refused } from '@fairlot/contracts/refused';
 import { canonicalJson } from '@fairlot/kernel';
@@ -39,7 +39,8 @@ export class OneWritePerKey implements AroundCalls {
       try {
         return await next(call);
       } catch (error) {
-        if (claimed.isFirst && error instanceof Refused) await this.keys.release(used);
+        const isRefused = error instanceof Refused || error instanceof ApprovalRequired;
+        if (claimed.isFirst && isRefused) await this.keys.release(used);
         throw error;
       }
     };

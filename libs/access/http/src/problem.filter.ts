@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@fairlot/contracts/problem';
 import { Refused, type RefusalDetails } from '@fairlot/contracts/refused';
+import { ApprovalRequired } from '@fairlot/access-records';
 import { hasText, texts, type TextKey } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { isDatabaseAway, Malformed, systemClock, Unavailable } from '@fairlot/kernel';
@@ -50,6 +51,7 @@ const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
 /** Converts any thrown value to a problem of the API. An unexpected one is a 500 without details. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
+  if (error instanceof ApprovalRequired) return ofCode('APPROVAL_REQUIRED');
   if (error instanceof Malformed) {
     const { path, code } = error;
     return ofCode('VALIDATION', { fields: [{ path, code }] });

@@ -1,6 +1,8 @@
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import { Module } from '@nestjs/common';
 import { AccessRegistry } from './access-registry.js';
+import { Approvals } from './approvals/approvals.js';
+import { FourEyes } from './approvals/four-eyes.js';
 import { Consents } from './consents.js';
 import { DealerEnabled } from './dealers/dealer-enabled.js';
 import { Dealers } from './dealers/dealers.js';
@@ -67,6 +69,7 @@ const services = [
   AccessDirectory,
   AccessRegistry,
   AccessSignals,
+  Approvals,
   Consents,
   DealerEnabled,
   DealerMerges,
@@ -80,6 +83,7 @@ const services = [
   FactorChallenges,
   FactorChange,
   FactorCodes,
+  FourEyes,
   ListViews,
   OpenChallenges,
   OwnData,
@@ -139,7 +143,7 @@ const services = [
 
 /**
  * Requires a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
- * `OpenObligations`, a `VatRegistry` and `FactorSettings`, from global modules.
+ * `OpenObligations`, a `VatRegistry`, `ApprovalSettings` and `FactorSettings`, from global modules.
  */
 @Module({ imports: [MessagingRecordsModule], providers: services, exports: services })
 export class AccessRecordsModule {}

@@ -1,5 +1,8 @@
 export * from './access-records.module.js';
 export * from './access-registry.js';
+export { Approval } from './approvals/approval.entity.js';
+export * from './approvals/approvals.js';
+export * from './approvals/four-eyes.js';
 export * from './consents.js';
 export * from './dealers/dealers.js';
 export { DealerEnabled } from './dealers/dealer-enabled.js';

@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { approvalMigrations } from './approvals/approval-migrations.js';
 import { auditMigrations } from './audit-migrations.js';
 import { dealerMigrations } from './dealers/dealer-migrations.js';
 import { inviteMigrations } from './invites/invite-migrations.js';
@@ -275,4 +276,5 @@ export const migrations: readonly SqlMigration[] = [
   ...auditMigrations,
   ...requirementMigrations,
   ...regulationVersionMigrations,
+  ...approvalMigrations,
 ];

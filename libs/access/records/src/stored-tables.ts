@@ -5,6 +5,12 @@ import { registrationTables } from './registration/registration-tables.js';
 const AT = 'to_timestamp($1::float8 / 1000)';
 /** Includes unused invites to the user's address. */
 const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
+/** A waiting request about the user can no longer be approved. */
+const APPROVALS_OF = `
+  UPDATE approval SET input = '{}', changes = '{}', reason = '', decision_reason = NULL,
+    state = CASE state WHEN 'WAITING' THEN 'OUTDATED' ELSE state END
+  WHERE record_table = 'app_user' AND record_key = $1::int::text
+    AND $2::text IS NOT DISTINCT FROM $2::text`;
 const ACCOUNT = 'as long as the account exists';
 
 /** Personal data in the tables of this context: content, reason and retention. */
@@ -22,6 +28,20 @@ export const storedTables: readonly StoredTable[] = [
     until: ACCOUNT,
     erasure: 'replace',
     ofUser: 'id_user = $1',
+  }),
+  storedTable('approval', {
+    keeps:
+      'changes that need a second member of staff: who requested and who approved or rejected them, when and why, with old and new values',
+    personal: 'input changes reason requested_at decided_at decision_reason',
+    person: 'record_key id_requester id_approver',
+    other: `id_approval call record_table id_market id_markets about_staff command_id expires_at
+      state`,
+    why: 'to let a second person check changes of money and permanent deletions',
+    until: 'ninety days after the decision, then deleted',
+    erasure: { sql: APPROVALS_OF },
+    // Not those that the user requested or decided, which have data of other users.
+    ofUser: `record_table = 'app_user' AND record_key = $1::text`,
+    over: 'coalesce(decided_at, expires_at) < $1::bigint - 90 * 86400000::bigint',
   }),
   storedTable('consent_answer', {
     keeps: 'answers to consent questions: what was accepted or declined, which wording and when',

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'MARKET',
   'PUBLIC_TEXT',
   'EXPORT',
+  'APPROVAL',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -34,6 +35,10 @@ const auditEntry = z
     changedAt: instant,
     idUser: id.nullable().describe('User who made the change; null for the portal itself'),
     username: z.string().nullable(),
+    approver: z
+      .string()
+      .nullish()
+      .describe('User name of the second person who approved the change'),
     application: z
       .enum(['WEBSITE', 'MOBILE_APP'])
       .nullable()

@@ -105,7 +105,7 @@ export const dealerMergeOperations = defineOperations({
         .describe('The main user that remains, if the preview requires a choice'),
     }),
     answer: done,
-    codes: ['RECORD_CHANGED', 'MERGE_REFUSED'],
+    codes: ['RECORD_CHANGED', 'MERGE_REFUSED', 'APPROVAL_REQUIRED'],
     example: (target) => ({
       body: {
         ...pairOf(target),

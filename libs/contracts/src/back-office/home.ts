@@ -24,6 +24,7 @@ const PIECES = [
   'failedEmails',
   'stoppedImports',
   'undecidedAwards',
+  'waitingApprovals',
 ] as const;
 export type HomePiece = (typeof PIECES)[number];
 export type Waiting = z.infer<typeof waiting>;

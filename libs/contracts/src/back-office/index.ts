@@ -1,3 +1,4 @@
+export * from './approvals.js';
 export * from './dealer-merge.js';
 export * from './dealer-templates.js';
 export * from './audit.js';

@@ -108,6 +108,26 @@ export const EDGE_MEANINGS = {
     'Dealers cannot be merged now',
     'The duplicate still has open bids or something to sell, one of the dealers was merged already, or the users are too many. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
   ),
+  APPROVAL_REQUIRED: means(
+    'Second person required',
+    'Another member of staff must approve this change. Nothing was changed. Request the approval with the same body (ENG-312).',
+  ),
+  APPROVAL_PENDING: means(
+    'Change already requested',
+    'Another change of this record waits for approval. Nothing was requested. Decide or withdraw it first (ENG-314, ENG-315).',
+  ),
+  APPROVAL_DECIDED: means(
+    'Request already decided',
+    'The request was approved, rejected or withdrawn, or it has expired. Nothing was changed.',
+  ),
+  APPROVAL_OUTDATED: means(
+    'Requested change no longer possible',
+    'The record, or the rights of the user who requested the change, are different now. Nothing was changed. Request the change again.',
+  ),
+  APPROVAL_OWN: means(
+    'Own request',
+    'The user who requested a change cannot decide it. Another member of staff must, or the request can be withdrawn (ENG-315).',
+  ),
   REGISTRATION_DECIDED: means(
     'Application already decided',
     'Another user has accepted or rejected the application. Nothing was changed. Read the application again.',

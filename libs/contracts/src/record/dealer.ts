@@ -54,6 +54,7 @@ export const dealer = describeRecord({
   ownerField: 'idDealer',
   disables: 'enabled',
   reasonField: 'blockedReason',
+  approved: 'creditMinor',
   fields: {
     businessName: text(NAME_MAX, 'Autosalone Prova', 'Autosalone Prova Nord'),
     idMarket: market(),

@@ -97,6 +97,8 @@ export type RecordDescription = {
   readonly reasonField?: string;
   readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
+  /** Field whose changes can need a second person (ADR 58). Nested fields use dots. */
+  readonly approved?: string;
   /** Fields of a derived table of which no two records have the same value. Empty ones do not count. */
   readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
@@ -153,7 +155,7 @@ export const describeRecord = <
     RecordDescription,
     | ('fields' | 'calls' | 'list' | 'title' | 'key' | 'unique')
     | ('marketField' | 'ownerField' | 'languagesField' | 'disables' | 'reasonField')
-    | ('switches' | 'views')
+    | ('switches' | 'views' | 'approved')
   > & {
     readonly fields: Described;
     readonly calls: Calls;
@@ -163,6 +165,7 @@ export const describeRecord = <
     readonly languagesField?: Name;
     readonly disables?: Name;
     readonly reasonField?: Name;
+    readonly approved?: Name | `${Name}.${string}`;
     readonly switches?: Switches;
     readonly views?: Views;
     readonly unique?: readonly [Name, ...Name[]];

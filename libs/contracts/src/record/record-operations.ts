@@ -92,7 +92,10 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
         ...mapFields(record, changedSchema),
       }),
       answer: stored,
-      codes: ['RECORD_CHANGED'],
+      codes: [
+        'RECORD_CHANGED',
+        ...(record.approved === undefined ? [] : (['APPROVAL_REQUIRED'] as const)),
+      ],
       example: (target: ExampleTarget) => ({
         body: {
           [key]: exampleRecordOf(target).id,

@@ -43,6 +43,7 @@ export const template = describeRecord({
     enabled: readOnly(yesNo(true)),
   },
   rules: templateRules,
+  approved: 'policy.charges',
   title: ['name'],
   list: {
     columns: ['name', 'idDealer', 'idMarket', 'idMarkets', 'provenance', 'enabled'],

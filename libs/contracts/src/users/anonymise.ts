@@ -100,9 +100,10 @@ export const anonymiseOperations = defineOperations({
     names: [],
     isFinal: true,
     summary: 'Anonymise users permanently',
-    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBLE}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`.`,
+    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBLE}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
     body: z.strictObject({ idUsers: z.array(id).min(1).max(ANONYMISED_MAX) }),
     answer: resultsOf('AnonymisedUsers'),
+    codes: ['APPROVAL_REQUIRED'],
     example: ({ idUser }: ExampleTarget) => ({ body: { idUsers: [idUser] } }),
   },
 });

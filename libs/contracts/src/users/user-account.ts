@@ -195,7 +195,7 @@ const writing = defineOperations({
     description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OF_MARKETS} ${LAST}`,
     body: edited,
     answer: userAccount,
-    codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
+    codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR', 'APPROVAL_REQUIRED'],
     example: ({ idUser, userVersion }: ExampleTarget) => ({
       body: {
         idUser,

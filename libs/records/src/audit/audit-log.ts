@@ -22,8 +22,8 @@ const CURSOR = /^\d{1,18}$/;
 const EXPORT_PAGE = 500;
 const LIST = `
   SELECT id_change::text AS "idChange", changed_at AS "changedAt", id_actor AS "idActor",
-    command_id AS "commandId", table_name AS "tableName", record_key AS "recordKey", fields,
-    market AS "idMarket", application
+    id_approver AS "idApprover", command_id AS "commandId", table_name AS "tableName",
+    record_key AS "recordKey", fields, market AS "idMarket", application
   FROM record_change
   WHERE ${OF_THE_BACK_OFFICE} AND table_name = ANY ($1)
     AND (market = ANY ($2) OR market IS NULL AND table_name = ANY ($3))

@@ -1,5 +1,6 @@
 import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { In, type EntityManager } from 'typeorm';
+import { approver } from './approver.js';
 import { changeOrigin } from './change-origin.js';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
@@ -61,6 +62,12 @@ const marketOf = (row: object): string | null =>
 
 type Changes = { readonly by: By; readonly changes: readonly Audited[] };
 
+/** Nobody approves their own changes: the approval itself is written by the approver. */
+const approverBeside = ({ idActor }: By): number | null => {
+  const idApprover = approver.getStore() ?? null;
+  return idApprover === idActor ? null : idApprover;
+};
+
 /** Adds changes to the audit trail and to the outbox, in the transaction of the changes. */
 export const audit = (
   manager: EntityManager,
@@ -95,8 +102,8 @@ const addToTrail = async (
        SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)
      ), changed AS (
        INSERT INTO record_change (changed_at, table_name, record_key, id_actor, command_id, fields,
-         market, application)
-       SELECT $1, $2, key, $3, $4, fields, market, $6 FROM given RETURNING id_change, market
+         market, application, id_approver)
+       SELECT $1, $2, key, $3, $4, fields, market, $6, $7 FROM given RETURNING id_change, market
      )
      ${then}`,
     [
@@ -106,6 +113,7 @@ const addToTrail = async (
       by.commandId ?? null,
       JSON.stringify(rows),
       changeOrigin.getStore() ?? null,
+      approverBeside(by),
     ],
   );
 };

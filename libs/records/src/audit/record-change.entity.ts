@@ -29,6 +29,10 @@ export class RecordChange {
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 
+  /** The second person who approved the change; null for a change that needed none. */
+  @Column('int', { name: 'id_approver', nullable: true })
+  idApprover!: number | null;
+
   @Column('text', { name: 'command_id', nullable: true })
   commandId!: string | null;
 

@@ -69,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'regulation of a template', who: 'admin', path: () => '/admin/regulation/1' },
   { name: 'own requirements', who: 'dealer1', path: () => '/private/requirements' },
   { name: 'stopped imports', who: 'admin', path: () => '/admin/stopped-imports' },
+  { name: 'changes to approve', who: 'admin', path: () => '/admin/approvals' },
   { name: 'audit log', who: 'admin', path: () => '/admin/audit' },
   { name: 'SCR-088 users', who: 'admin', path: () => '/admin/users' },
   { name: 'staff accounts', who: 'admin', path: () => '/admin/staff' },

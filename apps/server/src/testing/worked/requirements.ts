@@ -3,6 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { World } from '../make-world.js';
 import { makeFile, DOCUMENTS } from '../registering.js';
 import type { Write } from '../vehicle-writes.js';
+import { approvalWrites } from './approvals.js';
 import { applicantWrites } from './registrations.js';
 import { regulationWrites } from './regulations.js';
 
@@ -52,11 +53,12 @@ export const requirementCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** Calls that change applications and requirements. */
+/** Calls that change applications, requirements, regulations and approvals. */
 export const officeWrites = async (world: World): Promise<Write[]> => [
   ...(await applicantWrites(world)),
   ...(await requirementWrites(world)),
   ...regulationWrites(world),
+  ...(await approvalWrites(world)),
 ];
 
 const requirementWrites = async (world: World): Promise<Write[]> => {

@@ -4,6 +4,7 @@ import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import { makeTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
+import { approvalCues } from './approvals.js';
 import { auctionsOf, ofLot } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
@@ -201,6 +202,7 @@ export const cuesOf = async (
     // After the list of e-mails: these calls send some.
     ...(await requirementCues(world, example)),
     ...regulationCues(world, example),
+    ...(await approvalCues(world, example)),
     ...(await catalogueCues({ dealer, other }, example)),
     'ENG-24': [owner, example],
     'ENG-13': [engineer, example],

@@ -1,6 +1,13 @@
 /** Pages of the back office, by their addresses below `/admin`. */
 export type AdminPage =
-  | ('audit' | 'auctioneer' | 'auctioneer-management' | 'buyers' | 'create-auctioneer')
+  | (
+      | 'approvals'
+      | 'audit'
+      | 'auctioneer'
+      | 'auctioneer-management'
+      | 'buyers'
+      | 'create-auctioneer'
+    )
   | ('dealer' | 'dealer-configure')
   | ('dealer-list' | 'dealer-management' | 'dealer-search' | 'exhibitors' | 'records')
   | (

@@ -1,6 +1,9 @@
 import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
 import { appStore } from '#shared/app/app-scope.js';
 
+/** A refused call, for a request to make it with an approval. */
+export type SentCall = { readonly call: string; readonly body: unknown };
+
 /** The server refused the call with a Problem. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -9,6 +12,7 @@ export class ApiError extends Error {
     readonly problem: ProblemBody,
     /** Seconds from `Retry-After`. Null if absent. */
     readonly retryAfterSeconds: number | null = null,
+    readonly sent: SentCall | null = null,
   ) {
     super(problem.errorMsg);
   }

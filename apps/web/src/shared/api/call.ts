@@ -2,7 +2,7 @@ import type { Operation } from '@fairlot/contracts';
 import type { OperationId, Operations } from '@fairlot/contracts/operations';
 import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
-import { ApiError, NoAnswer, notifyRefusal } from './api-error.js';
+import { ApiError, NoAnswer, notifyRefusal, type SentCall } from './api-error.js';
 import { addressOf } from './address-of.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { mobilePath } from '#shared/mobile/mobile-path.js';
@@ -90,12 +90,20 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const refusalOf = async (response: Response): Promise<Error> => {
+export const refusalOf = async (
+  response: Response,
+  sent: SentCall | null = null,
+): Promise<Error> => {
   const problem = problemBody.safeParse(await jsonOf(response));
   if (!problem.success) return notOurs(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return notifyRefusal(
-    new ApiError(response.status, problem.data, Number.isFinite(retryAfter) ? retryAfter : null),
+    new ApiError(
+      response.status,
+      problem.data,
+      Number.isFinite(retryAfter) ? retryAfter : null,
+      sent,
+    ),
   );
 };
 
@@ -120,7 +128,7 @@ export const request = async <Id extends OperationId>(
     },
     options,
   );
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, { call: operation.id, body });
   return response;
 };
 

@@ -33,6 +33,7 @@ export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'create-auctioneer': { to: '/admin/create-auctioneer', call: 'ADM-04' },
   exhibitors: { to: '/admin/exhibitors' },
   'seller-management': { to: '/admin/seller-management', call: 'ADM-44' },
+  approvals: { to: '/admin/approvals', call: 'ENG-313' },
   audit: { to: '/admin/audit', call: 'ENG-261' },
   email: { to: '/admin/undelivered', call: 'ENG-50' },
 };

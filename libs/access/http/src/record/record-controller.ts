@@ -1,6 +1,8 @@
+import { FourEyes } from '@fairlot/access-records';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordCallName, RecordDescription, ViewCallName } from '@fairlot/contracts/record';
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
+import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
 import { DocumentAccess } from './document-access.js';
@@ -56,8 +58,12 @@ export const recordController = (
       @Inject(ExportedRecords) exported: ExportedRecords,
       @Inject(DocumentAccess) documents: DocumentAccess,
       @Inject(hooks) own: RecordHooks,
+      @Inject(FourEyes) fourEyes: FourEyes,
+      @Inject(ApprovableCalls) approvable: ApprovableCalls,
     ) {
-      super(record, records, { references, bulk, exported, documents, hooks: own });
+      super(record, records, { references, bulk, exported, documents, hooks: own, fourEyes });
+      if (record.approved !== undefined)
+        approvable.add(record.calls.update.id, (input) => this.update(input as Input));
     }
   }
   const handlers = RecordController.prototype;

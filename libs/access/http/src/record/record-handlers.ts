@@ -1,4 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
+import type { FourEyes } from '@fairlot/access-records';
 import {
   keyParameter,
   LOOKUP_MAX,
@@ -41,6 +42,7 @@ type Parts = {
   readonly exported: Pick<ExportedRecords, 'add'>;
   readonly documents: Pick<DocumentAccess, 'add' | 'documents'>;
   readonly hooks: RecordHooks;
+  readonly fourEyes: FourEyes;
 };
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
@@ -56,14 +58,14 @@ export class RecordHandlers implements Handlers, Referred {
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    { references, bulk, exported, documents, hooks }: Parts,
+    { references, bulk, exported, documents, hooks, fourEyes }: Parts,
   ) {
     this.references = references;
     this.hooks = hooks;
     this.scope = new RecordScope(record);
-    this.writes = new RecordWrites(record, source, hooks, documents.documents);
-    references.add(record.name, this);
     const { scope } = this;
+    this.writes = new RecordWrites({ record, source, hooks, scope, documents, fourEyes });
+    references.add(record.name, this);
     exported.add({ record, source, scope, references });
     documents.add(record, source.table.name, (key, caller) => this.own(key, caller));
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });

@@ -72,7 +72,7 @@ export class RecordScope {
     return { ...filter, ...Object.fromEntries(instants) };
   }
 
-  private marketsIn(row: Row): readonly string[] {
+  marketsIn(row: Row): readonly string[] {
     return [row[this.record.marketField]].flat().map(String);
   }
 }

@@ -1,3 +1,4 @@
+import { changedValues, type FourEyes } from '@fairlot/access-records';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
@@ -9,13 +10,13 @@ import {
   RecordConflict,
   type ChangeOptions,
   type DocumentValue,
-  type RecordDocuments,
   type Records,
 } from '@fairlot/records';
 import { canonicalJson } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
-import { documentFieldsOf } from './document-access.js';
+import { documentFieldsOf, type DocumentAccess } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
+import type { RecordScope } from './record-scope.js';
 import { versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -33,14 +34,26 @@ type Change = {
   readonly language: Language;
 };
 
+type WriteParts = {
+  readonly record: RecordDescription;
+  readonly source: Source;
+  readonly hooks: RecordHooks;
+  readonly scope: RecordScope;
+  readonly documents: Pick<DocumentAccess, 'documents'>;
+  readonly fourEyes: FourEyes;
+};
+
 /** Stores records together with the writes of their hooks, and converts refusals of the database. */
 export class RecordWrites {
-  constructor(
-    private readonly record: RecordDescription,
-    private readonly source: Source,
-    private readonly hooks: RecordHooks,
-    private readonly documents: Pick<RecordDocuments, 'bind'>,
-  ) {}
+  private readonly record: RecordDescription;
+  private readonly source: Source;
+  private readonly hooks: RecordHooks;
+
+  constructor(private readonly parts: WriteParts) {
+    this.record = parts.record;
+    this.source = parts.source;
+    this.hooks = parts.hooks;
+  }
 
   /** @returns its key @throws Refused VALIDATION */
   insert(row: Row, by: By, language: Language) {
@@ -90,7 +103,28 @@ export class RecordWrites {
     return async (manager, written) => {
       await this.hooks.alongside?.({ manager, ...written, by, language });
       await this.bindDocuments(manager, written, { by, language });
+      await this.requireApproval(manager, written);
     };
+  }
+
+  /** @throws ApprovalRequired if a second person must approve the change (ADR 58) */
+  private async requireApproval(
+    manager: EntityManager,
+    { before, after }: { readonly before: Row | null; readonly after: Row },
+  ): Promise<void> {
+    const { approved, key } = this.record;
+    if (approved === undefined || before === null) return;
+    const { scope, source, fourEyes } = this.parts;
+    const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
+    if (!isControlled && !fourEyes.isTrial()) return;
+    await fourEyes.require(manager, {
+      kind: 'money',
+      recordTable: source.table.name,
+      recordKey: String(after[key]),
+      idMarkets: [...new Set([...scope.marketsIn(before), ...scope.marketsIn(after)])],
+      aboutStaff: false,
+      changes: changedValues(before, after),
+    });
   }
 
   /** @throws Refused VALIDATION at a field with a document of another user, record or field */
@@ -105,7 +139,10 @@ export class RecordWrites {
       const had = (before?.[field] ?? null) as DocumentValue | null;
       if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
       const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
-      const isBound = await this.documents.bind(manager, value, { ...place, idActor: by.idActor });
+      const isBound = await this.parts.documents.documents.bind(manager, value, {
+        ...place,
+        idActor: by.idActor,
+      });
       if (!isBound) throw malformed([fieldProblem(field, 'unknown_reference', language)]);
     }
   }
@@ -134,6 +171,13 @@ export class RecordWrites {
     return unique.find((one) => error.constraint === `${name}_${columnOf(one)}_key`);
   }
 }
+
+/** The value of a field whose groups are separated by dots. */
+const valueAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
 type ReasonOption = { readonly reasonField: string | undefined; readonly reason: unknown };
 

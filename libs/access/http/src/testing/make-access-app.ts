@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
 import {
+  ApprovalSettings,
   FactorSettings,
   NoVatRegistry,
   OpenObligations,
@@ -65,12 +66,14 @@ export const makeAccessApp = async (options: Options): Promise<AccessApp> => {
       { provide: RecordExports, useValue: new RecordExports(dataSource, queue, files) },
       PartnerDirectory,
       { provide: FactorSettings, useValue: options.factors ?? FACTORS },
+      { provide: ApprovalSettings, useValue: new ApprovalSettings([]) },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
       { provide: OpenObligations, useValue: { dealers: async () => [] } },
       { provide: VatRegistry, useValue: new NoVatRegistry() },
       { provide: Files, useValue: files },
     ],
     exports: [
+      ApprovalSettings,
       BulkChanges,
       DataSource,
       Files,

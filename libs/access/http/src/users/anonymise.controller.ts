@@ -1,11 +1,12 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { NotErasable, UserErasure, type ErasableUser } from '@fairlot/access-records';
+import { FourEyes, NotErasable, UserErasure, type ErasableUser } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import type { UserResults } from '@fairlot/contracts/users';
 import type { Cell, Erasure } from '@fairlot/kernel';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
+import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { ListAnswer } from '../list-answer.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers } from './managed-users.js';
@@ -43,8 +44,12 @@ export class AnonymiseController {
   constructor(
     private readonly managed: ManagedUsers,
     private readonly erasure: UserErasure,
+    private readonly fourEyes: FourEyes,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
-  ) {}
+    approvable: ApprovableCalls,
+  ) {
+    approvable.add('ADM-27', (input) => this.anonymise(input as Input<'ADM-27'>));
+  }
 
   @Operation('ADM-26')
   list(@TheInput() { query, caller }: Input<'ADM-26'>): Promise<ListAnswer<ErasableUser>> {
@@ -92,6 +97,7 @@ export class AnonymiseController {
       await this.erasure.erase(user, this.settings.storedTables, by);
       return { outcome: 'applied', reason: null };
     } catch (error) {
+      if (this.fourEyes.isTrial()) throw error;
       if (error instanceof NotErasable) return { outcome: 'refused', reason: error.obstacle };
       if (!(error instanceof Refused)) throw error;
       const { code } = error;

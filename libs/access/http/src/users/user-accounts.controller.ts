@@ -11,6 +11,7 @@ import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused'
 import type { UserAccount } from '@fairlot/contracts/users';
 import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
+import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers, written } from './managed-users.js';
@@ -38,7 +39,10 @@ export class UserAccountsController {
     private readonly managed: ManagedUsers,
     private readonly accounts: UserAccounts,
     private readonly recovery: PasswordRecovery,
-  ) {}
+    approvable: ApprovableCalls,
+  ) {
+    approvable.add('ADM-21', (input) => this.update(input as Input<'ADM-21'>));
+  }
 
   @Operation('ADM-20')
   async delete(@TheInput() input: Input<'ADM-20'>): Promise<{ done: true }> {

@@ -1,3 +1,4 @@
+import { Approval } from '../approvals/approval.entity.js';
 import { ConsentAnswer } from './consent-answer.entity.js';
 import { Dealer } from './dealer.entity.js';
 import { Disclosure } from '../disclosures/disclosure.entity.js';
@@ -13,6 +14,7 @@ import { ListViewRow } from '../views/list-view.entity.js';
 
 /** Entities of this context for the data source. */
 export const entities = [
+  Approval,
   ConsentAnswer,
   Dealer,
   Disclosure,

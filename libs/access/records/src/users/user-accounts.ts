@@ -1,7 +1,8 @@
 import { isKind, type Permission } from '@fairlot/access-domain';
-import type { By, RecordChange } from '@fairlot/records';
+import type { By, Put, RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { changedValues, FourEyes } from '../approvals/four-eyes.js';
 import { type DisabledBy, User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
@@ -43,6 +44,7 @@ export class UserAccounts {
   constructor(
     private readonly users: Users,
     private readonly sessions: SessionStore,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   /** Disabling ends every session of the user. @throws LastAdministrator */
@@ -56,7 +58,10 @@ export class UserAccounts {
     if (!enabled) await this.sessions.endOfUser(idUser);
   }
 
-  /** @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected` */
+  /**
+   * @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected`;
+   *   ApprovalRequired for another limit of bids
+   */
   edit(idUser: number, change: AccountEdit, by: By, expected: Partial<User>): Promise<void> {
     return this.change(idUser, change, by, expected);
   }
@@ -81,8 +86,26 @@ export class UserAccounts {
     by: By,
     expected: Partial<User> | null = null,
   ): Promise<void> {
-    await this.users.change(idUser, change, by, { expected, guard: keepsOne(change) });
+    await this.users.change(idUser, change, by, {
+      expected,
+      guard: keepsOne(change),
+      alongside: (manager, written) => this.requireApproval(manager, written),
+    });
     if (change.roles !== undefined || change.adminEnabledMarkets !== undefined)
       await this.sessions.endViewsOf(idUser);
+  }
+
+  /** @throws ApprovalRequired */
+  private async requireApproval(manager: EntityManager, { before, after }: Put<User>) {
+    const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
+    if (before === null || (!isMoney && !this.fourEyes.isTrial())) return;
+    await this.fourEyes.require(manager, {
+      kind: 'money',
+      recordTable: this.users.table.name,
+      recordKey: String(after.idUser),
+      idMarkets: [after.idMarket],
+      aboutStaff: isKind(before, 'STAFF') || isKind(after, 'STAFF'),
+      changes: changedValues(before, after),
+    });
   }
 }

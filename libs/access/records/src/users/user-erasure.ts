@@ -1,7 +1,9 @@
+import { isKind } from '@fairlot/access-domain';
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
 import { part, redactTrail, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FourEyes } from '../approvals/four-eyes.js';
 import type { User } from '../entities/user.entity.js';
 import { VIEWS } from '../sessions/audited-views.js';
 import { SessionStore } from '../sessions/session-store.js';
@@ -105,6 +107,7 @@ export class UserErasure {
     private readonly users: Users,
     private readonly sessions: SessionStore,
     private readonly obligations: OpenObligations,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   async eligible(
@@ -163,15 +166,23 @@ export class UserErasure {
     return found.length > 0;
   }
 
-  /** @throws NotErasable, NoRecord */
+  /** @throws NotErasable, NoRecord, ApprovalRequired */
   async erase(user: User, tables: readonly StoredTable[], by: By): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);
     const { idUser } = user;
     // Ending the sessions closes live connections, which a deletion by the register would not.
-    await this.sessions.endOfUser(idUser);
+    if (!this.fourEyes.isTrial()) await this.sessions.endOfUser(idUser);
     await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');
+      await this.fourEyes.require(manager, {
+        kind: 'erasure',
+        recordTable: this.users.table.name,
+        recordKey: String(idUser),
+        idMarkets: [before.idMarket],
+        aboutStaff: isKind(before, 'STAFF'),
+        changes: {},
+      });
       await manager.query(WITHOUT_DERIVED, [idUser]);
       await redactTrail(manager, VIEWS, idUser);
       await eraseRows(manager, before, tables);

@@ -35,7 +35,7 @@ const plain = (value: unknown): string => {
 };
 
 /** Fields without a description: steps of applications, states of buyers, documents, regulations. */
-const OtherFields = ({ entry: { fields } }: Props) => {
+const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
   const label = (name: string): string => {
@@ -46,6 +46,8 @@ const OtherFields = ({ entry: { fields } }: Props) => {
     const code = plain(value);
     const step = existingKey('admin', 'audit.step', code);
     if (name === 'step' && step !== null) return t(step);
+    const approval = existingKey('admin', 'approvals.state', code);
+    if (name === 'state' && approval !== null) return t(approval);
     const document = existingKey('admin', 'registrations.document', code);
     if (name === 'document' && document !== null) return t(document);
     const standing = existingKey('users', 'codeTable.USER_TEMPLATE_ENABLE', code);
@@ -59,29 +61,33 @@ const OtherFields = ({ entry: { fields } }: Props) => {
   ));
 };
 
-const Changes = ({ entry }: Props) => {
+/** The changed fields of any record. */
+export const ChangedRecord = ({ kind, fields }: Pick<AuditEntry, 'kind' | 'fields'>) => {
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
-  const definition = data.find(({ record }) => record.name === DESCRIBED[entry.kind]);
-  if (entry.kind === 'USER') return <ChangedAccount fields={entry.fields} />;
-  const isDescribed = Object.keys(entry.fields).some(
+  const definition = data.find(({ record }) => record.name === DESCRIBED[kind]);
+  if (kind === 'USER') return <ChangedAccount fields={fields} />;
+  const isDescribed = Object.keys(fields).some(
     (name) => definition?.record.fields[name] !== undefined,
   );
   if (definition !== undefined && isDescribed)
-    return <ChangedFields known={definition} change={{ fields: entry.fields }} />;
-  return <OtherFields entry={entry} />;
+    return <ChangedFields known={definition} change={{ fields }} />;
+  return <OtherFields fields={fields} />;
 };
 
-const Name = ({ entry: { kind, key, title } }: Props) => {
+type NameProps = Pick<AuditEntry, 'kind' | 'title'> & { readonly recordKey: string };
+
+/** The name of a record, with a link to its page. */
+export const RecordName = ({ kind, recordKey, title }: NameProps) => {
   const page = PAGES[kind];
-  const name = title ?? `#${key}`;
-  return page === undefined ? name : <Link {...toAdmin(page, key)}>{name}</Link>;
+  const name = title ?? `#${recordKey}`;
+  return page === undefined ? name : <Link {...toAdmin(page, recordKey)}>{name}</Link>;
 };
 
 /** A change of a record: author, record, time and place. */
 export const Entry = ({ entry }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { kind, key, title, idMarket, idUser, username, application } = entry;
+  const { kind, key, title, idMarket, idUser, username, approver, application } = entry;
   return (
     <li className={styles.entry}>
       <div>
@@ -95,6 +101,9 @@ export const Entry = ({ entry }: Props) => {
             </Link>
           )}
         </div>
+        {typeof approver === 'string' && (
+          <div className={text.faint}>{t('audit.approvedBy', { name: approver })}</div>
+        )}
         {application !== null && (
           <div className={text.faint}>{t(`audit.application.${application}`)}</div>
         )}
@@ -103,7 +112,7 @@ export const Entry = ({ entry }: Props) => {
         <div className={styles.object}>
           <span>{t(`audit.kind.${kind}`)}</span>
           <strong>
-            <Name entry={entry} />
+            <RecordName kind={kind} recordKey={key} title={title} />
           </strong>
           <span className={text.faint}>
             {[
@@ -114,7 +123,7 @@ export const Entry = ({ entry }: Props) => {
               .join(' · ')}
           </span>
         </div>
-        <Changes entry={entry} />
+        <ChangedRecord kind={kind} fields={entry.fields} />
       </div>
     </li>
   );

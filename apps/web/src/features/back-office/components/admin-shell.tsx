@@ -6,6 +6,7 @@ import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
 import { useMenu, type MenuEntry } from '#shared/menu/use-menu.js';
 import { toList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
+import { ApprovalRequests } from './approval-requests.js';
 import styles from './admin-shell.module.css';
 
 /** Lists of records that have no dedicated page in the menu. */
@@ -74,6 +75,7 @@ export const AdminShell = () => {
       <div className={styles.content}>
         <Outlet />
       </div>
+      <ApprovalRequests />
     </div>
   );
 };

@@ -17,6 +17,7 @@ const PIECES: readonly HomePiece[] = [
   'overdueRequirements',
   'submittedRequirements',
   'openRequirements',
+  'waitingApprovals',
   'undecidedAwards',
   'failedEmails',
   'stoppedImports',

@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   openRequirements: { to: '/admin/requirements' },
   failedEmails: { to: '/admin/undelivered' },
   stoppedImports: { to: '/admin/stopped-imports' },
+  waitingApprovals: { to: '/admin/approvals' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
 /** Link to the list of a kind of work of which nothing is waiting. */

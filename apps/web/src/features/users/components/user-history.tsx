@@ -20,13 +20,16 @@ type Changes = Readonly<Record<string, { readonly before?: unknown; readonly aft
 /** The changed fields of an account. */
 export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   const { t } = useTranslation('users');
+  const format = useFormat();
+  const written = (name: string, value: unknown): string =>
+    name === 'offerLimitMinor' && typeof value === 'number' ? format.price(value) : plain(value);
   const label = (name: string): string => {
     const key = existingKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
   return Object.entries(fields).map(([name, { before, after }]) => (
     <div key={name}>
-      {label(name)}: {plain(before)} → {plain(after)}
+      {label(name)}: {written(name, before)} → {written(name, after)}
     </div>
   ));
 };

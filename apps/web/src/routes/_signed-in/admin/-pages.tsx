@@ -78,6 +78,12 @@ const registrations = (key: string | undefined): OpenPage =>
       };
 
 const PAGES: Readonly<Record<AdminPage, Page>> = {
+  approvals: {
+    call: 'ENG-313',
+    open: listOf(
+      async () => (await import('#features/audit/components/approvals-list.js')).approvalsList,
+    ),
+  },
   audit: {
     open: listOf(async () => (await import('#features/audit/components/audit-list.js')).auditList),
   },

@@ -17,6 +17,7 @@ import {
 } from '@fairlot/records';
 import type { BulkRecord } from '../bulk-records.js';
 import { DocumentAccess } from '../document-access.js';
+import { ApprovalSettings, FourEyes } from '@fairlot/access-records';
 import { RecordHandlers } from '../record-handlers.js';
 import type { Input } from '../record-input.js';
 import { References } from '../references.js';
@@ -97,6 +98,7 @@ export const someDrivers = async () => {
     hooks: {},
     exported: { add: () => undefined },
     documents: access,
+    fourEyes: new FourEyes(new ApprovalSettings([])),
   });
   return {
     database,

@@ -2,6 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import { lockWithTimeout, RecordConflict, type PutOptions } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FourEyes, type ControlledChange } from '../../approvals/four-eyes.js';
 import { type MergedDealers, TemplateStandings } from '../../directory/template-standings.js';
 import { Dealer } from '../../entities/dealer.entity.js';
 import { Requirements } from '../../requirements/requirements.js';
@@ -42,6 +43,7 @@ export class DealerMerges {
     private readonly standings: TemplateStandings,
     private readonly obligations: OpenObligations,
     private readonly sessions: SessionStore,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   /** Null if one of the dealers does not exist. */
@@ -54,7 +56,8 @@ export class DealerMerges {
   /**
    * Moves users, requirements and standings, and disables the duplicate, in one transaction. A
    * repeated call changes nothing.
-   * @throws RecordConflict if anything of the preview changed; MergeRefused, NoMainUser
+   * @throws RecordConflict if anything of the preview changed; MergeRefused, NoMainUser,
+   *   ApprovalRequired
    */
   async merge(pair: MergedDealers, choice: MergeChoice, by: Author): Promise<void> {
     const bound = await this.obligations.dealers();
@@ -66,7 +69,9 @@ export class DealerMerges {
       if (seen === null || seen.version !== choice.version) throw new RecordConflict([]);
       const obstacles = obstaclesOf(seen, bound);
       if (obstacles.length > 0) throw new MergeRefused(obstacles);
-      return this.move(manager, { ...seen, ...choice, pair }, by);
+      const written = await this.move(manager, { ...seen, ...choice, pair }, by);
+      await this.fourEyes.require(manager, controlled(seen, this.dealers.table.name));
+      return written;
     });
     // This process learns it before the answer, the others by the notification.
     for (const key of moved.idDealers) this.dealers.feed.changes.emit({ key });
@@ -142,6 +147,15 @@ export class DealerMerges {
     return [kept, merged, ...links].map(({ idDealer }) => idDealer);
   }
 }
+
+const controlled = ({ from, into }: MergePreview, recordTable: string): ControlledChange => ({
+  kind: 'erasure',
+  recordTable,
+  recordKey: String(from.idDealer),
+  idMarkets: [...new Set([from.idMarket, into.idMarket])],
+  aboutStaff: false,
+  changes: { idMergedInto: { before: null, after: into.idDealer } },
+});
 
 /** @param bound dealers with a bid on a running lot, or an undecided award */
 const obstaclesOf = (

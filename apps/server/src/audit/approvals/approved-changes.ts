@@ -1,0 +1,144 @@
+import { admission, type Caller } from '@fairlot/access-domain';
+import { ApprovableCalls, parseWithin, type ApprovableInput } from '@fairlot/access-http';
+import {
+  AccessDirectory,
+  ApprovalDecided,
+  Approvals,
+  FourEyes,
+  NotErasable,
+  type Approval,
+  type ControlledChange,
+} from '@fairlot/access-records';
+import type { ApprovableCall } from '@fairlot/contracts/back-office';
+import { operations } from '@fairlot/contracts/operations';
+import { forbidden, Refused } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+
+type Author = {
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: Language;
+};
+type RequestedCall = {
+  readonly call: ApprovableCall;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+type EntityManager = Parameters<Approvals['decideIn']>[0];
+
+/** Each user has a request of their own, because each is anonymised in a transaction of its own. */
+const bodyOf = (call: ApprovableCall): z.ZodType => {
+  if (call !== 'ADM-27') return operations[call].body;
+  const { body } = operations[call];
+  return body.extend({ idUsers: body.shape.idUsers.max(1) });
+};
+
+/** Refusals that say something about the request itself, and not about the state of the record. */
+const PASSED: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'];
+
+const outdated = () => new Refused('APPROVAL_OUTDATED');
+/** Whether the call was refused because of the state of its record. */
+const isRefusedCall = (error: unknown): boolean =>
+  error instanceof Refused || error instanceof NotErasable;
+
+/** Tries requested changes, and makes approved ones, through the handlers of their calls (ADR 58). */
+@Injectable()
+export class ApprovedChanges {
+  constructor(
+    private readonly calls: ApprovableCalls,
+    private readonly fourEyes: FourEyes,
+    private readonly approvals: Approvals,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  /**
+   * What the call would change. Nothing is written.
+   * @throws Refused APPROVAL_OUTDATED, or NOT_FOUND, FORBIDDEN, VALIDATION of the call
+   */
+  async requested({ call, body }: RequestedCall, by: Author) {
+    const at = { value: body, at: 'body', language: by.language };
+    const input = parseWithin(bodyOf(call), at) as ApprovableInput['body'];
+    try {
+      const change = await this.tried(call, { ...by, body: input });
+      return { change, input };
+    } catch (error) {
+      if (error instanceof Refused && PASSED.includes(error.code)) throw error;
+      throw isRefusedCall(error) ? outdated() : error;
+    }
+  }
+
+  /**
+   * Makes the change in the name of its requester. Both users need the right to make it now.
+   * @throws ApprovalDecided; Refused APPROVAL_OUTDATED, FORBIDDEN
+   */
+  async approve(approval: Approval, reason: string, by: Author): Promise<void> {
+    const { idApproval, call, input: body, commandId } = approval;
+    const author = { idActor: by.caller.idUser, commandId: by.commandId };
+    const input = { body, commandId, language: by.language };
+    const requester = await this.requesterOf(approval);
+    if (requester === null || !(await this.isPossible(call, { ...input, caller: requester })))
+      return this.end(idApproval, author);
+    if (!(await this.isPossible(call, { ...input, caller: by.caller }))) throw forbidden();
+    let isTaken = false;
+    const take = async (manager: EntityManager) => {
+      await this.approvals.decideIn(manager, idApproval, { state: 'APPROVED', reason }, author);
+      isTaken = true;
+    };
+    const made = () => this.calls.make(call, { ...input, caller: requester });
+    try {
+      await this.fourEyes.approved({ idApprover: author.idActor, take }, made);
+    } catch (error) {
+      if (!isRefusedCall(error)) throw error;
+      isTaken = false;
+    }
+    // Refused, or its values are stored meanwhile.
+    if (!isTaken) await this.end(idApproval, author);
+  }
+
+  /** The change that a call would make. @throws Refused APPROVAL_OUTDATED for no change */
+  private async tried(call: string, input: ApprovableInput): Promise<ControlledChange> {
+    const change = await this.fourEyes.tried(() => this.calls.make(call, input));
+    if (change === null) throw outdated();
+    return change;
+  }
+
+  /** Whether the caller of the input could make the change now. */
+  private async isPossible(call: string, input: ApprovableInput): Promise<boolean> {
+    try {
+      await this.tried(call, input);
+      return true;
+    } catch (error) {
+      if (isRefusedCall(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The requester with present rights; null without the right to make the call. */
+  private async requesterOf({ idRequester, call }: Approval): Promise<Caller | null> {
+    const user = await this.directory.user(idRequester);
+    if (user === null) return null;
+    const caller = this.directory.asCaller(user, null);
+    const refusal = admission({ ...caller, awaits: null }, operations[call as ApprovableCall]);
+    return refusal === null ? caller : null;
+  }
+
+  /** @throws ApprovalDecided; Refused APPROVAL_OUTDATED */
+  private async end(
+    idApproval: number,
+    by: { readonly idActor: number; readonly commandId: string },
+  ): Promise<never> {
+    await this.approvals.decide(idApproval, { state: 'OUTDATED', reason: null }, by);
+    throw outdated();
+  }
+}
+
+/** @throws Refused APPROVAL_DECIDED */
+export const deciding = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof ApprovalDecided ? new Refused('APPROVAL_DECIDED') : error;
+  }
+};

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovableCall } from '@fairlot/contracts/back-office';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
+import { approvalsIn, type ApprovalsIn, type Body } from '../testing/approvals.js';
+import { viewingAs } from '../testing/viewing.js';
+import type { PersonName } from '../testing/people.js';
+
+const DAY_MS = 86_400_000;
+
+let portal: TestPortal;
+let world: World;
+let our: ApprovalsIn;
+beforeAll(async () => {
+  portal = await makePortal({ secondPerson: ['money', 'erasure'] });
+  world = await makeWorld(portal);
+  our = approvalsIn(world);
+});
+afterAll(() => portal.stop());
+beforeEach(() => our.reset());
+
+describe('a decision', () => {
+  it('ENG-314 approves: makes the change once, with both names in the audit log', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 82_000_00));
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = { body: { idApproval, approve: true, reason: 'Checked' }, headers };
+    expect(await world.as('admin').run('ENG-314', sent)).toEqual({ done: true });
+    expect(await world.as('admin').run('ENG-314', sent)).toEqual({ done: true });
+    expect((await our.dealerOf('dealer1')).creditMinor).toBe(82_000_00);
+    expect(await our.rowOf(idApproval)).toMatchObject({
+      state: 'APPROVED',
+      approver: { username: 'admin' },
+      decisionReason: 'Checked',
+      actions: [],
+    });
+    const query = { kind: ['DEALER' as const], key: String(our.idOf('dealer1')) };
+    const [entry] = (await world.as('admin').run('ENG-261', { query })).rows;
+    expect(entry).toMatchObject({
+      username: 'centre',
+      approver: 'admin',
+      fields: { creditMinor: { after: 82_000_00 } },
+    });
+    const own = { kind: ['APPROVAL' as const], key: String(idApproval) };
+    const states = (await world.as('admin').run('ENG-261', { query: own })).rows;
+    expect(states.map(({ username, fields }) => [username, fields['state']?.after])).toEqual([
+      ['admin', 'APPROVED'],
+      ['centre', 'WAITING'],
+    ]);
+  });
+
+  it('approves bid limits, fees, anonymisations and merges', async () => {
+    const idUser = await our.leaver();
+    const pair = await our.duplicates();
+    const bodies: [ApprovableCall, Body][] = [
+      ['ADM-21', await our.limitOf(world.people.dealer2.idUser, 500_00)],
+      ['TPL-02', await our.feesOf(88_00)],
+      ['ADM-27', { idUsers: [idUser] }],
+      ['ENG-299', pair],
+    ];
+    for (const [call, body] of bodies) await our.decide(await our.request(call, body));
+    const { directory, partners } = portal.parts;
+    const user = await directory.user(world.people.dealer2.idUser);
+    expect(user?.offerLimitMinor).toBe(500_00);
+    const template = await partners.template(world.templates.auctioneer);
+    expect(template?.policy.charges.buyerFee.minMinor).toBe(88_00);
+    expect((await directory.user(idUser))?.anonymisedAt).not.toBeNull();
+    expect((await directory.dealer(pair.idDealer))?.idMergedInto).toBe(pair.idInto);
+  });
+
+  it('leaves no personal data of an anonymised user in its requests', async () => {
+    const idUser = await our.leaver({ surname: 'Quagliarella' });
+    const body = await our.limitOf(idUser, 10_00);
+    const idEdit = await our.request('ADM-21', body);
+    await world.as('centre').run('ENG-315', { body: { idApproval: idEdit } });
+    await our.decide(await our.request('ADM-27', { idUsers: [idUser] }));
+    const rows = await portal.parts.dataSource.query<object[]>(
+      `SELECT FROM approval WHERE record_key = $1 AND (input::text LIKE '%Quagliarella%'
+        OR reason <> '' OR changes <> '{}')`,
+      [String(idUser)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('rejects with a reason, and changes nothing', async () => {
+    const { creditMinor } = await our.dealerOf('dealer1');
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 5_000_00));
+    await our.decide(idApproval, false);
+    expect((await our.dealerOf('dealer1')).creditMinor).toBe(creditMinor);
+    expect(await our.rowOf(idApproval)).toMatchObject({
+      state: 'REJECTED',
+      decisionReason: 'Checked',
+    });
+    expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
+  });
+
+  it('APPROVAL_OWN: is never made by the user who requested it', async () => {
+    const idApproval = await our.request(
+      'ADM-09',
+      await our.creditOf('dealer1', 6_000_00),
+      'admin',
+    );
+    for (const approve of [true, false])
+      expect(await our.undecided(idApproval, 'admin', approve)).toEqual([409, 'APPROVAL_OWN']);
+    expect((await our.rowOf(idApproval)).state).toBe('WAITING');
+  });
+
+  it('ENG-315 withdraws an own request only', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 7_000_00));
+    const own = world.as('centre');
+    expect(await our.refusal('ENG-315', { idApproval }, world.as('admin'))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(await own.run('ENG-315', { body: { idApproval } })).toEqual({ done: true });
+    expect((await our.rowOf(idApproval)).state).toBe('WITHDRAWN');
+    expect(await our.refusal('ENG-315', { idApproval }, own)).toEqual([409, 'APPROVAL_DECIDED']);
+  });
+
+  it('is not open to read-only staff and to views, who see requests', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 8_000_00));
+    expect((await our.list('WAITING', 'engineer')).map((row) => row.idApproval)).toEqual([
+      idApproval,
+    ]);
+    expect(await our.undecided(idApproval, 'engineer')).toEqual([403, 'READ_ONLY_USER']);
+    const body = { idApproval, approve: true, reason: 'Checked' };
+    const view = await viewingAs(world, 'dealer1');
+    expect(await our.refusal('ENG-314', body, view)).toEqual([403, 'VIEW_ONLY']);
+  });
+
+  it('expires after seven days', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
+    await portal.parts.dataSource.query('UPDATE approval SET expires_at = expires_at - $1', [
+      8 * DAY_MS,
+    ]);
+    expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
+    expect((await our.rowOf(idApproval)).state).toBe('EXPIRED');
+    // An expired request does not block the next one.
+    await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
+  });
+});
+
+describe('APPROVAL_OUTDATED ends a request', () => {
+  const ends = async (idApproval: number) => {
+    expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_OUTDATED']);
+    expect((await our.rowOf(idApproval)).state).toBe('OUTDATED');
+    expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
+  };
+
+  it('if the record changed meanwhile', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 11_000_00));
+    await portal.parts.registry.changeDealer(our.idOf('dealer1'), { city: 'Alba' });
+    await ends(idApproval);
+  });
+
+  it('if the requester has lost the right or the account', async () => {
+    const { idUser } = world.people.centre;
+    const changes = [
+      [{ permissions: ['READ_ONLY'] }, { permissions: [] }],
+      [{ adminEnabledMarkets: ['DE'] }, { adminEnabledMarkets: ['IT'] }],
+      [{ enabled: false }, { enabled: true }],
+    ] as const;
+    for (const [at, [lost, back]] of changes.entries()) {
+      const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 12_000_00 + at));
+      await portal.parts.registry.changeUser(idUser, lost as never);
+      await ends(idApproval);
+      await portal.parts.registry.changeUser(idUser, back as never);
+    }
+  });
+
+  it('if the dealer was merged or the user enabled meanwhile', async () => {
+    const pair = await our.duplicates();
+    const idApproval = await our.request('ENG-299', pair);
+    await portal.parts.registry.changeDealer(pair.idDealer, { idMergedInto: our.idOf('dealer3') });
+    await ends(idApproval);
+    const idUser = await our.leaver();
+    const idErasure = await our.request('ADM-27', { idUsers: [idUser] });
+    await portal.parts.registry.changeUser(idUser, { enabled: true });
+    await ends(idErasure);
+  });
+});
+
+describe('two decisions at the same time', () => {
+  const both = async (idApproval: number, second: boolean) => {
+    const body = { idApproval, reason: 'Checked' };
+    const [one, other] = await Promise.all([
+      world.as('admin').call('ENG-314', { body: { ...body, approve: true } }),
+      world.as('admin').call('ENG-314', { body: { ...body, approve: second } }),
+    ]);
+    return [one, other].map((called) => (called.ok ? null : called.problem.code));
+  };
+
+  it('have one effect if both approve', async () => {
+    for (const at of [1, 2, 3]) {
+      const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 20_000_00 + at));
+      const codes = await both(idApproval, true);
+      expect(codes.filter((code) => code === null)).toHaveLength(1);
+      expect(codes.find((code) => code !== null)).toBe('APPROVAL_DECIDED');
+      expect((await our.dealerOf('dealer1')).creditMinor).toBe(20_000_00 + at);
+    }
+  });
+
+  it('have one result if one approves and the other rejects', async () => {
+    for (const at of [1, 2, 3]) {
+      const { creditMinor } = await our.dealerOf('dealer1');
+      const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 30_000_00 + at));
+      const codes = await both(idApproval, false);
+      expect(codes.filter((code) => code === null)).toHaveLength(1);
+      const { state } = await our.rowOf(idApproval);
+      const now = (await our.dealerOf('dealer1')).creditMinor;
+      expect(now).toBe(state === 'APPROVED' ? 30_000_00 + at : creditMinor);
+    }
+  });
+});
+
+it('ENG-229 in part: counts requests of other users with the age of the oldest', async () => {
+  const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 40_000_00));
+  const { requestedAt } = await our.rowOf(idApproval);
+  const waiting = async (who: PersonName) => (await world.as(who).run('ENG-229')).waitingApprovals;
+  expect(await waiting('admin')).toEqual({ count: 1, isExact: true, oldestAt: requestedAt });
+  for (const who of ['centre', 'abroad'] as const)
+    expect(await waiting(who)).toEqual({ count: 0, isExact: true, oldestAt: null });
+});

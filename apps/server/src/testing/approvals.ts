@@ -1,0 +1,101 @@
+import type { ApprovableCall } from '@fairlot/contracts/back-office';
+import type { Client } from './client.js';
+import type { World } from './make-world.js';
+import type { PersonName } from './people.js';
+
+export type Body = Record<string, unknown>;
+
+const REASON = 'Agreed on the phone';
+/** Fields of a dealer that other calls change. */
+const DERIVED = [
+  'idSeller',
+  'state',
+  'enabled',
+  'blockedReason',
+  'ownerReason',
+  'sincom',
+  'createdOn',
+  'auctioneer',
+  'multiAuctioneer',
+  'exhibitor',
+  'titles',
+];
+
+/** Changes that need a second person, and their requests, in one world. */
+export const approvalsIn = (world: World) => {
+  const { directory, registry, dataSource } = world.portal.parts;
+  const idOf = (who: PersonName) => world.people[who].idDealer;
+  const admin = () => world.as('admin');
+  const refusal = async (id: 'ENG-312' | 'ENG-314' | 'ENG-315', body: object, by: Client) => {
+    const { status, problem } = await by.refusal(id, { body } as never);
+    return [status, problem.code];
+  };
+  const list = async (state: 'WAITING' | 'DECIDED' = 'WAITING', by: PersonName = 'admin') =>
+    (await world.as(by).run('ENG-313', { query: { state } })).rows;
+  let leavers = 0;
+  return {
+    idOf,
+    refusal,
+    list,
+    reason: REASON,
+    dealerOf: async (who: PersonName) => (await directory.dealer(idOf(who)))!,
+    /** Ends waiting requests of earlier tests. */
+    reset: () =>
+      dataSource.query(`UPDATE approval SET state = 'WITHDRAWN' WHERE state = 'WAITING'`),
+    request: async (call: ApprovableCall, body: Body, by: PersonName = 'centre') =>
+      (await world.as(by).run('ENG-312', { body: { call, body, reason: REASON } })).idApproval,
+    decide: (idApproval: number, approve = true, by: PersonName = 'admin') =>
+      world.as(by).run('ENG-314', { body: { idApproval, approve, reason: 'Checked' } }),
+    undecided: (idApproval: number, by: PersonName = 'admin', approve = true) =>
+      refusal('ENG-314', { idApproval, approve, reason: 'Checked' }, world.as(by)),
+    rowOf: async (idApproval: number) => {
+      const rows = [...(await list()), ...(await list('DECIDED'))];
+      return rows.find((row) => row.idApproval === idApproval)!;
+    },
+    /** The body that changes the credit of a dealer. */
+    creditOf: async (who: PersonName, creditMinor: number | null, more: Body = {}) => {
+      const query = { idDealer: idOf(who) };
+      const stored = (await admin().run('ENG-183', { query } as never)) as object as Body;
+      const written = Object.entries(stored).filter(([name]) => !DERIVED.includes(name));
+      return { ...Object.fromEntries(written), creditMinor, ...more };
+    },
+    /** The body that changes the bid limit of a user. */
+    limitOf: async (idUser: number, offerLimitMinor: number) => {
+      const account = await admin().run('ADM-19', { query: { idUser } });
+      const { version, name, surname, email, language, roles } = account;
+      const { adminEnabledMarket, fcaUser } = account;
+      // The names of the world's people contain digits, which the call refuses.
+      const written = /\d/.test(surname) ? 'Neri' : surname;
+      const kept = { idUser, version, name, surname: written, email, language, roles };
+      return { ...kept, adminEnabledMarket, fcaUser, offerLimitMinor };
+    },
+    /** The body that changes the fees of a template. */
+    feesOf: async (minMinor: number) => {
+      const params = { idTemplate: world.templates.auctioneer };
+      const read = (await admin().run('TPL-05', { params } as never)) as object as Body;
+      const { titles: _, enabled: __, ...stored } = read;
+      const policy = stored['policy'] as { readonly charges: { readonly buyerFee: Body } };
+      const buyerFee = { ...policy.charges.buyerFee, minMinor };
+      return { ...stored, policy: { ...policy, charges: { ...policy.charges, buyerFee } } };
+    },
+    /** A disabled user who can be anonymised. */
+    leaver: async (over: object = {}): Promise<number> => {
+      const { idUser: _, ...facts } = (await directory.user(world.people.undecided.idUser))!;
+      const username = `leaver${(leavers += 1)}`;
+      const email = `${username}@example.test`;
+      const of = { username, email, passwordHash: null, enabled: false };
+      return registry.createUser({ ...facts, ...of, ...over });
+    },
+    /** The body that merges two dealers of one company. */
+    duplicates: async () => {
+      const { idDealer: _, ...usual } = (await directory.dealer(idOf('dealer3')))!;
+      const pair = {
+        idDealer: await registry.createDealer({ ...usual, businessName: 'Twice srl' }),
+        idInto: await registry.createDealer({ ...usual, businessName: 'Once srl' }),
+      };
+      const { version } = await admin().run('ENG-298', { query: pair });
+      return { ...pair, version, reason: 'Registered twice', idMainUser: null };
+    },
+  };
+};
+export type ApprovalsIn = ReturnType<typeof approvalsIn>;

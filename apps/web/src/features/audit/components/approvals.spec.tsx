@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
+import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeUserAccount } from '../../../testing/make-user-account.js';
+import { STAFF } from '../../../testing/sellers.js';
+
+const DAY_MS = 86_400_000;
+const makeApproval = (facts: object = {}) => ({
+  idApproval: 4,
+  call: 'ADM-21',
+  kind: 'USER',
+  key: '8',
+  title: 'Luca Neri',
+  idMarkets: ['IT'],
+  fields: { offerLimitMinor: { before: 1_000_00, after: 2_500_00 } },
+  reason: 'Agreed on the phone',
+  requester: { idUser: 12, username: 'anna' },
+  requestedAt: NOW,
+  expiresAt: NOW + 7 * DAY_MS,
+  state: 'WAITING',
+  decidedAt: null,
+  approver: null,
+  decisionReason: null,
+  actions: ['APPROVE', 'REJECT'],
+  ...facts,
+});
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = makePortal({ 'SEC-10': () => STAFF, ...answers });
+  await visit(path);
+  return portal;
+};
+const listed = (facts: object = {}, answers: Answers = {}) =>
+  open('/admin/approvals', { 'ENG-313': () => makePage([makeApproval(facts)]), ...answers });
+const bodies = ({ asked }: Awaited<ReturnType<typeof open>>, wanted: string) =>
+  asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+/** Writes the reason in the open dialog, and sends it. */
+const give = async (reason: string, button: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason);
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: button });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  await userEvent.click(send);
+};
+
+describe('the list of approvals', () => {
+  it('shows who requests what and why, and approves it with a reason', async () => {
+    const portal = await listed({}, { 'ENG-314': () => ({ done: true }) });
+    expect((await screen.findByRole('link', { name: 'Luca Neri' })).getAttribute('href')).toBe(
+      '/admin/user-edit/8',
+    );
+    expect(screen.getByText(/Requested by anna/)).toBeTruthy();
+    expect(screen.getByText(/1.000.*2.500/)).toBeTruthy();
+    expect(screen.getByText('Agreed on the phone')).toBeTruthy();
+    await press('Approve');
+    await give('Checked', 'Approve');
+    await waitFor(() => expect(bodies(portal, 'ENG-314')).toHaveLength(1));
+    expect(bodies(portal, 'ENG-314')).toEqual([
+      { idApproval: 4, approve: true, reason: 'Checked' },
+    ]);
+    await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
+  });
+
+  it('says that a colleague was faster, and loads the list again', async () => {
+    const refused = makeProblem('APPROVAL_DECIDED', { errorCode: '409112' });
+    const portal = await listed({}, { 'ENG-314': () => refused });
+    await press('Reject');
+    await give('Too much', 'Reject');
+    await screen.findByText(/already been decided/);
+    await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
+  });
+
+  it('lets a user withdraw an own request, and nothing else', async () => {
+    const portal = await listed({ actions: ['WITHDRAW'] }, { 'ENG-315': () => ({ done: true }) });
+    await press('Withdraw');
+    await waitFor(() => expect(bodies(portal, 'ENG-315')).toEqual([{ idApproval: 4 }]));
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('shows read-only staff no buttons', async () => {
+    const readOnly = { ...STAFF, readOnlyUser: true };
+    const calls = STAFF.calls.filter((id) => id !== 'ENG-314' && id !== 'ENG-315');
+    await listed({}, { 'SEC-10': () => ({ ...readOnly, calls }) });
+    await screen.findByText('Agreed on the phone');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('names the result of a decided request, and what a merge and an anonymisation do', async () => {
+    const decided = {
+      state: 'APPROVED',
+      approver: { idUser: 3, username: 'bruno' },
+      decidedAt: NOW,
+      decisionReason: 'Checked',
+      actions: [],
+    };
+    const merge = { call: 'ENG-299', kind: 'DEALER', key: '7', title: 'Prova srl' };
+    const fields = { idMergedInto: { before: null, after: 9 } };
+    await open('/admin/approvals?state=DECIDED', {
+      'ENG-313': ({ query }) => {
+        expect(query.get('state')).toBe('DECIDED');
+        return makePage([
+          makeApproval({ ...decided, ...merge, fields }),
+          makeApproval({ ...decided, idApproval: 5, call: 'ADM-27', fields: {} }),
+        ]);
+      },
+    });
+    expect(await screen.findAllByText(/Approved by bruno.*: Checked/)).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Dealer that stays: #9' }).getAttribute('href')).toBe(
+      '/admin/dealer/9',
+    );
+    expect(screen.getByText('Removes the personal data permanently.')).toBeTruthy();
+  });
+});
+
+describe('a change that needs a second person', () => {
+  const REFUSED = makeProblem('APPROVAL_REQUIRED', { errorCode: '403009' });
+
+  it('is requested with the body that was refused', async () => {
+    const portal = await open('/admin/user-edit/8', {
+      'ADM-19': () => makeUserAccount(),
+      'ENG-202': () => ({ rows: [] }),
+      'ADM-21': () => REFUSED,
+      'ENG-312': () => ({ idApproval: 4 }),
+    });
+    await userEvent.type(await screen.findByLabelText('Maximum amount per bid'), '2500');
+    await press('Save user');
+    await give('Agreed on the phone', 'Request approval');
+    await screen.findByText('Requested. A colleague can approve it now.');
+    const [body] = bodies(portal, 'ADM-21');
+    expect(body).toMatchObject({ idUser: 8, offerLimitMinor: 2_500_00 });
+    expect(bodies(portal, 'ENG-312')).toEqual([
+      { call: 'ADM-21', body, reason: 'Agreed on the phone' },
+    ]);
+  });
+
+  it('is one request per user for an anonymisation', async () => {
+    const erasable = (idUser: number, name: string) => ({
+      ...makeUserAccount({ idUser, name }),
+      businessName: 'Neri srl',
+      disabledReason: null,
+    });
+    const portal = await open('/admin/user-anonymization', {
+      'ADM-26': () => [erasable(8, 'Luca'), erasable(9, 'Ada')],
+      'ENG-203': () => ({ obstacle: null, tables: [] }),
+      'ADM-27': () => REFUSED,
+      'ENG-312': () => ({ idApproval: 4 }),
+    });
+    for (const name of ['Select Luca Neri', 'Select Ada Neri'])
+      await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await press('Anonymise (2)');
+    const confirm = within(await screen.findByRole('dialog'));
+    await userEvent.click(confirm.getByRole('button', { name: 'Anonymise (2)' }));
+    await screen.findByText('A second person must approve this');
+    await give('Asked by both', 'Request approval');
+    await waitFor(() => expect(bodies(portal, 'ENG-312')).toHaveLength(2));
+    expect(bodies(portal, 'ENG-312')).toEqual(
+      [8, 9].map((idUser) => ({
+        call: 'ADM-27',
+        body: { idUsers: [idUser] },
+        reason: 'Asked by both',
+      })),
+    );
+  });
+});

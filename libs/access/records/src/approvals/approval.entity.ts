@@ -1,0 +1,81 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { wholeNumber } from '../entities/whole-number.js';
+
+/** `OUTDATED`: the record or the rights of the requester changed meanwhile. */
+export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';
+
+/** Values of the changed fields. */
+export type RequestedValues = Readonly<
+  Record<string, { readonly before: unknown; readonly after: unknown }>
+>;
+
+const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+
+/** A change that waits for a second person, or was decided by one (ADR 58). */
+@Entity('approval')
+@Index('approval_requested_at_idx', ['requestedAt', 'idApproval'])
+export class Approval {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id_approval',
+    type: 'int',
+    generatedIdentity: 'ALWAYS',
+  })
+  idApproval!: number;
+
+  /** Id of the call that makes the change, such as `ADM-09`. */
+  @Column('text')
+  call!: string;
+
+  /** Body of that call; empty after the user that it is about was anonymised. */
+  @Column('jsonb')
+  input!: Readonly<Record<string, unknown>>;
+
+  @Column('text', { name: 'record_table' })
+  recordTable!: string;
+
+  @Column('text', { name: 'record_key' })
+  recordKey!: string;
+
+  @Column('jsonb')
+  changes!: RequestedValues;
+
+  /** Market in the audit log. */
+  @Column('text', { name: 'id_market' })
+  idMarket!: string;
+
+  /** Staff see the request only if they work for all of these markets. */
+  @Column('text', { name: 'id_markets', array: true })
+  idMarkets!: string[];
+
+  /** About an account of staff, which only administrators see. */
+  @Column('bool', { name: 'about_staff' })
+  aboutStaff!: boolean;
+
+  @Column('text')
+  reason!: string;
+
+  @Column('int', { name: 'id_requester' })
+  idRequester!: number;
+
+  @Column('uuid', { name: 'command_id' })
+  commandId!: string;
+
+  @Column(instant('requested_at'))
+  requestedAt!: number;
+
+  @Column(instant('expires_at'))
+  expiresAt!: number;
+
+  @Column('text')
+  state!: ApprovalState;
+
+  /** Who approved or rejected it; null otherwise. */
+  @Column('int', { name: 'id_approver', nullable: true })
+  idApprover!: number | null;
+
+  @Column({ ...instant('decided_at'), nullable: true })
+  decidedAt!: number | null;
+
+  @Column('text', { name: 'decision_reason', nullable: true })
+  decisionReason!: string | null;
+}

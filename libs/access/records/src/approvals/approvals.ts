@@ -1,0 +1,116 @@
+import { Notifications } from '@fairlot/database';
+import { systemClock } from '@fairlot/kernel';
+import { Records, type FilterOf, type SortOf } from '@fairlot/records';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Approval, type ApprovalState } from './approval.entity.js';
+import { approvalTable } from './approval-table.js';
+import type { ControlledChange } from './four-eyes.js';
+
+const DAY_MS = 86_400_000;
+/** How long a request waits for a second person. */
+const APPROVAL_DAYS = 7;
+
+/** The request is decided, withdrawn or expired. */
+export class ApprovalDecided extends Error {}
+/** Another change of the record waits already. */
+export class ApprovalPending extends Error {}
+
+type Author = { readonly idActor: number; readonly commandId: string };
+export type NewApproval = Pick<Approval, 'call' | 'input' | 'reason'>;
+export type ApprovalDecision = {
+  readonly state: Exclude<ApprovalState, 'WAITING'>;
+  readonly reason: string | null;
+};
+type Scope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
+export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
+
+const OPEN = `state = 'WAITING' AND expires_at > $1`;
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const OF_RECORD = `
+  SELECT count(*)::int AS count FROM approval
+  WHERE ${OPEN} AND record_table = $2 AND record_key = $3`;
+const TAKE = `SELECT FROM approval WHERE ${OPEN} AND id_approval = $2 FOR UPDATE`;
+const WAITING = `
+  SELECT count(*)::int AS count, min(requested_at)::float8 AS "oldestAt" FROM approval
+  WHERE ${OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
+
+/** Whether a second person can still decide it. */
+export const isWaiting = ({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>): boolean =>
+  state === 'WAITING' && expiresAt > systemClock.now();
+
+/** Changes that wait for a second person, and decided ones (ADR 58). */
+@Injectable()
+export class Approvals
+  extends Records<Approval, FilterOf<typeof approvalTable>, SortOf<typeof approvalTable>>
+  implements OnModuleInit, OnModuleDestroy
+{
+  constructor(
+    private readonly source: DataSource,
+    notifications: Notifications,
+  ) {
+    super(approvalTable, { dataSource: source, notifications });
+  }
+
+  /** A repeated command returns the first request. @throws ApprovalPending */
+  async add(requested: NewApproval, change: ControlledChange, by: Author): Promise<number> {
+    const { recordTable, recordKey, idMarkets, aboutStaff, changes } = change;
+    const requestedAt = systemClock.now();
+    const row = {
+      ...requested,
+      recordTable,
+      recordKey,
+      changes,
+      idMarket: idMarkets[0]!,
+      idMarkets: [...idMarkets],
+      aboutStaff,
+      idRequester: by.idActor,
+      commandId: by.commandId,
+      requestedAt,
+      expiresAt: requestedAt + APPROVAL_DAYS * DAY_MS,
+      state: 'WAITING' as const,
+    };
+    const key = await this.insertOnce(row, by, async (manager) => {
+      await manager.query(LOCK, [`approval ${recordTable} ${recordKey}`]);
+      const of = [requestedAt, recordTable, recordKey];
+      const [{ count }] = await manager.query<[{ count: number }]>(OF_RECORD, of);
+      if (count > 1) throw new ApprovalPending();
+    });
+    return Number(key);
+  }
+
+  /** Null if the scope does not include it. */
+  async find(idApproval: number, { idMarkets, seesStaff }: Scope): Promise<Approval | null> {
+    const found = await this.get(idApproval);
+    if (found === null || (found.aboutStaff && !seesStaff)) return null;
+    return found.idMarkets.every((one) => idMarkets.includes(one)) ? found : null;
+  }
+
+  /** Those that another user than this one requested. */
+  async waiting({ idMarkets, seesStaff }: Scope, idUser: number): Promise<WaitingApprovals> {
+    const of = [systemClock.now(), idMarkets, seesStaff, idUser];
+    const [row] = await this.source.query<[WaitingApprovals]>(WAITING, of);
+    return row;
+  }
+
+  /** Decides a request once. @throws ApprovalDecided */
+  decide(idApproval: number, decision: ApprovalDecision, by: Author): Promise<void> {
+    return this.source.transaction((manager) => this.decideIn(manager, idApproval, decision, by));
+  }
+
+  /** Like `decide`, within the transaction of the approved change. @throws ApprovalDecided */
+  async decideIn(
+    manager: EntityManager,
+    idApproval: number,
+    { state, reason: decisionReason }: ApprovalDecision,
+    by: Author,
+  ): Promise<void> {
+    const decidedAt = systemClock.now();
+    const found = await manager.query<object[]>(TAKE, [decidedAt, idApproval]);
+    if (found.length === 0) throw new ApprovalDecided();
+    const isSecond = state === 'APPROVED' || state === 'REJECTED';
+    const idApprover = isSecond ? by.idActor : null;
+    const row = { idApproval, state, decidedAt, decisionReason, idApprover };
+    await this.putIn(manager, [row], { by, unique: ['idApproval'] });
+  }
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { approver, fieldChanges } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RequestedValues } from './approval.entity.js';
+
+/** Kinds of changes that can need a second person. */
+export const APPROVED_KINDS = ['money', 'erasure'] as const;
+export type ApprovedKind = (typeof APPROVED_KINDS)[number];
+
+/** The kinds that always need a second person in this portal. */
+export class ApprovalSettings {
+  constructor(readonly required: readonly ApprovedKind[]) {}
+}
+
+/** A change that can need a second person, just before its commit. */
+export type ControlledChange = {
+  readonly kind: ApprovedKind;
+  readonly recordTable: string;
+  readonly recordKey: string;
+  /** Markets of the record before and after. */
+  readonly idMarkets: readonly string[];
+  readonly aboutStaff: boolean;
+  readonly changes: RequestedValues;
+};
+
+/** The fields that differ. Values of secret fields must not be among them. */
+export const changedValues = (before: object, after: object): RequestedValues =>
+  Object.fromEntries(
+    Object.entries(fieldChanges({ ...before }, { ...after }, [])).map(([name, change]) => [
+      name,
+      { before: change.old, after: change.new },
+    ]),
+  );
+
+/** The change needs a second person. Its transaction is rolled back. */
+export class ApprovalRequired extends Error {
+  override readonly name = 'ApprovalRequired';
+  constructor(readonly change: ControlledChange) {
+    super(`${change.recordTable} ${change.recordKey}`);
+  }
+}
+
+/** Records the approval, in the transaction of the change. Throws if it was decided meanwhile. */
+type TakeApproval = (manager: EntityManager) => Promise<void>;
+
+/** How the present call is made; null only tries it. Direct calls have no value. */
+const attempt = new AsyncLocalStorage<TakeApproval | null>();
+
+/** Holds back changes that need a second person (ADR 58). */
+@Injectable()
+export class FourEyes {
+  constructor(private readonly settings: ApprovalSettings) {}
+
+  /**
+   * Called in the transaction of each controlled change, so that no way of writing avoids it.
+   * @throws ApprovalRequired
+   */
+  async require(manager: EntityManager, change: ControlledChange): Promise<void> {
+    const take = attempt.getStore();
+    if (take === undefined && !this.settings.required.includes(change.kind)) return;
+    if (!take) throw new ApprovalRequired(change);
+    await take(manager);
+  }
+
+  /** Whether the call is only tried, and must change nothing. */
+  isTrial(): boolean {
+    return attempt.getStore() === null;
+  }
+
+  /**
+   * Makes a call without its effect.
+   * @returns the change that it would make; null if it would make none
+   */
+  async tried(call: () => Promise<unknown>): Promise<ControlledChange | null> {
+    try {
+      await attempt.run(null, call);
+      return null;
+    } catch (error) {
+      if (error instanceof ApprovalRequired) return error.change;
+      throw error;
+    }
+  }
+
+  /** Makes a call that another user approved. */
+  approved<Result>(
+    { idApprover, take }: { readonly idApprover: number; readonly take: TakeApproval },
+    call: () => Promise<Result>,
+  ): Promise<Result> {
+    return approver.run(idApprover, () => attempt.run(take, call));
+  }
+}

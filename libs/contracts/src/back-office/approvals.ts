@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import { noInput, type ExampleTarget } from '../example.js';
+import { done, id, instant, reason } from '../fields.js';
+import { listPage, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
+
+/** Calls that can need a second person (ADR 58). */
+export const APPROVABLE_CALLS = ['ADM-09', 'ADM-21', 'TPL-02', 'ADM-27', 'ENG-299'] as const;
+export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
+
+const NOBODY = 2_147_483_647;
+
+const RECORD_KINDS = ['DEALER', 'USER', 'TEMPLATE'] as const;
+const STATES = ['WAITING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'OUTDATED', 'EXPIRED'] as const;
+const ACTIONS = ['APPROVE', 'REJECT', 'WITHDRAW'] as const;
+
+/** No body of a call is deeper. */
+const DEPTH_MAX = 12;
+const isWithin = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1)));
+/** Parsed again by the contract of its call. */
+const anyBody = z
+  .record(z.string(), z.unknown())
+  .refine((body) => isWithin(body, DEPTH_MAX), ownFault('invalid'));
+
+const person = z.object({ idUser: id, username: z.string().nullable() });
+const approval = z
+  .object({
+    idApproval: id,
+    call: z.enum(APPROVABLE_CALLS),
+    kind: z.enum(RECORD_KINDS),
+    key: z.string().describe('Id of the record'),
+    title: z.string().nullable().describe('Current name of the record'),
+    idMarkets: z.array(z.string()).describe('Markets of the record'),
+    fields: z
+      .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+      .describe('Changed fields with both values. Empty for an anonymisation'),
+    reason: z.string(),
+    requester: person,
+    requestedAt: instant,
+    expiresAt: instant,
+    state: z.enum(STATES),
+    decidedAt: instant.nullable(),
+    approver: person.nullable().describe('User who approved or rejected it'),
+    decisionReason: z.string().nullable(),
+    actions: z.array(z.enum(ACTIONS)).describe('Steps that the caller can take'),
+  })
+  .meta({ id: 'Approval' });
+export type ApprovalRow = z.infer<typeof approval>;
+
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const SHARED = { tag: 'back office', callers: STAFF } as const;
+const CHANGES = { ...SHARED, method: 'POST', effect: 'change', names: ['record'] } as const;
+const OTHERS = 'Requests about markets that the caller does not work for return 404.';
+
+/** Changes of money and permanent deletions that a second member of staff approves (ADR 58). */
+export const approvalOperations = defineOperations({
+  'ENG-312': {
+    ...CHANGES,
+    path: '/api/v1/admin/approval',
+    name: 'requestApproval',
+    summary: 'Request a change that a second person must approve',
+    description:
+      'Checks a call with this body as if the caller made it, and stores it for another member of staff. Nothing changes yet. The request expires after seven days. ADM-27 takes one user. A record has one waiting request at most (APPROVAL_PENDING). A change that the call would refuse, or that changes nothing, returns APPROVAL_OUTDATED. Records of markets that the caller does not work for return 404.',
+    body: z.strictObject({
+      call: z.enum(APPROVABLE_CALLS),
+      body: anyBody.describe('Body of that call'),
+      reason,
+    }),
+    answer: z.object({ idApproval: id }),
+    codes: ['APPROVAL_PENDING', 'APPROVAL_OUTDATED'],
+    example: (target) => ({
+      body: {
+        call: 'ADM-27' as const,
+        body: { idUsers: [idIn(target, 'erasable')] },
+        reason: 'Asked us to delete the data',
+      },
+    }),
+  },
+  'ENG-313': {
+    ...SHARED,
+    method: 'GET',
+    path: '/api/v1/admin/approvals',
+    name: 'approvals',
+    effect: 'none',
+    names: [],
+    summary: 'List changes that need a second person',
+    description:
+      'Returns requests about the markets that the caller works for, newest first: those that wait, or the decided and expired ones of the last ninety days. Requests about accounts of staff are returned to administrators only.',
+    query: z.object({ state: z.enum(['WAITING', 'DECIDED']).default('WAITING'), ...listPage }),
+    answer: pageOf(approval).meta({ id: 'ApprovalPage' }),
+    codes: [],
+    example: noInput,
+  },
+  'ENG-314': {
+    ...CHANGES,
+    path: '/api/v1/admin/approval-decision',
+    name: 'decideApproval',
+    summary: 'Approve or reject a requested change',
+    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. Own requests return APPROVAL_OWN. ${OTHERS}`,
+    body: z.strictObject({ idApproval: id, approve: z.boolean(), reason }),
+    answer: done,
+    codes: ['APPROVAL_DECIDED', 'APPROVAL_OUTDATED', 'APPROVAL_OWN'],
+    example: (target) => ({
+      body: {
+        idApproval: idIn(target, 'approval'),
+        approve: true,
+        reason: 'Checked with the dealer',
+      },
+    }),
+  },
+  'ENG-315': {
+    ...CHANGES,
+    path: '/api/v1/admin/approval-withdrawal',
+    name: 'withdrawApproval',
+    summary: 'Withdraw an own request',
+    description: 'Ends a waiting request of the caller. Requests of other users return 404.',
+    body: z.strictObject({ idApproval: id }),
+    answer: done,
+    codes: ['APPROVAL_DECIDED'],
+    example: (target) => ({ body: { idApproval: idIn(target, 'ownApproval') } }),
+  },
+});
