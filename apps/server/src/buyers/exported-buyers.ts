@@ -53,7 +53,7 @@ export class ExportedBuyers {
 
 const partsOf = ({ query }: Asked) => {
   // Parsed by one of `CALLS`; owners can only name a template.
-  const parsed = query as unknown as QueryOf<Operations['ADM-36']>;
+  const parsed = query as QueryOf<Operations['ADM-36']>;
   const { idTemplate, idMarket, sort, format: _format, language: _language, ...filter } = parsed;
   return { subject: subjectOf({ idTemplate, idMarket }), sort, filter };
 };

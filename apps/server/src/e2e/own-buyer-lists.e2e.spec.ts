@@ -151,7 +151,7 @@ describe('a file of buyers from an owner', () => {
       'User ID;E-mail;VAT number',
       `${idOf('pending')};;`,
       ';dealer1@example.test;',
-      // Users of dealers without a state are as unknown as users who do not exist.
+      // Users of dealers without a state are reported like users who do not exist.
       `${idOf('loader')};;`,
       ';loader@example.test;',
       '4711;;',

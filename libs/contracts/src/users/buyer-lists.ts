@@ -137,8 +137,8 @@ const PROGRESS =
   'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
 const aboutPreview = (whose: string): string =>
   `Takes ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${whose}`;
-const aboutChange = (preview: string, whose: string): string =>
-  `Takes the same file as ${preview}, and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. ${PROGRESS} ${whose}`;
+const aboutChange = (previewCall: string, whose: string): string =>
+  `Takes the same file as ${previewCall}, and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. ${PROGRESS} ${whose}`;
 
 const exampleRows = ({ idTemplate, idUser }: ExampleTarget) => ({
   by: 'rows' as const,

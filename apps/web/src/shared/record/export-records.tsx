@@ -60,9 +60,9 @@ const useExport = ({ known: definition, query }: Props) => {
       return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
     },
     prepare: (format: Format) => {
-      const query = inputOf(format);
+      const input = inputOf(format);
       const of = job ?? { view: view ?? null };
-      start.mutate({ record: record.name, ...of, query: calls ? asParameters(query) : query });
+      start.mutate({ record: record.name, ...of, query: calls ? asParameters(input) : input });
     },
     save: (operation: Row<ExportId>, format: Format) =>
       startExport({

@@ -28,7 +28,7 @@ type Rows = {
 type ExportQuery = ScopedQuery & {
   readonly format: 'csv' | 'xlsx';
   readonly columns?: readonly string[];
-  readonly language?: Language;
+  readonly language?: Language | undefined;
 };
 type Asked = Pick<ExportRequest, 'view'> & { readonly query: ExportQuery };
 

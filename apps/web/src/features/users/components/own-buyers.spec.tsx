@@ -115,7 +115,7 @@ describe('SCR-059 in part: buyers', () => {
         { by: 'rows', change, rows: [{ idUser: 8, version: VERSION }] },
       ]),
     );
-    const [first] = portal.asked.filter(({ id }) => id === 'ADM-33');
+    const first = portal.asked.find(({ id }) => id === 'ADM-33');
     expect(first?.request.query.get('idMarket')).toBe('IT');
   });
 
