@@ -93,7 +93,7 @@ export * from './signals/access-signals.js';
 export * from './signals/signal.js';
 export * from './dealers/dealer-table.js';
 export * from './tables.js';
-export { NamedUsers, type NamedUser, type UserName } from './users/named-users.js';
+export { NamedUsers, type NamedUser } from './users/named-users.js';
 export { StaffAccounts } from './users/staff-accounts.js';
 export * from './users/user-accounts.js';
 export * from './users/user-erasure.js';
