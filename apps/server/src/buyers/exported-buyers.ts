@@ -51,8 +51,8 @@ export class ExportedBuyers {
   }
 }
 
-const partsOf = ({ query }: Asked) => {
-  // Parsed by one of `CALLS`; owners can only name a template.
+/** @param query parsed by one of `CALLS`; owners can only name a template */
+const partsOf = ({ query }: { readonly query: unknown }) => {
   const parsed = query as QueryOf<Operations['ADM-36']>;
   const { idTemplate, idMarket, sort, format: _format, language: _language, ...filter } = parsed;
   return { subject: subjectOf({ idTemplate, idMarket }), sort, filter };
