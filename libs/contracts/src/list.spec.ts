@@ -75,6 +75,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-112': 'the ten newest auctions of each requested vehicle',
   'SEC-39': 'the lines of one file, in its order',
   'ENG-282': 'the first hundred faulty lines of one file',
+  'ENG-317': 'the first hundred faulty lines of one file',
   'OPEN-02': 'a table of codes that comes with the portal',
   'OPEN-03': 'tables of codes that come with the portal',
   'OPEN-13': 'the sellers of one market: as many as it has',

@@ -11,7 +11,14 @@ export {
   type By,
 } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
-export type { BulkBatch, BulkChange, BulkKind, BulkRow } from './bulk/bulk-change.js';
+export {
+  LATER_BULK,
+  RECORD_BULK,
+  type BulkBatch,
+  type BulkChange,
+  type BulkKind,
+  type BulkRow,
+} from './bulk/bulk-change.js';
 export { rowsMatching, tableBulk, type TableBulk } from './bulk/table-bulk.js';
 export * from './bulk/bulk-changes.js';
 export { bulkMigrations } from './bulk/bulk-migrations.js';

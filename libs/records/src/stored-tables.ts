@@ -24,7 +24,7 @@ export const storedTables: readonly StoredTable[] = [
     over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,
   }),
   storedTable('record_export', {
-    keeps: 'lists that staff saved as files: who requested which list, when, and with which rights',
+    keeps: 'lists saved as files: who requested which list, when, and with which rights',
     personal: 'asked_at asked rights',
     person: 'id_actor',
     other: 'id_export command_id id_job ended_at deleted_at id_file bytes rows reason',

@@ -33,11 +33,9 @@ const lists = (): Operation[] =>
 
 /** Lists about one dealer or template need it in the query. */
 const needed = ({ query }: Operation, subjects: Subjects): Ask =>
-  Object.fromEntries(
-    Object.entries(subjects).filter(
-      ([name]) => query?.shape[name]?.safeParse(undefined).success === false,
-    ),
-  );
+  query === undefined || query.safeParse({}).success
+    ? {}
+    : Object.fromEntries(Object.entries(subjects).filter(([name]) => name in query.shape));
 
 /** A column in both directions for every order that the contract has. */
 const ordersOf = ({ query }: Operation): Ask[] => {

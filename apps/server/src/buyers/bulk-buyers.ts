@@ -1,9 +1,22 @@
 import { BulkRecords, type BulkRecord, type Result } from '@fairlot/access-http';
-import { AccessDirectory, type User } from '@fairlot/access-records';
+import {
+  AccessDirectory,
+  dealersIn,
+  lockUsersIn,
+  type Dealer,
+  type User,
+} from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
 import { Buyers, type Subject, type TemplateBuyers } from '@fairlot/partners-records';
-import type { BulkBatch, ChosenRow, Outcome, RowResult } from '@fairlot/records';
+import {
+  LATER_BULK,
+  type BulkBatch,
+  type ChosenRow,
+  type Outcome,
+  type RowResult,
+} from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
+import { isOwnIn, type BuyerScope } from './buyer-scopes.js';
 import {
   ANY_VERSION,
   judgeBuyer,
@@ -19,6 +32,12 @@ export type BuyerChange = Omit<BuyerSetting, 'isOwn'> & {
   readonly idTemplate?: number | undefined;
   readonly idMarket?: string | undefined;
 };
+/** What the job reads of the request. */
+export type AskedBuyers = {
+  readonly change: BuyerChange;
+  /** Whether an owner asks, who sees other users than staff. */
+  readonly isOwner?: boolean;
+};
 type Standings = TemplateBuyers & { readonly by: BuyerSetting };
 type Row = Readonly<Record<string, unknown>>;
 
@@ -31,9 +50,13 @@ const OUTCOMES: Readonly<Record<Result['outcome'], Outcome>> = {
 const GONE: RowResult = { outcome: 'GONE', reason: null };
 const CHANGED: RowResult = { outcome: 'CHANGED', reason: null };
 
-const subjectOf = ({ idTemplate, idMarket }: BuyerChange): Subject => {
+/** The contracts require one of both. */
+export const subjectOf = ({
+  idTemplate,
+  idMarket,
+}: Pick<BuyerChange, 'idTemplate' | 'idMarket'>): Subject => {
   if (idTemplate !== undefined) return { idTemplate };
-  assert(idMarket !== undefined, 'a change has a template or a market');
+  assert(idMarket !== undefined, 'buyers are of a template or a market');
   return { idMarket };
 };
 
@@ -53,6 +76,7 @@ export class BulkBuyers {
         `${String(name)} ${String(surname)}, ${String(businessName)}`,
       kind: {
         tableName: 'user_standing',
+        queue: LATER_BULK,
         versionOf: () => ANY_VERSION,
         changeBatch: (batch) => this.changeBatch(batch),
         rowsOf: async (_manager, _commandId, results) => {
@@ -68,25 +92,30 @@ export class BulkBuyers {
   async preview(
     idUsers: readonly number[],
     change: BuyerChange,
-    idMarkets: readonly string[],
+    scope: BuyerScope,
   ): Promise<readonly Judged[]> {
     const users = await this.directory.usersById(idUsers);
     const subject = subjectOf(change);
-    const present = await this.buyers.present({ subject, idUsers, ...dealersOf(users) });
-    const standings = await this.standings(subject, users, present);
-    const by = { ...change, isOwn: isOfMarkets(idMarkets) };
+    const { idDealers } = dealersOf(users);
+    const present = await this.buyers.present({ subject, idUsers, idDealers });
+    const read = () => this.directory.dealersById(idDealers);
+    const standings = await standingsIn(subject, present, read);
+    const by = { ...change, isOwn: isOwnIn(scope) };
     return idUsers.map((idUser) => judgeBuyer(by, users.get(idUser), standings));
   }
 
+  /** Reads users and dealers in the transaction that writes, so that none moves meanwhile. */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {
-    const { change } = asked as { readonly change: BuyerChange };
+    const { change, isOwner = false } = asked as AskedBuyers;
     const subject = subjectOf(change);
     const idUsers = rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
-    const users = await this.directory.usersById(idUsers);
-    const setting = { ...change, isOwn: isOfMarkets(idMarkets) };
-    const batch = { subject, idUsers, ...dealersOf(users) };
-    await this.buyers.changeBatch(batch, by, async (manager, present) => {
-      const standings = { ...(await this.standings(subject, users, present)), by: setting };
+    const setting = { ...change, isOwn: isOwnIn({ isOwner, idMarkets }) };
+    await this.buyers.changeBatch(subject, by, async (manager, lockPresent) => {
+      const users = await lockUsersIn(manager, idUsers);
+      const { idDealers } = dealersOf(users);
+      const present = await lockPresent({ idDealers, idUsers });
+      const read = () => dealersIn(manager, idDealers);
+      const standings = { ...(await standingsIn(subject, present, read)), by: setting };
       const wished = new WishedStandings(change);
       const results = rows.map((row) => {
         const user = users.get(Number(row.key));
@@ -97,23 +126,6 @@ export class BulkBuyers {
       await record(manager, results);
       return wished;
     });
-  }
-
-  /** A market that is enabled for a dealer counts as `ACCEPTED`. */
-  private async standings(
-    subject: Subject,
-    users: ReadonlyMap<number, User>,
-    present: TemplateBuyers,
-  ): Promise<TemplateBuyers> {
-    if (!('idMarket' in subject)) return present;
-    const dealers = await this.directory.dealersById(dealersOf(users).idDealers);
-    const enabled = dealers.filter(({ enabledMarkets }) =>
-      enabledMarkets.includes(subject.idMarket),
-    );
-    return {
-      users: present.users,
-      dealers: new Map(enabled.map(({ idDealer }) => [idDealer, 'ACCEPTED'])),
-    };
   }
 
   private async rowsById(idUsers: readonly number[]): Promise<ReadonlyMap<string, Row>> {
@@ -132,10 +144,21 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
   idDealers: [...new Set([...users.values()].flatMap(({ idDealer }) => idDealer ?? []))],
 });
 
-const isOfMarkets =
-  (idMarkets: readonly string[]) =>
-  ({ idMarket }: User): boolean =>
-    idMarkets.includes(idMarket);
+/** A market that is enabled for a dealer counts as `ACCEPTED`. */
+const standingsIn = async (
+  subject: Subject,
+  present: TemplateBuyers,
+  readDealers: () => Promise<readonly Dealer[]>,
+): Promise<TemplateBuyers> => {
+  if (!('idMarket' in subject)) return present;
+  const enabled = (await readDealers()).filter(({ enabledMarkets }) =>
+    enabledMarkets.includes(subject.idMarket),
+  );
+  return {
+    users: present.users,
+    dealers: new Map(enabled.map(({ idDealer }) => [idDealer, 'ACCEPTED'])),
+  };
+};
 
 const resultOf = (
   { key, version }: ChosenRow,

@@ -3,19 +3,20 @@ import type { Caller } from '@fairlot/access-domain';
 import { BulkRecords, fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { BULK_MAX, type BulkChangeAnswer } from '@fairlot/contracts/record';
-import { notFound, Refused } from '@fairlot/contracts/refused';
-import { MARKET_PACKS, isMarket, type Language } from '@fairlot/countries';
-import { PartnerDirectory } from '@fairlot/partners-records';
+import { Refused } from '@fairlot/contracts/refused';
+import { MARKET_PACKS, isMarket } from '@fairlot/countries';
 import { SelectionChanged, type ChosenRow } from '@fairlot/records';
 import { ListFault, listLines, type TextEncoding } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
-import { BulkBuyers, type BuyerChange } from './bulk-buyers.js';
+import { BulkBuyers, subjectOf, type AskedBuyers, type BuyerChange } from './bulk-buyers.js';
 import { buyerLines } from './buyer-lines.js';
+import { BuyerScopes, scopeOf } from './buyer-scopes.js';
 import { ANY_VERSION } from './judge-buyer.js';
 import { NamedBuyers, type NamedBuyer } from './named-buyers.js';
 import { ofMarkets, TemplateBuyersList } from './template-buyers.js';
 
-type Body = Input<'ENG-281'>['body'];
+type Chosen = Input<'ENG-281'>['body'];
+type BuyerPreview = AnswerTo<'ENG-282'>;
 const FAULTS_MAX = 100;
 /** Users per query of a preview. */
 const BATCH = 500;
@@ -27,41 +28,83 @@ type ReadFile = {
   readonly onEncoding: (encoding: TextEncoding) => void;
 };
 
-/** Buyers that change as a job, for staff: selected ones, all of a filter, or those in a file. */
+type Fields = BuyerChange & { readonly encoding?: TextEncoding | undefined };
+/** A file and its fields, as its call reads them. */
+type Sent<Extra = object> = { readonly content: Buffer; readonly fields: Fields & Extra };
+type By = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
+
+/**
+ * Buyers that change as a job: selected ones, all of a filter, or those in a file. The calls of
+ * owners differ from those of staff in the buyers that exist for the caller.
+ */
 @Controller()
 export class BuyerListsController {
   constructor(
     private readonly bulk: BulkRecords,
     private readonly bulkBuyers: BulkBuyers,
     private readonly list: TemplateBuyersList,
-    private readonly partners: PartnerDirectory,
+    private readonly scopes: BuyerScopes,
     private readonly named: NamedBuyers,
   ) {}
 
   @Operation('ENG-281')
-  async changeMany(@TheInput() input: Input<'ENG-281'>): Promise<AnswerTo<'ENG-281'>> {
-    const { body, caller } = input;
-    await this.requireOwn(caller, body.change);
-    return this.begin(input, { asked: body, choose: () => this.chosen(body, caller) });
+  changeMany(@TheInput() { body, ...by }: Input<'ENG-281'>): Promise<AnswerTo<'ENG-281'>> {
+    return this.many(body, by);
+  }
+
+  @Operation('ENG-316')
+  changeManyOwn(@TheInput() { body, ...by }: Input<'ENG-316'>): Promise<AnswerTo<'ENG-316'>> {
+    // Owners add no dealers.
+    return this.many({ ...body, change: { ...body.change, adds: false } }, by);
   }
 
   @Operation('ENG-282')
   async preview(@TheInput() input: Input<'ENG-282'>): Promise<AnswerTo<'ENG-282'>> {
-    const { caller, language } = input;
     const { file, fields } = await input.form();
-    await this.requireOwn(caller, fields);
+    return this.previewOf({ content: file.content, fields }, input);
+  }
+
+  @Operation('ENG-317')
+  async previewOwn(@TheInput() input: Input<'ENG-317'>): Promise<AnswerTo<'ENG-317'>> {
+    const { file, fields } = await input.form();
+    return this.previewOf({ content: file.content, fields: { ...fields, adds: false } }, input);
+  }
+
+  @Operation('ENG-283')
+  async changeFile(@TheInput() input: Input<'ENG-283'>): Promise<AnswerTo<'ENG-283'>> {
+    const { file, fields } = await input.form();
+    return this.ofFile({ content: file.content, fields }, input);
+  }
+
+  @Operation('ENG-318')
+  async changeOwnFile(@TheInput() input: Input<'ENG-318'>): Promise<AnswerTo<'ENG-318'>> {
+    const { file, fields } = await input.form();
+    return this.ofFile({ content: file.content, fields: { ...fields, adds: false } }, input);
+  }
+
+  private async many(chosen: Chosen, by: By): Promise<BulkChangeAnswer> {
+    const { caller } = by;
+    await this.scopes.requireOwn(caller, chosen.change);
+    return this.begin(by, { ...chosen }, () => this.chosen(chosen, caller));
+  }
+
+  private async previewOf(
+    { content, fields }: Sent,
+    { caller, language }: Pick<By, 'caller' | 'language'>,
+  ): Promise<BuyerPreview> {
+    await this.scopes.requireOwn(caller, fields);
     let encoding: TextEncoding | null = null;
     const read = {
-      content: file.content,
+      content,
       encoding: fields.encoding,
       onEncoding: (found: TextEncoding) => void (encoding = found),
     };
-    const buyers = await this.buyersIn(read, { caller, scope: fields.scope, language });
+    const buyers = await this.buyersIn(read, fields, { caller, language });
     const idUsers = buyers.flatMap((one) => one.idUsers);
     const counts = { applied: 0, already: 0, refused: 0, gone: 0 };
     for (let start = 0; start < idUsers.length; start += BATCH) {
       const some = idUsers.slice(start, start + BATCH);
-      const judged = await this.bulkBuyers.preview(some, fields, caller.adminEnabledMarkets);
+      const judged = await this.bulkBuyers.preview(some, fields, scopeOf(caller));
       for (const { outcome } of judged) counts[outcome] += 1;
     }
     const faulty = buyers.filter(({ fault }) => fault !== null);
@@ -80,45 +123,45 @@ export class BuyerListsController {
     };
   }
 
-  @Operation('ENG-283')
-  async changeFile(@TheInput() input: Input<'ENG-283'>): Promise<AnswerTo<'ENG-283'>> {
-    const { caller, language } = input;
-    const { file, fields } = await input.form();
+  private async ofFile(
+    { content, fields }: Sent<{ readonly users: number }>,
+    by: By,
+  ): Promise<BulkChangeAnswer> {
     const { users, encoding, ...change } = fields;
-    await this.requireOwn(caller, change);
-    const read = { content: file.content, encoding, onEncoding: () => undefined };
+    await this.scopes.requireOwn(by.caller, change);
+    const read = { content, encoding, onEncoding: () => undefined };
     // All lines are read before the first buyer changes.
-    const buyers = await this.buyersIn(read, { caller, scope: change.scope, language });
-    const sha256 = createHash('sha256').update(file.content).digest('hex');
-    return this.begin(input, {
-      asked: { change, users, encoding, sha256 },
-      choose: async () => {
-        const count = buyers.reduce((sum, { idUsers }) => sum + idUsers.length, 0);
-        if (count !== users) throw new SelectionChanged(count);
-        return buyers.flatMap(chosenOf);
-      },
+    const buyers = await this.buyersIn(read, change, by);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return this.begin(by, { change, users, encoding, sha256 }, async () => {
+      const count = buyers.reduce((sum, { idUsers }) => sum + idUsers.length, 0);
+      if (count !== users) throw new SelectionChanged(count);
+      return buyers.flatMap(chosenOf);
     });
   }
 
   private begin(
-    { caller, commandId }: Pick<Input<'ENG-281'>, 'caller' | 'commandId'>,
-    { asked, choose }: { readonly asked: object; readonly choose: () => Promise<ChosenRow[]> },
+    { caller, commandId }: By,
+    asked: AskedBuyers & Readonly<Record<string, unknown>>,
+    choose: () => Promise<ChosenRow[]>,
   ): Promise<BulkChangeAnswer> {
+    const { isOwner, idMarkets } = scopeOf(caller);
     return this.bulk.begin(this.bulkBuyers.record, {
-      asked,
+      asked: { ...asked, ...(isOwner && { isOwner }) },
       choose,
       by: { idActor: caller.idUser, commandId },
-      idMarkets: caller.adminEnabledMarkets,
+      idMarkets,
     });
   }
 
   /** @throws SelectionChanged */
-  private async chosen(body: Body, caller: Caller): Promise<ChosenRow[]> {
+  private async chosen(body: Chosen, caller: Caller): Promise<ChosenRow[]> {
     if (body.by === 'rows')
       return body.rows.map(({ idUser, version = ANY_VERSION }) => ({ key: idUser, version }));
     const { change, filter, count } = body;
     const found: ChosenRow[] = [];
-    for await (const one of this.list.all(change.idTemplate, ofMarkets(filter, caller), ORDER)) {
+    const subject = subjectOf(change);
+    for await (const one of this.list.all(subject, ofMarkets(filter, caller), ORDER)) {
       found.push({ key: one.idUser, version: one.version });
       if (found.length > BULK_MAX) break;
     }
@@ -129,39 +172,22 @@ export class BuyerListsController {
   /** @throws Refused FILE_REFUSED */
   private async buyersIn(
     { content, onEncoding, ...reading }: ReadFile,
-    {
-      caller,
-      scope,
-      language,
-    }: {
-      readonly caller: Caller;
-      readonly scope: BuyerChange['scope'];
-      readonly language: Language;
-    },
+    { idTemplate, scope }: Pick<BuyerChange, 'idTemplate' | 'scope'>,
+    { caller, language }: Pick<By, 'caller' | 'language'>,
   ): Promise<NamedBuyer[]> {
-    const { idMarket, adminEnabledMarkets: idMarkets } = caller;
+    const { idMarket } = caller;
     const languages = isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : [];
     const lines = listLines(content, { ...reading, onEncoding, languages: [...languages] });
+    const within = await this.scopes.namedWithin(caller, idTemplate);
     const buyers: NamedBuyer[] = [];
     try {
-      for await (const one of this.named.of(buyerLines(lines), { idMarkets, scope }))
+      for await (const one of this.named.of(buyerLines(lines), { ...within, scope }))
         buyers.push(one);
     } catch (error) {
       if (!(error instanceof ListFault)) throw error;
       throw new Refused('FILE_REFUSED', { fields: [fieldProblem('file', error.code, language)] });
     }
     return buyers;
-  }
-
-  /** @throws Refused NOT_FOUND for templates and showcases of other markets */
-  private async requireOwn(
-    { adminEnabledMarkets }: Caller,
-    { idTemplate, idMarket }: Pick<BuyerChange, 'idTemplate' | 'idMarket'>,
-  ): Promise<void> {
-    const template = idTemplate === undefined ? null : await this.partners.template(idTemplate);
-    const of = template?.idMarket ?? idMarket;
-    if ((idTemplate !== undefined && template === null) || of === undefined) throw notFound();
-    if (!adminEnabledMarkets.includes(of)) throw notFound();
   }
 }
 

@@ -2,7 +2,7 @@ import { isKind, narrowed, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-records';
 import type { Result } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
-import { Buyers, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
+import { Buyers, type Subject, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
 import type { By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import {
@@ -28,7 +28,16 @@ const matches =
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
     (blockedUser === undefined || blockedUser === (state === 'BLOCKED'));
 
-/** Buyers of a template: users of dealers with a standing on it. */
+/** The standings of a template, or the restrictions of the showcases of a market. */
+type OfSubject = OfTemplate & {
+  /** All dealers for which it is enabled see its showcases. */
+  readonly idMarket: string | null;
+};
+
+/**
+ * Buyers of a template: users of dealers with a standing on it. Buyers of the fixed-price showcases
+ * of a market: users of all dealers for which it is enabled.
+ */
 @Injectable()
 export class TemplateBuyersList {
   constructor(
@@ -37,19 +46,19 @@ export class TemplateBuyersList {
     private readonly directory: AccessDirectory,
   ) {}
 
-  async list(idTemplate: number, query: BuyerFilter, page: Parameters<Users['list']>[0]) {
-    const of = await this.buyers.ofTemplate(idTemplate);
+  async list(subject: Subject, query: BuyerFilter, page: Parameters<Users['list']>[0]) {
+    const of = await this.of(subject);
     const filter = await this.filterOf(of, query);
     const { rows, next, total } = await this.users.list({ ...page, filter });
     return { rows: await this.rowsOf(of, rows), next, total: total && { ...total } };
   }
 
   async *all(
-    idTemplate: number,
+    subject: Subject,
     query: BuyerFilter,
     order: Parameters<Users['export']>[0],
   ): AsyncGenerator<TemplateBuyer> {
-    const of = await this.buyers.ofTemplate(idTemplate);
+    const of = await this.of(subject);
     const filter = await this.filterOf(of, query);
     let held: User[] = [];
     for await (const user of this.users.export({ ...order, filter })) {
@@ -95,12 +104,25 @@ export class TemplateBuyersList {
     return results;
   }
 
+  private async of(subject: Subject): Promise<OfSubject> {
+    if ('idTemplate' in subject)
+      return { ...(await this.buyers.ofTemplate(subject.idTemplate)), idMarket: null };
+    const { idMarket } = subject;
+    return { dealers: new Map(), users: await this.buyers.restrictedIn(idMarket), idMarket };
+  }
+
   /** Filters users by the standing of their dealer, or by their own row if it differs. */
   private async filterOf(
-    { dealers, users }: OfTemplate,
+    { dealers, users, idMarket }: OfSubject,
     { accepted, blockedUser, ...others }: BuyerFilter,
   ) {
     const isIn = matches({ accepted, blockedUser });
+    if (idMarket !== null) {
+      const ids = (wanted: boolean) =>
+        [...users].flatMap(([idUser, standing]) => (isIn(standing) === wanted ? [idUser] : []));
+      const among = isIn('ACCEPTED') ? { noneOf: ids(false) } : { oneOf: ids(true) };
+      return { ...others, ...among, isErased: false, showcaseMarket: idMarket };
+    }
     const own = await this.directory.usersById(users.keys());
     const narrow = [...own.values()].map(({ idUser, idDealer }) => {
       const ofDealer = dealers.get(idDealer ?? 0) ?? null;
@@ -117,7 +139,7 @@ export class TemplateBuyersList {
     };
   }
 
-  private async rowsOf(of: OfTemplate, users: readonly User[]): Promise<TemplateBuyer[]> {
+  private async rowsOf(of: OfSubject, users: readonly User[]): Promise<TemplateBuyer[]> {
     const ids = new Set(users.map(({ idDealer }) => idDealer!));
     const found = await this.directory.dealersById([...ids]);
     const dealers = new Map(found.map((dealer) => [dealer.idDealer, dealer]));
@@ -127,10 +149,14 @@ export class TemplateBuyersList {
 
 const BATCH = 500;
 
-const rowOf = ({ dealers, users }: OfTemplate, user: User, dealer: Dealer): TemplateBuyer => {
+const rowOf = (
+  { dealers, users, idMarket: showcases }: OfSubject,
+  user: User,
+  dealer: Dealer,
+): TemplateBuyer => {
   const { idUser, username, name, surname, email, idMarket, fcaUser } = user;
   const { idDealer, businessName, vatCode, region } = dealer;
-  const dealerState = dealers.get(idDealer) ?? null;
+  const dealerState = showcases === null ? (dealers.get(idDealer) ?? null) : 'ACCEPTED';
   const userState = users.get(idUser) ?? null;
   const state = narrowed(dealerState, userState);
   return {

@@ -233,6 +233,9 @@ describe('a file of buyers', () => {
     const { problem } = await staff().refusal('ENG-283', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
     expect(await stateOf('pending')).toBe('PENDING');
+    const most = { ...input, fields: { ...input.fields, users: 250_001 } };
+    const { status, problem: tooMany } = await staff().refusal('ENG-283', most);
+    expect([status, tooMany.fields?.map(({ path }) => path)]).toEqual([400, ['users']]);
   });
 
   it('may have 100,000 lines', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { operations } from '@fairlot/contracts/operations';
 import { systemClock } from '@fairlot/kernel';
 import { SOON } from '../testing/make-auction.js';
 import {
@@ -95,6 +96,29 @@ describe('a merge of two dealers', () => {
     expect((await staff().refusal('ENG-298', { query: itself })).status).toBe(404);
   });
 
+  it('moves nobody if a moved user cannot be signed out', async () => {
+    const { dataSource } = portal.parts;
+    await dataSource.query(`
+      CREATE FUNCTION keep_session() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'the session stays'; END $$;
+      CREATE TRIGGER keep BEFORE DELETE ON session FOR EACH ROW EXECUTE FUNCTION keep_session()`);
+    const body = await bodyOf(pair(), { idMainUser: world.people.dealer2.idUser });
+    const headers = { 'content-type': 'application/json', token: staff().credentials.token! };
+    const { path, method } = operations['ENG-299'];
+    const { status } = await fetch(portal.url + path, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    await dataSource.query('DROP FUNCTION keep_session() CASCADE');
+    expect(status).toBe(500);
+    const [user] = await dataSource.query(
+      `SELECT id_dealer AS "idDealer" FROM app_user WHERE username = 'dealer2'`,
+    );
+    expect(user).toEqual({ idDealer: idOf('dealer2') });
+    expect((await world.as('dealer2').call('SEC-69')).ok).toBe(true);
+  });
+
   it('RECORD_CHANGED: merges nothing after a change that the preview did not show', async () => {
     const body = await bodyOf(pair());
     await portal.parts.registry.changeDealer(idOf('dealer1'), { city: 'Torino' });
@@ -160,6 +184,19 @@ describe('a merge of two dealers', () => {
     const query = { idDealer: idOf('dealer1') };
     expect((await staff().run('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
     expect((await again.run('SEC-03')).isMainUser).toBe(true);
+  });
+
+  it('shows the bids of the duplicate on the activity page of all users, and as no news', async () => {
+    for (const who of [world.as('dealer1'), await world.signIn('dealer2', 'token')]) {
+      const { rows } = await who.run('ENG-40', { query: { state: 'WON' } });
+      expect(rows.map(({ auction, own }) => [auction.idAuction, own.state])).toEqual([
+        [idAuction, 'WON'],
+      ]);
+      const all = await who.run('ENG-40', { query: {} });
+      expect(all.rows.map(({ auction }) => auction.idAuction)).toContain(idAuction);
+      expect((await who.run('ENG-41')).WON).toBe(1);
+      expect((await who.run('ENG-42')).unseen).toBe(0);
+    }
   });
 
   it('MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {

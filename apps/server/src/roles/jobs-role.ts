@@ -1,7 +1,13 @@
 import { REQUIREMENT_RULE, RequirementExpiry, RequirementRules } from '@fairlot/access-records';
 import { JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
-import { BulkChanges, RECORD_BULK, RECORD_EXPORT, RecordExports } from '@fairlot/records';
+import {
+  BulkChanges,
+  LATER_BULK,
+  RECORD_BULK,
+  RECORD_EXPORT,
+  RecordExports,
+} from '@fairlot/records';
 import { MailSender } from '@fairlot/messaging-application';
 import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
@@ -54,6 +60,7 @@ export class JobsRole {
     this.workers = [
       new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), { atOnce: IMPORTS_AT_ONCE }),
       new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
+      new JobWorker(queue, LATER_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
       new JobWorker(queue, RECORD_EXPORT, (run) => exported.run(run), { atOnce: EXPORTS_AT_ONCE }),
       new JobWorker(queue, REQUIREMENT_RULE, (run) => rules.run(run), { atOnce: RULES_AT_ONCE }),
     ];
@@ -89,8 +96,9 @@ export class JobsRole {
 
   private async catchUpHourly(): Promise<void> {
     this.hourAt = systemClock.now();
-    await this.orphans.checkNow();
+    // Their files then have no row.
     await this.overdue.checkNow();
+    await this.orphans.checkNow();
     await this.oldLog.doNow();
   }
 

@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
  */
 const EVERY_MS = 3_600_000;
 
-/** Part of the jobs role: deletes expired exports, and files without a row. Several processes may run it at the same time. */
+/** Part of the jobs role: deletes files without a row. Several processes may run it at the same time. */
 @Injectable()
 export class OrphanFiles {
   private readonly logger = new Logger('files');

@@ -29,7 +29,9 @@ import { AuditReader } from '../audit/audit-reader.js';
 import { AuctionAccessController } from '../buyers/auction-access.controller.js';
 import { DealerTemplatesController } from '../dealer-templates/dealer-templates.controller.js';
 import { BulkBuyers } from '../buyers/bulk-buyers.js';
+import { BuyerScopes } from '../buyers/buyer-scopes.js';
 import { BuyerListsController } from '../buyers/buyer-lists.controller.js';
+import { ExportedBuyers } from '../buyers/exported-buyers.js';
 import { BuyersController } from '../buyers/buyers.controller.js';
 import { NamedBuyers } from '../buyers/named-buyers.js';
 import { TemplateBuyersList } from '../buyers/template-buyers.js';
@@ -156,6 +158,8 @@ const OF_THE_BACK_OFFICE = [
   templateHooks,
   templateRecords,
   BulkBuyers,
+  BuyerScopes,
+  ExportedBuyers,
   NamedBuyers,
   TemplateBuyersList,
   PictureReferences,

@@ -2903,6 +2903,7 @@ export interface Texts {
     'users.viewAs.title': `${string}{{name}}${string}`;
     'users.viewAs.text': string;
     'users.many.title': string;
+    'users.many.ownTitle': string;
     'users.many.choose': string;
     'users.many.showcases': `${string}{{market}}${string}`;
     'users.many.place': string;

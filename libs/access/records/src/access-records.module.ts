@@ -60,6 +60,7 @@ import { ProviderSessions } from './provider/provider-sessions.js';
 import { UsedKeys } from './keys/used-keys.js';
 import { SpentTokens } from './provider/spent-tokens.js';
 import { ListViews } from './views/list-views.js';
+import { NamedUsers } from './users/named-users.js';
 import { StaffAccounts } from './users/staff-accounts.js';
 import { UserAccounts } from './users/user-accounts.js';
 import { UserErasure } from './users/user-erasure.js';
@@ -78,6 +79,7 @@ const services = [
   Dealers,
   Disclosures,
   Invites,
+  NamedUsers,
   NewUsers,
   IdentityLinks,
   FactorChallenges,

@@ -76,6 +76,12 @@ export const userTable = defineTable(User, {
       `t.idDealer IN (${DEALERS} WHERE d.region = ANY(:value))`,
     ),
     buyers: condition(buyersFilter, BUYERS, buyersText),
+    showcaseMarket: condition(
+      z.string(),
+      `t.idDealer IN (${DEALERS} WHERE :value = ANY(d.enabled_markets))`,
+    ),
+    oneOf: condition(z.array(z.int()).readonly(), 't.idUser = ANY(:value)'),
+    noneOf: condition(z.array(z.int()).readonly(), 'NOT t.idUser = ANY(:value)'),
   },
   sort: ['surname', 'username', 'email', 'idUser'],
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { STAFF } from '../callers.js';
+import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
@@ -64,7 +64,7 @@ export const bulkChangeOperations = defineOperations({
     summary: 'Latest bulk changes of the caller',
     description:
       'Returns up to twenty bulk changes that the caller started in the last 90 days, newest first, with their progress.',
-    callers: STAFF,
+    callers: MANAGERS,
     effect: 'none',
     names: [],
     query: z.object({ record: record.optional() }),
@@ -80,7 +80,7 @@ export const bulkChangeOperations = defineOperations({
     summary: 'Results of a bulk change as a CSV file',
     description:
       'Returns a row for each processed record: id, identifying fields, result and reason.',
-    callers: STAFF,
+    callers: MANAGERS,
     effect: 'none',
     names: ['record'],
     rateClass: 'heavy',
@@ -98,7 +98,7 @@ export const bulkChangeOperations = defineOperations({
     summary: 'Stop a bulk change',
     description:
       'Stops a bulk change within two seconds. Records that were already changed stay changed. If it is finished, nothing happens.',
-    callers: STAFF,
+    callers: MANAGERS,
     effect: 'change',
     names: ['record'],
     params: byCommand,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF } from '../callers.js';
+import { MANAGERS } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
 import { done, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
@@ -47,7 +47,7 @@ export type RecordExportAnswer = z.infer<typeof recordExport>;
 
 const byId = z.object({ idExport: z.uuid() });
 const ofExport = ({ idExport }: ExampleTarget) => ({ params: { idExport } });
-const SHARED = { tag: 'back office', callers: STAFF } as const;
+const SHARED = { tag: 'back office', callers: MANAGERS } as const;
 
 /** Exports of lists that run as jobs. Shorter lists are exported by the calls of their records. */
 export const recordExportOperations = defineOperations({
@@ -66,7 +66,7 @@ export const recordExportOperations = defineOperations({
       query: query.default({}),
     }),
     answer: z.object({ idExport: z.uuid() }),
-    codes: ['TOO_MANY_EXPORTS', 'OVERLOADED'],
+    codes: ['NOT_FOUND', 'TOO_MANY_EXPORTS', 'OVERLOADED'],
     example: () => ({ body: { record: 'seller', query: { sort: 'surname', format: 'csv' } } }),
   },
   'ENG-307': {

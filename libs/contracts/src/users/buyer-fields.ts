@@ -1,6 +1,7 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { flag, many, searchText } from '../fields.js';
+import { flag, idText, many, searchText } from '../fields.js';
+import { ownFault } from '../problem/field-faults.js';
 
 export const AREA_MAX = 20;
 
@@ -18,4 +19,17 @@ export const buyerFilter = {
   province: many(z.string().max(AREA_MAX)).optional(),
   vatCode: z.string().trim().min(1).max(AREA_MAX).optional(),
   q: searchText.optional(),
+};
+
+export type BuyerSubject = { readonly idTemplate?: unknown; readonly idMarket?: unknown };
+/** A template, or for staff the fixed-price showcases of a market. */
+export const hasOneSubject = ({ idTemplate, idMarket }: BuyerSubject): boolean =>
+  (idTemplate === undefined) !== (idMarket === undefined);
+export const SUBJECT_FAULT = { ...ownFault('invalid'), path: ['idTemplate'] };
+export const staffSubject = {
+  idTemplate: idText.optional(),
+  idMarket: z
+    .enum(MARKETS)
+    .optional()
+    .describe('Fixed-price showcases of a market, instead of a template'),
 };

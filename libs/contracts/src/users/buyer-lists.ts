@@ -1,19 +1,30 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { STAFF } from '../callers.js';
+import { MANAGERS, STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { editVersion, flag, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from '../record/bulk-changes.js';
 import { BULK_MAX, refuseRepeats } from '../record/many-operations.js';
 import { rows } from '../rows.js';
 import { LIST_ENCODINGS } from '../vehicles/list-import.js';
-import { AREA_MAX, buyerFilter, SCOPES, STANDINGS, standing } from './buyer-fields.js';
+import {
+  AREA_MAX,
+  buyerFilter,
+  hasOneSubject,
+  SCOPES,
+  STANDINGS,
+  standing,
+  SUBJECT_FAULT,
+  type BuyerSubject,
+} from './buyer-fields.js';
 
 const AT = '/api/v1/admin/users-buyer-template';
+const OWN_AT = '/api/v1/secure/users-buyer-template';
 /** Maximum number of buyers per call, named one by one. */
 const NAMED_MAX = 1_000;
+/** Maximum number of users in a file: a line with a VAT number can name several. */
+const FILE_USERS_MAX = 250_000;
 /** Maximum number of faulty lines that a preview returns. */
 const FAULTS_MAX = 100;
 
@@ -21,18 +32,16 @@ const FAULTS_MAX = 100;
 const BUYER_FAULTS = ['empty', 'unknown', 'ambiguous', 'twice'] as const;
 export type BuyerFault = (typeof BUYER_FAULTS)[number];
 
-type Subject = { readonly idTemplate?: number | undefined; readonly idMarket?: string | undefined };
 /** Showcases of a market are open to all its dealers, so only users can be restricted there. */
-const hasSubject = ({ idTemplate, idMarket, scope }: Subject & { readonly scope: string }) =>
-  idTemplate === undefined ? idMarket !== undefined && scope === 'USER' : idMarket === undefined;
-const SUBJECT = { ...ownFault('invalid'), path: ['idTemplate'] };
+const hasSubject = ({ scope: of, ...subject }: BuyerSubject & { readonly scope: string }) =>
+  hasOneSubject(subject) && (subject.idMarket === undefined || of === 'USER');
 
 const scope = z
   .enum(SCOPES)
   .describe('Whether the state applies to the dealers of the users, or restricts the users only');
-const setting = {
-  state: standing,
-  scope,
+const setting = { state: standing, scope };
+const adding = {
+  ...setting,
   adds: z
     .boolean()
     .default(false)
@@ -40,14 +49,15 @@ const setting = {
 };
 const change = z
   .strictObject({
-    ...setting,
+    ...adding,
     idTemplate: id.optional(),
     idMarket: z
       .enum(MARKETS)
       .optional()
       .describe('Fixed-price showcases of a market, instead of a template; only with scope `USER`'),
   })
-  .refine(hasSubject, SUBJECT);
+  .refine(hasSubject, SUBJECT_FAULT);
+const ownChange = z.strictObject({ ...setting, idTemplate: id });
 
 /** As the parameters of the list, in JSON. */
 const filter = z.strictObject({
@@ -58,40 +68,43 @@ const filter = z.strictObject({
   market: z.array(z.enum(MARKETS)).max(MARKETS.length).optional(),
   province: z.array(z.string().max(AREA_MAX)).max(NAMED_MAX).optional(),
 });
+const chosenRows = z
+  .array(
+    z.strictObject({
+      idUser: id,
+      version: editVersion
+        .optional()
+        .describe('As the caller saw it; a buyer with another version is not changed'),
+    }),
+  )
+  .min(1)
+  .max(NAMED_MAX)
+  .superRefine(refuseRepeats('idUser'));
+const count = z.int().min(1).max(BULK_MAX);
 const body = z.discriminatedUnion('by', [
-  z.strictObject({
-    by: z.literal('rows'),
-    change,
-    rows: z
-      .array(
-        z.strictObject({
-          idUser: id,
-          version: editVersion
-            .optional()
-            .describe('As the caller saw it; a buyer with another version is not changed'),
-        }),
-      )
-      .min(1)
-      .max(NAMED_MAX)
-      .superRefine(refuseRepeats('idUser')),
-  }),
-  z.strictObject({
-    by: z.literal('filter'),
-    change: z.strictObject({ ...setting, idTemplate: id }),
-    filter,
-    count: z.int().min(1).max(BULK_MAX),
-  }),
+  z.strictObject({ by: z.literal('rows'), change, rows: chosenRows }),
+  z.strictObject({ by: z.literal('filter'), change, filter, count }),
+]);
+const ownBody = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('rows'), change: ownChange, rows: chosenRows }),
+  z.strictObject({ by: z.literal('filter'), change: ownChange, filter, count }),
 ]);
 
 const none = z.literal('').transform(() => undefined);
-const fields = {
-  idTemplate: z.union([none, idText]).optional(),
-  idMarket: z.union([none, z.enum(MARKETS)]).optional(),
+const ownFields = {
+  idTemplate: idText,
   state: z.enum(STANDINGS),
   scope,
-  adds: z.union([z.boolean(), flag]).default(false),
   encoding: z.union([none, z.enum(LIST_ENCODINGS)]).optional(),
 };
+const fields = {
+  ...ownFields,
+  idTemplate: z.union([none, idText]).optional(),
+  idMarket: z.union([none, z.enum(MARKETS)]).optional(),
+  adds: z.union([z.boolean(), flag]).default(false),
+};
+/** Named by the preview, so at most as many as a file can name. */
+const users = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 
 const number = z.int().min(0);
 const preview = z
@@ -101,7 +114,7 @@ const preview = z
     applied: number.describe('Users whose state would change'),
     already: number.describe('Users who already have the state'),
     refused: number.describe('Users who would be refused'),
-    faulty: number.describe('Lines that name no user of the markets of the caller'),
+    faulty: number.describe('Lines that name no user whom the caller may change'),
     encoding: z.enum(LIST_ENCODINGS).nullable().describe('Null for a workbook'),
     faults: rows(
       z.object({
@@ -118,69 +131,119 @@ const ABOUT_FILE =
 const OF_STAFF =
   'Staff can name templates and markets of their own, and users of their markets; others are reported as missing.';
 
-const exampleFile = ({ idTemplate, idUser }: ExampleTarget) => ({
-  file: { name: 'buyers.csv', mediaType: 'text/csv', content: `User ID\n${idUser}\n4711\n` },
-  fields: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const, adds: false },
+const OF_OWNERS =
+  'Owners can name templates that they own or are linked to, and users of dealers with a state there; others are reported as missing.';
+const PROGRESS =
+  'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
+const aboutPreview = (whose: string): string =>
+  `Takes ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${whose}`;
+const aboutChange = (previewCall: string, whose: string): string =>
+  `Takes the same file as ${previewCall}, and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. ${PROGRESS} ${whose}`;
+
+const exampleRows = ({ idTemplate, idUser }: ExampleTarget) => ({
+  by: 'rows' as const,
+  change: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const },
+  rows: [{ idUser }],
 });
+const exampleOwnFile = ({ idTemplate, idUser }: ExampleTarget) => ({
+  file: { name: 'buyers.csv', mediaType: 'text/csv', content: `User ID\n${idUser}\n4711\n` },
+  fields: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const },
+});
+const exampleFile = (target: ExampleTarget) => {
+  const { file, fields: sent } = exampleOwnFile(target);
+  return { file, fields: { ...sent, adds: false } };
+};
+
+const changeMany = {
+  method: 'POST',
+  tag: 'back office',
+  effect: 'change',
+  names: ['record'],
+  answer: bulkChange,
+  codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
+} as const;
+const previewFile = {
+  method: 'POST',
+  tag: 'back office',
+  effect: 'none',
+  names: ['record'],
+  upload: 'file',
+  answer: preview,
+  rateClass: 'heavy',
+  codes: ['FILE_REFUSED'],
+} as const;
+const changeFile = {
+  ...changeMany,
+  upload: 'file',
+  rateClass: 'heavy',
+  codes: ['FILE_REFUSED', 'SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
+} as const;
 
 /** Buyers that change as a job: selected ones, all of a filter, or those in a file. */
 export const buyerListOperations = defineOperations({
   'ENG-281': {
-    method: 'POST',
+    ...changeMany,
     path: `${AT}/change-many`,
     name: 'changeManyBuyers',
-    tag: 'back office',
     summary: 'Accept or block many buyers',
-    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. The call waits up to two seconds; \`bulkChanges\` (ENG-172) with the record \`buyer\` returns the progress. A refused buyer does not stop the others. ${OF_STAFF}`,
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OF_STAFF}`,
     callers: STAFF,
-    effect: 'change',
-    names: ['record'],
     body,
-    answer: bulkChange,
-    codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
-    example: ({ idTemplate, idUser }: ExampleTarget) => ({
-      body: {
-        by: 'rows' as const,
-        change: { idTemplate, state: 'BLOCKED' as const, scope: 'USER' as const },
-        rows: [{ idUser }],
-      },
-    }),
+    example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
   },
   'ENG-282': {
-    method: 'POST',
+    ...previewFile,
     path: `${AT}/preview-file`,
     name: 'previewBuyerFile',
-    tag: 'back office',
     summary: 'Preview a change of the buyers in a file',
-    description: `Takes ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${OF_STAFF}`,
+    description: aboutPreview(OF_STAFF),
     callers: STAFF,
-    effect: 'none',
-    names: ['record'],
-    upload: 'file',
-    fields: z.object(fields).refine(hasSubject, SUBJECT),
-    answer: preview,
-    rateClass: 'heavy',
-    codes: ['FILE_REFUSED'],
+    fields: z.object(fields).refine(hasSubject, SUBJECT_FAULT),
     example: exampleFile,
   },
   'ENG-283': {
-    method: 'POST',
+    ...changeFile,
     path: `${AT}/change-file`,
     name: 'changeBuyersOfFile',
-    tag: 'back office',
     summary: 'Accept or block the buyers in a file',
-    description: `Takes the same file as \`previewBuyerFile\` (ENG-282), and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. The call waits up to two seconds; \`bulkChanges\` (ENG-172) with the record \`buyer\` returns the progress. ${OF_STAFF}`,
+    description: aboutChange('`previewBuyerFile` (ENG-282)', OF_STAFF),
     callers: STAFF,
-    effect: 'change',
-    names: ['record'],
-    upload: 'file',
-    fields: z
-      .object({ ...fields, users: z.coerce.number().int().min(1) })
-      .refine(hasSubject, SUBJECT),
-    answer: bulkChange,
-    codes: ['FILE_REFUSED', 'SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
+    fields: z.object({ ...fields, users }).refine(hasSubject, SUBJECT_FAULT),
     example: (target: ExampleTarget) => {
       const { file, fields: sent } = exampleFile(target);
+      return { file, fields: { ...sent, users: 1 } };
+    },
+  },
+  'ENG-316': {
+    ...changeMany,
+    path: `${OWN_AT}/change-many`,
+    name: 'changeManyOwnBuyers',
+    summary: 'Accept or block many buyers of your templates',
+    description: `Sets the state of many buyers of a template that the caller owns or is linked to: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OF_OWNERS}`,
+    callers: MANAGERS,
+    body: ownBody,
+    example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
+  },
+  'ENG-317': {
+    ...previewFile,
+    path: `${OWN_AT}/preview-file`,
+    name: 'previewOwnBuyerFile',
+    summary: 'Preview a change of the buyers of your templates in a file',
+    description: aboutPreview(OF_OWNERS),
+    callers: MANAGERS,
+    fields: z.object(ownFields),
+    example: exampleOwnFile,
+  },
+  'ENG-318': {
+    ...changeFile,
+    path: `${OWN_AT}/change-file`,
+    name: 'changeOwnBuyersOfFile',
+    summary: 'Accept or block the buyers of your templates in a file',
+    description: aboutChange('`previewOwnBuyerFile` (ENG-317)', OF_OWNERS),
+    callers: MANAGERS,
+    fields: z.object({ ...ownFields, users }),
+    example: (target: ExampleTarget) => {
+      const { file, fields: sent } = exampleOwnFile(target);
       return { file, fields: { ...sent, users: 1 } };
     },
   },

@@ -7,7 +7,14 @@ import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { RECORD_WORKBOOK_MAX } from '../record/many-operations.js';
 import { rows } from '../rows.js';
-import { buyerFilter, SCOPES, standing } from './buyer-fields.js';
+import {
+  buyerFilter,
+  hasOneSubject,
+  SCOPES,
+  staffSubject,
+  standing,
+  SUBJECT_FAULT,
+} from './buyer-fields.js';
 import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
@@ -42,10 +49,12 @@ const buyer = own
   .meta({ id: 'TemplateBuyer' });
 export type TemplateBuyer = z.infer<typeof buyer>;
 
-const filter = {
-  idTemplate: idText,
-  ...buyerFilter,
-  sort: listSort(USER_SORTS),
+const filter = { ...buyerFilter, sort: listSort(USER_SORTS) };
+const ofOwner = { idTemplate: idText, ...filter };
+const ofStaff = { ...staffSubject, ...filter };
+const inFile = {
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  language: z.enum(LANGUAGES).optional(),
 };
 const list = {
   method: 'GET',
@@ -54,7 +63,6 @@ const list = {
   names: ['record'],
   codes: [],
   summary: 'Buyers of a template',
-  query: z.object({ ...filter, ...listPage }),
   answer: pageOf(buyer).meta({ id: 'TemplateBuyerPage' }),
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;
@@ -66,11 +74,6 @@ const file = {
   codes: [],
   summary: 'Export the buyers of a template as a CSV or XLSX file',
   rateClass: 'heavy',
-  query: z.object({
-    ...filter,
-    format: z.enum(['csv', 'xlsx']).default('csv'),
-    language: z.enum(LANGUAGES).optional(),
-  }),
   answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;
@@ -101,6 +104,10 @@ const write = {
 const ABOUT =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const OF_STAFF = 'Staff can name templates of their markets and receive users of their markets. ';
+const OF_SHOWCASES =
+  'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
+const AS_JOB =
+  'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
 const OF_OWNERS = 'Owners can name templates that they own or are linked to; others return 404. ';
 const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
@@ -189,7 +196,8 @@ const ofOneTemplate = defineOperations({
     path: `${ADMIN}/users-buyer-template`,
     name: 'templateBuyers',
     callers: STAFF,
-    description: `${ABOUT}${OF_STAFF}`.trimEnd(),
+    query: z.object({ ...ofStaff, ...listPage }).refine(hasOneSubject, SUBJECT_FAULT),
+    description: `${ABOUT}${OF_SHOWCASES}${OF_STAFF}`.trimEnd(),
   },
   'ADM-34': {
     ...write,
@@ -214,13 +222,15 @@ const ofOneTemplate = defineOperations({
     path: `${ADMIN}/export-buyers`,
     name: 'exportTemplateBuyers',
     callers: STAFF,
-    description: `${ABOUT_FILE}${OF_STAFF}`.trimEnd(),
+    query: z.object({ ...ofStaff, ...inFile }).refine(hasOneSubject, SUBJECT_FAULT),
+    description: `${ABOUT_FILE}${AS_JOB}. ${OF_STAFF}`.trimEnd(),
   },
   'ENG-204': {
     ...list,
     path: `${SECURE}/users-buyer-template`,
     name: 'ownTemplateBuyers',
     callers: MANAGERS,
+    query: z.object({ ...ofOwner, ...listPage }),
     description: `${ABOUT}${OF_OWNERS}`.trimEnd(),
   },
   'ENG-205': {
@@ -237,7 +247,8 @@ const ofOneTemplate = defineOperations({
     path: `${SECURE}/export-buyers`,
     name: 'exportOwnTemplateBuyers',
     callers: MANAGERS,
-    description: `${ABOUT_FILE}${OF_OWNERS}`.trimEnd(),
+    query: z.object({ ...ofOwner, ...inFile }),
+    description: `${ABOUT_FILE}${AS_JOB} and the view \`own\`. ${OF_OWNERS}`.trimEnd(),
   },
 });
 

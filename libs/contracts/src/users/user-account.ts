@@ -122,7 +122,7 @@ const reading = defineOperations({
     names: [],
     summary: 'List users of dealers, and staff',
     description:
-      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff.',
+      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, it counts up to 1,000 users.',
     query: z.object({ ...filter, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],

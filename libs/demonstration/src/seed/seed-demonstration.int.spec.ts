@@ -205,7 +205,7 @@ describe('seed of the demonstration', () => {
     expect(overdue).toEqual([{ username: 'visitor' }]);
   });
 
-  it('completes an interrupted seed of applications without writing one twice', async () => {
+  it('completes an interrupted seed of applications without writing one twice, also on another day', async () => {
     const before = await count('FROM dealer_registration');
     const accounts = (
       await rows<{ username: string; idUser: number; idDealer: number | null }>(
@@ -215,8 +215,10 @@ describe('seed of the demonstration', () => {
       ...ids,
       account: demoAccountPlan().find((one) => one.username === username)!,
     }));
-    await seedApplications(core, accounts, NOW + HOUR);
-    await seedRequirements(core, accounts, NOW + HOUR);
+    for (const later of [HOUR, 3 * 24 * HOUR]) {
+      await seedApplications(core, accounts, NOW + later);
+      await seedRequirements(core, accounts, NOW + later);
+    }
     expect(await count('FROM dealer_registration')).toBe(before);
     expect(await count('FROM registration_document')).toBe(21);
     expect(await count('FROM requirement')).toBe(7);

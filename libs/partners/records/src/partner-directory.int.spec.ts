@@ -116,6 +116,21 @@ describe('standing', () => {
     );
   });
 
+  it('is forgotten at once for dealers whose writer calls changed', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate());
+    const at = { idTemplate, idDealer: 9 };
+    await here.setStandings([{ ...at, standing: 'PENDING' }]);
+    await eventually(async () => expect(await standingIn(here, at)).toBe('PENDING'));
+    // Without a notification, as before it arrives.
+    await source.query('UPDATE template_dealer SET standing = $2 WHERE id_dealer = $1', [
+      9,
+      'BLOCKED',
+    ]);
+    expect(await standingIn(here, at)).toBe('PENDING');
+    here.changed([9]);
+    expect(await standingIn(here, at)).toBe('BLOCKED');
+  });
+
   it('I10 is published with the dealers whose standing changed, and only those, once', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({

@@ -235,6 +235,10 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return mergeStandings(manager, dealers, { by, channel: ACCESS_CHANGED });
   }
 
+  changed(idDealers: readonly number[]): void {
+    for (const idDealer of idDealers) this.#dealers.delete(idDealer);
+  }
+
   /** One statement: writes only differences, and announces only those dealers. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
     await this.dataSource.query(SET_STANDINGS, standingsIn(rows));

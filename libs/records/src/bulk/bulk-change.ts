@@ -1,3 +1,4 @@
+import type { JobKind } from '@fairlot/jobs';
 import type { EntityManager } from 'typeorm';
 import type { RowResult } from './change-rows.js';
 import type { ChosenRow, Outcome } from './record-selection.entity.js';
@@ -18,10 +19,24 @@ export type BulkBatch = {
   readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
 };
 
+/** What a job needs to find its selection. */
+export type BulkPayload = Actor & {
+  readonly tableName: string;
+  readonly idMarkets: readonly string[];
+};
+export const RECORD_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk' };
+/**
+ * For kinds that are younger than this queue. Processes of an older version do not serve it; they
+ * would fail jobs of kinds that they do not know.
+ */
+export const LATER_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk-later' };
+
 /** A kind of rows that can be changed in bulk. */
 export type BulkKind = {
   /** Names its selections: in most cases the table of the rows. */
   readonly tableName: string;
+  /** Of its jobs; by default `RECORD_BULK`. */
+  readonly queue?: typeof LATER_BULK;
   readonly versionOf: (row: Row) => string;
   readonly changeBatch: (batch: BulkBatch) => Promise<void>;
   /** By key, each result's row as it is, or was when the command deleted it. */

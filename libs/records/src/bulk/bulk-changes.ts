@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isLive, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
+import { isLive, type JobQueue, type JobRun } from '@fairlot/jobs';
 import { assert, systemClock, Unavailable } from '@fairlot/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lockCommand } from '../audit/audit-trail.js';
 import { SelectionReused } from '../table/record-errors.js';
-import type { Actor, BulkChange, BulkKind, BulkRequest, BulkRow } from './bulk-change.js';
+import {
+  LATER_BULK,
+  RECORD_BULK,
+  type Actor,
+  type BulkChange,
+  type BulkKind,
+  type BulkPayload,
+  type BulkRequest,
+  type BulkRow,
+} from './bulk-change.js';
 import type { RowResult } from './change-rows.js';
 import { oldResults } from './old-results.js';
 import { OUTCOMES, RecordSelection, type Outcome } from './record-selection.entity.js';
 
-type Payload = Actor & { readonly tableName: string; readonly idMarkets: readonly string[] };
-type BulkRun = JobRun<Payload, object>;
-export const RECORD_BULK: JobKind<Payload, object> = { name: 'record-bulk' };
+type BulkRun = JobRun<BulkPayload, object>;
 
 /** Rows per transaction. */
 const BATCH = 50;
@@ -19,12 +26,18 @@ const BATCH = 50;
 const WAIT_MS = 2_000;
 const OWN_MAX = 20;
 
+const QUEUES = [RECORD_BULK, LATER_BULK];
+/** Delay before another process may take a job of an unknown kind. */
+const UNKNOWN_SECONDS = 2;
+
 /** Key of the job. */
 export const bulkKeyOf = ({
   tableName,
   idActor,
   commandId,
 }: Actor & { readonly tableName: string }): string => `${tableName}:${idActor}:${commandId}`;
+
+const queueOf = ({ queue = RECORD_BULK }: BulkKind): typeof RECORD_BULK => queue;
 
 /** Changes many records by one command, as a job with progress, stop, and a result per row. */
 export class BulkChanges {
@@ -52,13 +65,13 @@ export class BulkChanges {
       await lockCommand(manager, commandId);
       const before = await manager.findOneBy(RecordSelection, at);
       const body: object = JSON.parse(JSON.stringify(request.asked));
-      if (before === null) return this.store(manager, { ...request, at, body });
+      if (before === null) return this.store(manager, kind, { ...request, at, body });
       if (!isDeepStrictEqual(before.asked, body)) throw new SelectionReused();
       return before.idJob;
     });
     if (idJob !== null)
       await this.queue
-        .end(RECORD_BULK, idJob, AbortSignal.timeout(WAIT_MS))
+        .end(queueOf(kind), idJob, AbortSignal.timeout(WAIT_MS))
         .catch((error: unknown) => {
           if (!(error instanceof Unavailable)) throw error;
         });
@@ -80,7 +93,7 @@ export class BulkChanges {
 
   /** Stops a bulk change. Remaining rows stay unchanged. Does nothing if it has ended. */
   async stop(at: Actor & { readonly tableName: string }): Promise<void> {
-    await this.queue.cancel(RECORD_BULK, bulkKeyOf(at));
+    for (const queue of QUEUES) await this.queue.cancel(queue, bulkKeyOf(at));
   }
 
   /** Rows with these outcomes in job order, after the first `after` rows. */
@@ -110,7 +123,9 @@ export class BulkChanges {
     const at = { tableName, idActor, commandId };
     const kind = this.kinds.get(tableName);
     const selection = await this.selection(at);
-    assert(kind !== undefined && selection !== null, `records ${tableName} change in bulk`);
+    // During an upgrade, a newer process may have added this kind.
+    if (kind === undefined) return run.giveBack(UNKNOWN_SECONDS);
+    assert(selection !== null, 'a job has a selection');
     const { asked, chosen, count: total } = selection;
     for (let done = await run.lastRow(); done < total;) {
       await run.progress(done, total);
@@ -137,16 +152,18 @@ export class BulkChanges {
 
   private async store(
     manager: EntityManager,
+    kind: BulkKind,
     {
       choose,
       at,
       body,
       idMarkets,
-    }: BulkRequest & { at: Payload | Omit<Payload, 'idMarkets'>; body: object },
+    }: BulkRequest & { at: Omit<BulkPayload, 'idMarkets'>; body: object },
   ): Promise<string> {
     const chosen = await choose(manager);
     const payload = { ...at, idMarkets };
-    const idJob = await this.queue.enqueue(manager, RECORD_BULK, { key: bulkKeyOf(at), payload });
+    const job = { key: bulkKeyOf(at), payload };
+    const idJob = await this.queue.enqueue(manager, queueOf(kind), job);
     assert(idJob !== null, 'a selection has one job');
     await manager.insert(RecordSelection, {
       ...at,
@@ -175,8 +192,14 @@ export class BulkChanges {
       order: { askedAt: 'DESC', commandId: 'ASC' },
       take: OWN_MAX,
     });
-    const jobs = await this.queue.newest(RECORD_BULK, found.map(bulkKeyOf));
-    const live = new Set(jobs.filter(isLive).map(({ key }) => key));
+    const keys = found.map(bulkKeyOf);
+    const jobs = await Promise.all(QUEUES.map((queue) => this.queue.newest(queue, keys)));
+    const live = new Set(
+      jobs
+        .flat()
+        .filter(isLive)
+        .map(({ key }) => key),
+    );
     return Promise.all(
       found.map(async (selection): Promise<BulkChange> => {
         const { tableName, commandId, asked, askedAt, count } = selection;

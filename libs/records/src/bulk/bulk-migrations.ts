@@ -10,4 +10,12 @@ export const bulkMigrations: readonly SqlMigration[] = [
         "deleteAfterSeconds":86400}');
     `,
   },
+  {
+    name: 'LaterRecordBulk1796900000000',
+    up: `
+      SELECT pgboss.create_queue('record-bulk-later', '{"policy":"exclusive","retryLimit":2,
+        "retryDelay":1,"retryBackoff":true,"heartbeatSeconds":30,"expireInSeconds":14400,
+        "retentionSeconds":86400,"deleteAfterSeconds":86400}');
+    `,
+  },
 ];

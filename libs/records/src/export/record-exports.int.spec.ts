@@ -9,6 +9,7 @@ import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedTables } from '../stored-tables.js';
 import { startProcess, type Process } from '../testing/make-process.js';
 import { partMigrations } from '../testing/part.js';
 import { ExportRefused, TooManyExports } from './export-errors.js';
@@ -209,15 +210,22 @@ describe('an export as a job', () => {
     expect(await exports.own(users)).toHaveLength(10);
   });
 
-  it('deletes an export and its file after a day, and files without an export', async () => {
+  it('expires after a day, and its file is deleted after its row', async () => {
     await work();
     const idExport = await begin();
     await untilState(idExport, 'ready');
     await rest();
     await exports.collect(systemClock.now() + 23 * HOUR_MS);
     expect(await found(idExport)).not.toBeNull();
-    await exports.collect(systemClock.now() + 25 * HOUR_MS);
+    expect(await fileCount()).toBeGreaterThan(0);
+    // As the register of stored tables does it.
+    const { over } = storedTables.find(({ table }) => table === 'record_export')!;
+    const erase = `DELETE FROM record_export WHERE ${over}`;
+    await here.source.query(erase, [systemClock.now() + 23 * HOUR_MS]);
+    expect(await found(idExport)).not.toBeNull();
+    await here.source.query(erase, [systemClock.now() + 25 * HOUR_MS]);
     expect(await found(idExport)).toBeNull();
+    await exports.collect(systemClock.now() + 25 * HOUR_MS);
     expect(await fileCount()).toBe(0);
   });
 });

@@ -160,17 +160,13 @@ export class RecordExports {
     }
   }
 
-  /** Deletes expired exports with their files, and files without an export. @param now epoch ms */
+  /**
+   * Deletes files without an export. Expired exports are deleted by the register of stored tables.
+   * @param now epoch ms
+   */
   async collect(now: number): Promise<void> {
-    const { manager } = this.dataSource;
-    const [gone]: [{ id_file: string | null }[]] = await manager.query(
-      'DELETE FROM record_export WHERE asked_at < to_timestamp($1 / 1000.0) RETURNING id_file',
-      [now - RETENTION_MS],
-    );
-    for (const { id_file: idFile } of gone)
-      if (idFile !== null) await this.files.delete(OWNER, idFile);
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
-      const named = await manager.findBy(RecordExport, { idFile: In(ids) });
+      const named = await this.dataSource.manager.findBy(RecordExport, { idFile: In(ids) });
       return named.flatMap(({ idFile }) => idFile ?? []);
     };
     await collectOrphans(this.files, OWNER, { now, namedAmong });

@@ -43,6 +43,10 @@ export const pieceOf = (text: string): string | undefined => {
   return LONG.test(text) ? part(text) : `${escaped(text)}%`;
 };
 
+/** The pattern for a text that has a blank before each word. A shorter one matches as `pieceIn` does. */
+export const pieceOfWords = (text: string): string =>
+  LONG.test(text) ? part(text) : `% ${escaped(text)}%`;
+
 /** A custom condition. */
 export const condition = <Schema extends z.ZodType>(
   schema: Schema,

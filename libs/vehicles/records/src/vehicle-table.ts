@@ -5,6 +5,7 @@ import {
   defineTable,
   equals,
   part,
+  pieceOfWords,
   plainText,
   condition,
   type FilterOf,
@@ -25,10 +26,6 @@ const NAMED = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE];
 const inEach = (columns: readonly string[]): string =>
   `${plain(columns.join(BLANK))} ILIKE ALL(:value)`;
 
-/** The trigram index finds three consecutive letters or digits anywhere. */
-const LONG = /[\p{L}\p{N}]{3}/u;
-/** Shorter words match only at the start of words: in the middle they would match nearly everything. */
-const piece = (word: string): string => (LONG.test(word) ? part(word) : `% ${part(word).slice(1)}`);
 /** Compared texts have no dash, so this matches nothing. */
 const NOTHING = '-';
 
@@ -44,7 +41,9 @@ const wordsIn = (text: string): readonly string[] | undefined => {
 /** Assumes that the longest word is the rarest. */
 const rarestFirst = (text: string): readonly string[] | undefined => {
   const words = searchWords(text);
-  return words.length === 0 ? undefined : words.toSorted((a, b) => b.length - a.length).map(piece);
+  return words.length === 0
+    ? undefined
+    : words.toSorted((a, b) => b.length - a.length).map(pieceOfWords);
 };
 
 /** Ignores punctuation. Dashes count as spaces. */
@@ -52,7 +51,7 @@ const written = (sql: string) =>
   condition(plainText, sql, (text) => {
     if (text.trim() === '') return undefined;
     const plainly = searchable(text).trim();
-    return plainly === '' ? NOTHING : piece(plainly);
+    return plainly === '' ? NOTHING : pieceOfWords(plainly);
   });
 /**
  * Matches columns with nearly unique values. Their text is also in the search text, whose index is
@@ -130,7 +129,7 @@ export const vehicleTable = defineTable(Vehicle, {
     licensePlate: condition(plainText, 't.plateKey LIKE :value', (text) => {
       if (text.trim() === '') return undefined;
       const compact = compactPlate(text).toLowerCase();
-      return compact === '' ? NOTHING : piece(compact);
+      return compact === '' ? NOTHING : pieceOfWords(compact);
     }),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),

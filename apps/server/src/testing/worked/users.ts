@@ -24,7 +24,7 @@ const STAFFS = {
   ...staffOperations,
   ...userAccountOperations,
 };
-const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206'] as const;
+const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206', 'ENG-316', 'ENG-317', 'ENG-318'] as const;
 const OF_COLLEAGUES = ['ENG-208', 'ENG-209'] as const;
 
 /** The state of a user in which a call changes something. */

@@ -48,8 +48,12 @@ const FailedList = ({ change, selection: { definition } }: Props) => {
       <ul>
         {failed.map((one) => (
           <li key={one.id}>
-            <Link {...toOne(definition, String(one.id))}>{one.title ?? one.id}</Link>:{' '}
-            {reasonOf(one)}
+            {definition.pages.one === null ? (
+              (one.title ?? one.id)
+            ) : (
+              <Link {...toOne(definition, String(one.id))}>{one.title ?? one.id}</Link>
+            )}
+            : {reasonOf(one)}
           </li>
         ))}
       </ul>

@@ -31,9 +31,18 @@ const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) =
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
+/** As in an address, where a single value is no list. */
+const asParameters = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const values = [value].flat().map(String);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+
 /** The export of the displayed list, as a download or as a job. */
 const useExport = ({ known: definition, query }: Props) => {
-  const { calls, formats, pages, record, view } = definition;
+  const { calls, formats, job, pages, record, view } = definition;
   const { i18n } = useTranslation('records');
   const { many } = useRecordTexts(definition);
   const { data } = useInfiniteQuery(recordsQuery(definition, query));
@@ -50,8 +59,11 @@ const useExport = ({ known: definition, query }: Props) => {
       const total = data?.total;
       return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
     },
-    prepare: (format: Format) =>
-      start.mutate({ record: record.name, view: view ?? null, query: inputOf(format) }),
+    prepare: (format: Format) => {
+      const input = inputOf(format);
+      const of = job ?? { view: view ?? null };
+      start.mutate({ record: record.name, ...of, query: calls ? asParameters(input) : input });
+    },
     save: (operation: Row<ExportId>, format: Format) =>
       startExport({
         operation,
@@ -70,7 +82,8 @@ export const ExportRecords = ({ known: definition, query }: Props) => {
   const { error, isLong, prepare, save } = useExport({ known: definition, query });
   const operation = listCallsOf(definition).export;
   if (operation === undefined || !may(operation.id)) return null;
-  const mayPrepare = definition.calls === undefined && may('ENG-306');
+  const isPreparable = definition.calls === undefined || definition.job !== undefined;
+  const mayPrepare = isPreparable && may('ENG-306');
   const press = (format: Format) => {
     if (!mayPrepare || !isLong(format)) return save(operation, format);
     setOpen(true);

@@ -45,6 +45,7 @@ export type RecordDefinition = ListPageOptions & {
   readonly record: RecordDescription;
   readonly calls?: never;
   readonly formats?: never;
+  readonly job?: never;
   readonly acts?: never;
 };
 
@@ -63,6 +64,8 @@ export type OwnList = ListPageOptions & {
   readonly needs?: string;
   /** Custom filter controls that no field kind provides. */
   readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
+  /** Long lists are exported as a job: the view of this list in `startRecordExport`. */
+  readonly job?: { readonly view: string | null };
   /** Formats of the exported file; CSV by default. */
   readonly formats?: readonly ('csv' | 'xlsx')[];
   /** Actions on the selected rows, for users with the right to call them. */

@@ -1,13 +1,8 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
 import { queryReader, type Operation } from '@fairlot/contracts';
-import { operations, type OperationId } from '@fairlot/contracts/operations';
-import {
-  EXPORT_WORKBOOK_MAX,
-  type RecordDescription,
-  type RecordExportAnswer,
-} from '@fairlot/contracts/record';
+import { EXPORT_WORKBOOK_MAX, type RecordExportAnswer } from '@fairlot/contracts/record';
 import { forbidden, malformed, notFound, Refused } from '@fairlot/contracts/refused';
-import { isLanguage, isMarket, type Language } from '@fairlot/countries';
+import { isLanguage, isMarket, type IdMarket, type Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import {
   ExportRefused,
@@ -22,24 +17,34 @@ import { Injectable } from '@nestjs/common';
 import { csvOf } from '../file/csv.js';
 import { xlsxOf } from '../file/workbook.js';
 import { parseWithin } from '../parse-input.js';
-import { fileTable, readableColumns } from './record-file.js';
-import type { RecordScope, ScopedQuery } from './record-scope.js';
-import { inView } from './record-views.js';
-import type { Source } from './record-writes.js';
-import type { References } from './references.js';
+import type { ScopedQuery } from './record-scope.js';
 
-/** A kind of record whose lists can be exported. */
-type ExportedRecord = {
-  readonly record: RecordDescription;
-  readonly source: Source;
-  readonly scope: RecordScope;
-  readonly references: References;
+type Rows = {
+  readonly count: number;
+  readonly head: readonly string[];
+  readonly rows: AsyncIterable<readonly Cell[]>;
 };
 /** The query of an export call, parsed. */
-type Query = ScopedQuery & {
+type ExportQuery = ScopedQuery & {
   readonly format: 'csv' | 'xlsx';
   readonly columns?: readonly string[];
-  readonly language?: Language;
+  readonly language?: Language | undefined;
+};
+type Asked = Pick<ExportRequest, 'view'> & { readonly query: ExportQuery };
+
+/** Lists of one kind that can be exported as jobs. */
+export type ExportedList = {
+  readonly name: string;
+  /** The export call of a list; undefined if the list has none. */
+  readonly callOf: (view: string | null) => Operation | undefined;
+  /** @throws Refused NOT_FOUND if the list does not exist for the caller */
+  readonly requireOwn?: (asked: Asked, caller: Caller) => Promise<void>;
+  readonly read: (
+    asked: Asked,
+    reader: { readonly caller: Caller; readonly language: Language; readonly idMarket: IdMarket },
+  ) => Promise<Rows>;
+  /** Whether the caller may read all columns that the file has. */
+  readonly mayRead: (before: Caller, caller: Caller) => boolean;
 };
 type Start = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
 
@@ -47,25 +52,15 @@ type Start = { readonly caller: Caller; readonly commandId: string; readonly lan
 const ROWS_MAX = { csv: 1_000_000, xlsx: EXPORT_WORKBOOK_MAX } as const;
 const RETRY_SECONDS = 30;
 
-/** The row of the export call of a list; undefined if the record has none. */
-const exportCallOf = (
-  { calls, views = {} }: RecordDescription,
-  view: string | null,
-): Operation | undefined => {
-  const own = view !== null && Object.hasOwn(views, view) ? views[view]?.calls : undefined;
-  const id = (view === null ? calls : own)?.export?.id;
-  return id === undefined ? undefined : operations[id as OperationId];
-};
-
 /** @throws Refused VALIDATION */
 const queryOf = (
-  record: RecordDescription,
+  list: ExportedList,
   { view, query }: ExportRequest,
   language: Language,
-): Query => {
-  const call = exportCallOf(record, view);
+): ExportQuery => {
+  const call = list.callOf(view);
   if (call === undefined) throw malformed([{ path: 'view', code: 'unknown' }]);
-  return parseWithin(queryReader(call), { value: query, at: 'query', language }) as Query;
+  return parseWithin(queryReader(call), { value: query, at: 'query', language }) as ExportQuery;
 };
 
 const rightsOf = (caller: Caller): ExportRights => {
@@ -102,62 +97,62 @@ async function* reported<Row>(
 
 /** @throws ExportRefused */
 async function* contentOf(
-  { record, source, scope, references }: ExportedRecord,
+  list: ExportedList,
   asked: ExportRequest,
   { idActor, rights }: { readonly idActor: number; readonly rights: ExportRights },
   report: ReportRows,
 ): AsyncGenerator<Uint8Array> {
   const caller = callerWith(idActor, rights);
   const usual = isLanguage(rights.language) ? rights.language : 'en';
-  const { format, columns, language = usual, ...search } = stillValid(record, asked, usual);
-  const view = asked.view === null ? undefined : record.views?.[asked.view];
-  const list = scope.listOf(view ? inView(view, search) : search, caller);
-  const { total } = await source.list({ ...list, limit: 1, count: 'exact' });
-  const count = total?.count ?? 0;
-  if (count > ROWS_MAX[format]) throw new ExportRefused('TOO_LARGE');
+  const query = stillValid(list, asked, usual);
+  const { format, language = usual } = query;
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
-  const written = fileTable(record, { columns, language, idMarket, caller, references });
-  const lines = written.linesOf(reported(source.export(list), count, report));
+  const reader = { caller, language, idMarket };
+  const { count, head, rows } = await list.read({ view: asked.view, query }, reader);
+  if (count > ROWS_MAX[format]) throw new ExportRefused('TOO_LARGE');
+  const table = { head, language, idMarket };
+  const lines = reported(rows, count, report);
   if (format === 'csv') {
-    yield* csvOf({ ...written.table, rows: lines });
+    yield* csvOf({ ...table, rows: lines });
     return;
   }
-  const rows: (readonly Cell[])[] = [];
-  for await (const line of lines) rows.push(line);
-  yield await xlsxOf({ ...written.table, rows, name: 'Fairlot' });
+  const held: (readonly Cell[])[] = [];
+  for await (const line of lines) held.push(line);
+  yield await xlsxOf({ ...table, rows: held, name: 'Fairlot' });
 }
 
 /** @throws ExportRefused if a newer version of the portal does not have these filters */
-const stillValid = (record: RecordDescription, asked: ExportRequest, language: Language) => {
+const stillValid = (list: ExportedList, asked: ExportRequest, language: Language) => {
   try {
-    return queryOf(record, asked, language);
+    return queryOf(list, asked, language);
   } catch (error) {
     throw error instanceof Refused ? new ExportRefused('LIST_CHANGED') : error;
   }
 };
 
-/** Exports of the lists of all records, as jobs. */
+/** Exports of lists as jobs: of all records, and of others that a module adds. */
 @Injectable()
 export class ExportedRecords {
-  private readonly kinds = new Map<string, RecordDescription>();
+  private readonly kinds = new Map<string, ExportedList>();
 
   constructor(private readonly exports: RecordExports) {}
 
-  add(one: ExportedRecord): void {
-    this.kinds.set(one.record.name, one.record);
-    this.exports.add(one.record.name, {
-      content: (asked, by, report) => contentOf(one, asked, by, report),
+  add(list: ExportedList): void {
+    this.kinds.set(list.name, list);
+    this.exports.add(list.name, {
+      content: (asked, by, report) => contentOf(list, asked, by, report),
     });
   }
 
-  /** @returns its id @throws Refused VALIDATION, FORBIDDEN, TOO_MANY_EXPORTS; Unavailable */
+  /** @returns its id @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable */
   async begin(asked: ExportRequest, by: Start): Promise<string> {
     const { caller, commandId, language } = by;
-    const record = this.kinds.get(asked.record);
-    if (record === undefined) throw malformed([{ path: 'record', code: 'unknown' }]);
-    const query = queryOf(record, asked, language);
-    const { callers } = exportCallOf(record, asked.view)!;
+    const list = this.kinds.get(asked.record);
+    if (list === undefined) throw malformed([{ path: 'record', code: 'unknown' }]);
+    const query = queryOf(list, asked, language);
+    const { callers } = list.callOf(asked.view)!;
     if (!callers.some((kind) => isKind(caller, kind))) throw forbidden();
+    await list.requireOwn?.({ view: asked.view, query }, caller);
     // Uses the language of the request, because the job has none.
     const named = { ...asked.query, language: query.language ?? language };
     const rights = rightsOf(caller);
@@ -180,7 +175,7 @@ export class ExportedRecords {
     const found = await this.exports.find({ idExport, idActor: caller.idUser });
     if (found === null) throw notFound();
     if (found.idFile === null) throw new Refused('EXPORT_NOT_READY');
-    if (!this.mayStillRead(found, caller)) throw new Refused('EXPORT_RIGHTS_CHANGED');
+    if (!(await this.mayStillRead(found, caller))) throw new Refused('EXPORT_RIGHTS_CHANGED');
     const content = await this.exports.open(found, by);
     if (content === null) throw notFound();
     return { ...answerOf(found), content };
@@ -192,19 +187,33 @@ export class ExportedRecords {
     if (!(await this.exports.delete(idExport, by))) throw notFound();
   }
 
-  /** Whether the caller still has access to the markets and columns of the file. */
-  private mayStillRead({ asked, rights }: ExportState, caller: Caller): boolean {
-    const record = this.kinds.get(asked.record);
-    if (record === undefined) return false;
-    const columns = readableColumns(record, callerWith(caller.idUser, rights));
-    const present = readableColumns(record, caller);
-    return (
-      rights.idDealer === caller.idDealer &&
-      rights.adminEnabledMarkets.every((one) => caller.adminEnabledMarkets.includes(one)) &&
-      columns.every((one) => present.includes(one))
+  /** Whether the caller still has access to the list, the markets and the columns of the file. */
+  private async mayStillRead({ asked, rights }: ExportState, caller: Caller): Promise<boolean> {
+    const list = this.kinds.get(asked.record);
+    if (list === undefined) return false;
+    const hasMarkets = rights.adminEnabledMarkets.every((one) =>
+      caller.adminEnabledMarkets.includes(one),
     );
+    if (rights.idDealer !== caller.idDealer || !hasMarkets) return false;
+    const before = callerWith(caller.idUser, rights);
+    return list.mayRead(before, caller) && ownsStill(list, asked, caller);
   }
 }
+
+const ownsStill = async (
+  list: ExportedList,
+  asked: ExportRequest,
+  caller: Caller,
+): Promise<boolean> => {
+  try {
+    const query = queryOf(list, asked, isLanguage(caller.language) ? caller.language : 'en');
+    await list.requireOwn?.({ view: asked.view, query }, caller);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+};
 
 const answerOf = ({
   asked: { record, view, query },

@@ -14,6 +14,7 @@ import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, Chosen } from './bulk-records.js';
 import type { DocumentAccess } from './document-access.js';
+import { exportedRecord } from './exported-record.js';
 import type { ExportedRecords } from './exported-records.js';
 import { titlesIn } from './named-in.js';
 import { facetsOf } from './record-facets.js';
@@ -66,7 +67,7 @@ export class RecordHandlers implements Handlers, Referred {
     const { scope } = this;
     this.writes = new RecordWrites({ record, source, hooks, scope, documents, fourEyes });
     references.add(record.name, this);
-    exported.add({ record, source, scope, references });
+    exported.add(exportedRecord(record, { source, scope, references }));
     documents.add(record, source.table.name, (key, caller) => this.own(key, caller));
     this.bulkHandlers = new BulkHandlers(record, { source, scope, references, bulk, hooks });
   }

@@ -24,6 +24,12 @@ type File = {
   readonly format?: 'csv' | 'xlsx';
 };
 
+/** The headings of these columns. */
+export const usersHead = (columns: readonly Column[], language: Language): string[] => {
+  const text = texts(language);
+  return columns.map((column) => text(`userFile.${column}`));
+};
+
 /** A file with headings in the reader's language. @throws Refused VALIDATION */
 export const usersFile = async ({
   name,
@@ -33,9 +39,8 @@ export const usersFile = async ({
   language,
   format = 'csv',
 }: File): Promise<StreamableFile> => {
-  const text = texts(language);
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
-  const head = columns.map((column) => text(`userFile.${column}`));
+  const head = usersHead(columns, language);
   const disposition = attachment(`fairlot-${name}.${format}`);
   if (format === 'csv')
     return new StreamableFile(csvOf({ head, rows, language, idMarket }), {

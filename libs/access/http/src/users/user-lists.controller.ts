@@ -7,6 +7,12 @@ import { ManagedUsers, narrowed } from './managed-users.js';
 import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
+/**
+ * A search reads and compares every row that it counts, on each keystroke. No action takes all users
+ * of a search, so nobody needs their number.
+ */
+const SEARCH_COUNT_MAX = 1_000;
+
 /** Lists, single accounts and exports (ADM-19, ENG-200 to ENG-202). */
 @Controller()
 export class UserListsController {
@@ -27,6 +33,7 @@ export class UserListsController {
       cursor,
       limit,
       count,
+      ...(filter.q !== undefined && { countMax: SEARCH_COUNT_MAX }),
     });
     const { next, total } = page;
     const rows = await this.managed.answers(caller, page.rows);

@@ -2,9 +2,18 @@ import { systemClock } from '@fairlot/kernel';
 import { hash, randomBytes } from 'node:crypto';
 import { ReadCache } from '@fairlot/records';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource, IsNull, LessThanOrEqual, Not, type FindOptionsWhere } from 'typeorm';
+import {
+  DataSource,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  Not,
+  type EntityManager,
+  type FindOptionsWhere,
+} from 'typeorm';
 import { Session } from '../entities/session.entity.js';
 import { AccessSignals } from '../signals/access-signals.js';
+import type { SessionEnd } from '../signals/signal.js';
 import { auditEndedViews } from './audited-views.js';
 
 const MINUTE_MS = 60_000;
@@ -194,6 +203,20 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere([{ idUser }, { idViewed: idUser }]);
   }
 
+  /**
+   * Like `endOfUser`, in the caller's transaction: the sessions end if and only if it commits.
+   * @returns ends this process's caches when called after the commit, without waiting for a
+   * notification
+   */
+  async endOfUsersIn(manager: EntityManager, idUsers: readonly number[]): Promise<() => void> {
+    const of = In(idUsers);
+    const ended = await endIn(manager, { where: [{ idUser: of }, { idViewed: of }] });
+    await this.signals.ended.announceIn(manager, ended);
+    return () => {
+      for (const end of ended) this.signals.sessionEnds.emit(end);
+    };
+  }
+
   /** Ends the sessions in which a member of staff views other users, because the rights changed. */
   async endViewsOf(idUser: number): Promise<void> {
     await this.endWhere({ idUser, idViewed: Not(IsNull()) });
@@ -227,14 +250,23 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   private async endWhere(
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {
-    const ended = await this.signals.ended.announce(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const open = await manager.find(Session, { where, lock, take: ENDED_AT_ONCE });
-      await manager.remove(open.map((session) => manager.create(Session, session)));
-      await auditEndedViews(manager, open);
-      return open.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
-    });
+    const ended = await this.signals.ended.announce((manager) =>
+      endIn(manager, { where, take: ENDED_AT_ONCE }),
+    );
     const others = ended.length === ENDED_AT_ONCE ? await this.endWhere(where) : 0;
     return ended.length + others;
   }
 }
+
+type Ending = {
+  readonly where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[];
+  readonly take?: number;
+};
+
+const endIn = async (manager: EntityManager, ending: Ending): Promise<SessionEnd[]> => {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const open = await manager.find(Session, { ...ending, lock });
+  await manager.remove(open.map((session) => manager.create(Session, session)));
+  await auditEndedViews(manager, open);
+  return open.map(({ sessionId, idUser }) => ({ sessionId, idUser }));
+};

@@ -1,6 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
-import { part, redactTrail, type By } from '@fairlot/records';
+import { pieceIn, pieceOf, redactTrail, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FourEyes } from '../approvals/four-eyes.js';
@@ -45,22 +45,26 @@ type Page = {
 };
 
 const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
-const ELIGIBLE = `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
+/** `$4` is the pattern of the searched text. */
+const eligible = (
+  q: string,
+) => `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
   AND ($2 OR NOT u.roles && ${STAFF_ROLES})
   AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))
-  AND ${SEARCHED('u.')} LIKE $4`;
+  AND ${pieceIn(SEARCHED('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
+const ANY_TEXT = '%';
 const SORTED: Readonly<Record<SortField, string>> = {
   idUser: 'u.id_user',
   surname: 'u.surname',
   username: 'u.username',
   email: 'u.email',
 };
-const listIn = (sortField: SortField, way: 'ASC' | 'DESC') => `
+const listIn = (where: string, sortField: SortField, way: 'ASC' | 'DESC') => `
   SELECT u.id_user AS "idUser", u.username, u.name, u.surname, u.email, u.id_market AS "idMarket",
     u.id_dealer AS "idDealer", u.disabled_reason AS "disabledReason", d.business_name AS "businessName"
   FROM app_user u LEFT JOIN dealer d USING (id_dealer)
-  WHERE ${ELIGIBLE} ORDER BY ${SORTED[sortField]} ${way}, u.id_user ${way} LIMIT $5 OFFSET $6`;
-const COUNT = `SELECT count(*)::int AS total FROM app_user u WHERE ${ELIGIBLE}`;
+  WHERE ${where} ORDER BY ${SORTED[sortField]} ${way}, u.id_user ${way} LIMIT $5 OFFSET $6`;
+const countIn = (where: string) => `SELECT count(*)::int AS total FROM app_user u WHERE ${where}`;
 const SHARED = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
 /** Columns that the database or other code maintains. */
@@ -115,11 +119,17 @@ export class UserErasure {
     { limit, offset, sortField = 'idUser', sortOrder = 'asc' }: Page,
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
     const dealers = await this.obligations.dealers();
-    const values = [idMarkets, withStaff, dealers, part(q.toLowerCase())];
+    const text = q.trim().toLowerCase();
+    const where = eligible(text);
+    const values = [idMarkets, withStaff, dealers, pieceOf(text) ?? ANY_TEXT];
     const way = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const [rows, [counted]] = await Promise.all([
-      this.dataSource.query<ErasableUser[]>(listIn(sortField, way), [...values, limit, offset]),
-      this.dataSource.query<[{ total: number }]>(COUNT, values),
+      this.dataSource.query<ErasableUser[]>(listIn(where, sortField, way), [
+        ...values,
+        limit,
+        offset,
+      ]),
+      this.dataSource.query<[{ total: number }]>(countIn(where), values),
     ]);
     return { rows, total: counted.total };
   }

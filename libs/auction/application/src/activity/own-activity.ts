@@ -1,4 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
 import type { LotKey } from '@fairlot/auction-domain';
 import {
   ActivityQueries,
@@ -40,6 +41,7 @@ export class OwnActivity {
     private readonly hidden: OwnHiddenOffers,
     private readonly vehicles: VehicleRegistry,
     private readonly partners: PartnerDirectory,
+    private readonly directory: AccessDirectory,
   ) {}
 
   /** @throws InvalidCursor */
@@ -47,7 +49,7 @@ export class OwnActivity {
     caller: Caller,
     { state, q: text, sort, ...rest }: QueryOf<Operations['ENG-40']>,
   ): Promise<AnswerTo<'ENG-40'>> {
-    const of = await this.of(caller);
+    const of = await this.withMerged(caller);
     const { rows, next } = await this.queries.page(of, {
       ...rest,
       sort: sort.sort,
@@ -58,7 +60,7 @@ export class OwnActivity {
     const lots = rows.map(({ lot }) => lot);
     const [vehicles, standings] = await Promise.all([
       this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles)),
-      this.standingsOn(of.idDealer, lots),
+      this.standingsOn(of, lots),
     ]);
     const zones = await this.zonesOf(rows);
     const views = rows.map((row) => {
@@ -69,7 +71,7 @@ export class OwnActivity {
   }
 
   async counts(caller: Caller): Promise<AnswerTo<'ENG-41'>> {
-    return this.queries.counts(await this.of(caller), ACTIVITY_COUNT_MAX);
+    return this.queries.counts(await this.withMerged(caller), ACTIVITY_COUNT_MAX);
   }
 
   /** Returns what changed since this user last looked (ENG-42). */
@@ -94,19 +96,46 @@ export class OwnActivity {
     return { idDealer, idUser, scope: await this.scopes.visibleTo(caller) };
   }
 
-  private async standingsOn(idDealer: number, lots: readonly LotKey[]) {
+  /**
+   * With the bids of merged duplicates. News leave them out: the lots of a duplicate are decided
+   * before the merge, so its results would be news to every user of the other dealer.
+   */
+  private async withMerged(caller: Caller) {
+    const of = await this.of(caller);
+    const [, ...idMerged] = await this.directory.idsOf(of.idDealer);
+    return { ...of, idMerged };
+  }
+
+  private async standingsOn(
+    { idDealer, idMerged }: Awaited<ReturnType<OwnActivity['withMerged']>>,
+    lots: readonly LotKey[],
+  ): Promise<ReadonlyMap<string, OwnStanding>> {
+    const ofEach = await Promise.all(
+      [idDealer, ...idMerged].map((id) => this.standingsOf(id, lots)),
+    );
+    const found = new Map<string, OwnStanding>();
+    for (const [name, own] of ofEach.flat()) {
+      const before = found.get(name);
+      if (before === undefined || before.state === 'NONE' || own.state === 'WON')
+        found.set(name, own);
+    }
+    return found;
+  }
+
+  private async standingsOf(
+    idDealer: number,
+    lots: readonly LotKey[],
+  ): Promise<readonly (readonly [string, OwnStanding])[]> {
     const standings = await this.standings.onLots(idDealer, lots);
     const whole = await Promise.all(
       standings.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
     );
-    return new Map(
-      whole
-        .flat()
-        .map(({ idAuction, idLot, position: _of, priceMinor: _then, ...own }) => [
-          nameOf({ idAuction, idLot }),
-          own,
-        ]),
-    );
+    return whole
+      .flat()
+      .map(({ idAuction, idLot, position: _of, priceMinor: _then, ...own }) => [
+        nameOf({ idAuction, idLot }),
+        own,
+      ]);
   }
 
   private async zonesOf(rows: readonly ActivityRecord[]): Promise<ReadonlyMap<number, string>> {

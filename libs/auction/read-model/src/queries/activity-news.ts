@@ -76,7 +76,7 @@ const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) =
     steps: bindings.add(AMONG),
   });
   const from = `FROM (${walk}) own CROSS JOIN LATERAL (
-      SELECT ${stateOf(whose.idDealer())} AS state
+      SELECT ${stateOf(whose.dealer())} AS state
       FROM lot_board lot JOIN auction_board auction USING (id_auction)
       LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND lot.shown IS NOT NULL

@@ -1,19 +1,25 @@
 import type { AuctionScope } from './auction-scope.js';
+import { dealersIn, oneDealer, type DealerSql } from './own-standing-sql.js';
 import { Bindings } from './rows.js';
 
 /** Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see. */
 export type ActivityOf = {
   readonly idDealer: number;
+  /** Ids of its merged duplicates, which their bids keep (ADR 57). */
+  readonly idMerged?: readonly number[];
   readonly idUser: number;
   readonly scope: AuctionScope;
 };
 
-/** The parameters of a statement. Each id is bound only when it is used. */
-export const bound = ({ idDealer, idUser }: ActivityOf) => {
+/** The parameters of a statement. Each value is bound only when it is used. */
+export const bound = ({ idDealer, idMerged = [], idUser }: ActivityOf) => {
   const bindings = new Bindings();
-  const once = (id: number) => {
+  const once = (value: unknown, type: string) => {
     let place: string | null = null;
-    return () => (place ??= `${bindings.add(id)}::int`);
+    return () => (place ??= `${bindings.add(value)}::${type}`);
   };
-  return { bindings, whose: { idDealer: once(idDealer), idUser: once(idUser) } };
+  const one = once(idDealer, 'int');
+  const all = once([idDealer, ...idMerged], 'int[]');
+  const dealer = (): DealerSql => (idMerged.length === 0 ? oneDealer(one()) : dealersIn(all()));
+  return { bindings, whose: { dealer, idUser: once(idUser, 'int') } };
 };

@@ -1,4 +1,4 @@
-import { standing, stateOf } from './own-standing-sql.js';
+import { standing, stateOf, type DealerSql } from './own-standing-sql.js';
 
 /** A dealer's standing on a lot, or that a user watches it. */
 export type ActivityState =
@@ -11,8 +11,8 @@ export type ActivityState =
   | 'OBSERVED';
 type Standing = Exclude<ActivityState, 'OBSERVED'>;
 
-/** Each function binds its value when it is called, and returns the placeholder. */
-type ActivityIds = { readonly idDealer: () => string; readonly idUser: () => string };
+/** Each function binds its values when it is called. `idUser` returns the placeholder. */
+type ActivityIds = { readonly dealer: () => DealerSql; readonly idUser: () => string };
 
 const OPEN = "lot.status IN ('SCH', 'RUN')";
 
@@ -28,28 +28,28 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
 
 type Source = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
 const offered: Source = {
-  from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
-    WHERE ${standing(idDealer())}`,
+  from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
+    WHERE ${standing(dealer())}`,
   alias: 'offer',
 };
 /**
  * Includes lots on which all bids of the dealer were voided. They have no state, but are listed.
  */
 const everOffered: Source = {
-  from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
-    WHERE offer.id_dealer = ${idDealer()}`,
+  from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
+    WHERE ${dealer().is('offer.id_dealer')}`,
   alias: 'offer',
 };
 /** Skips auctions whose lots are all decided, so few lots remain. */
 const undecided: Source = {
-  from: ({ idDealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
+  from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
     FROM auction_board undecided JOIN lot_offer offer USING (id_auction)
-    WHERE undecided.status IN ('SCH', 'RUN', 'CLD') AND ${standing(idDealer())}`,
+    WHERE undecided.status IN ('SCH', 'RUN', 'CLD') AND ${standing(dealer())}`,
   alias: 'offer',
 };
 const awarded: Source = {
-  from: ({ idDealer }) => `SELECT awarded.id_auction, awarded.id_lot FROM award_board awarded
-    WHERE awarded.id_dealer = ${idDealer()} AND awarded.status = 'AWA'`,
+  from: ({ dealer }) => `SELECT awarded.id_auction, awarded.id_lot FROM award_board awarded
+    WHERE ${dealer().is('awarded.id_dealer')} AND awarded.status = 'AWA'`,
   alias: 'awarded',
 };
 const observed: Source = {
@@ -97,7 +97,7 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string
 export const activityFrom = (walk: Walk, where: readonly string[]): string => {
   const { state, whose } = walk;
   const condition =
-    state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.idDealer()))];
+    state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.dealer()))];
   const conditions = ['lot.shown IS NOT NULL', ...where, ...condition].join(' AND ');
   return `FROM (${walkOf(walk)}) own CROSS JOIN LATERAL (
     SELECT lot.shown, lot.id_vehicles, lot.ends_at, auction.name, auction.status,

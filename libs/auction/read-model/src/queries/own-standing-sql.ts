@@ -1,24 +1,45 @@
 import { HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
-/** Current bids of the dealer at this placeholder. */
-export const standing = (idDealer: string): string =>
-  `offer.id_dealer = ${idDealer} AND NOT offer.voided`;
+/** Conditions on the ids of a dealer. */
+export type DealerSql = {
+  readonly is: (column: string) => string;
+  /** Whether one of them is bound by an undecided award, from the table under the alias `award`. */
+  readonly isBound: string;
+};
+
+const binds = (idDealer: string): string =>
+  `award.bound @> jsonb_build_array(jsonb_build_object('idDealer', ${idDealer}))`;
+
+/** The dealer at this placeholder. */
+export const oneDealer = (place: string): DealerSql => ({
+  is: (column) => `${column} = ${place}`,
+  isBound: binds(`${place}::int`),
+});
+
+/** A dealer and its merged duplicates. One id needs no list: then an index gives rows in order. */
+export const dealersIn = (place: string): DealerSql => ({
+  is: (column) => `${column} = ANY (${place})`,
+  isBound: `EXISTS (SELECT FROM unnest(${place}) AS mine(id) WHERE ${binds('mine.id')})`,
+});
+
+/** Current bids of the dealer. */
+export const standing = ({ is }: DealerSql): string =>
+  `${is('offer.id_dealer')} AND NOT offer.voided`;
 
 /**
  * The status of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
  * The only definition of these states.
  */
-export const stateOf = (idDealer: string): string => `CASE
+export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
   WHEN lot.status IN ('SCH', 'RUN') THEN CASE
     WHEN ${HIDDEN} THEN 'AWAITING'
-    WHEN lot.id_leader = ${idDealer} THEN 'LEADING'
+    WHEN ${is('lot.id_leader')} THEN 'LEADING'
     ELSE 'OUTBID' END
   -- A lot's stream is read before its award's: until that is too, nothing is decided.
   WHEN lot.shown ->> 'awardStatus' IS DISTINCT FROM award.status THEN 'AWAITING'
-  WHEN award.status = 'AWA' THEN CASE WHEN award.id_dealer = ${idDealer} THEN 'WON' ELSE 'LOST' END
-  WHEN award.status = 'TBA' AND award.bound @> jsonb_build_array(
-    jsonb_build_object('idDealer', ${idDealer}::int)) THEN 'AWAITING'
+  WHEN award.status = 'AWA' THEN CASE WHEN ${is('award.id_dealer')} THEN 'WON' ELSE 'LOST' END
+  WHEN award.status = 'TBA' AND ${isBound} THEN 'AWAITING'
   -- Nothing of his binds, and yet nobody has it.
   WHEN award.status = 'TBA' THEN 'UNDECIDED'
   ELSE 'LOST' END`;
@@ -74,7 +95,7 @@ const standingsOf = (wanted: StandingConditions, withShared: boolean): string =>
   LEFT JOIN award_board award
     ON award.id_auction = mine.id_auction AND award.id_lot = mine.id_lot
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
+    SELECT CASE WHEN ${STANDS} THEN ${stateOf(oneDealer(DEALER))} ELSE 'NONE' END AS state) own
   WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
 /**

@@ -16,11 +16,10 @@ export type DealerStanding = { readonly idDealer: number; readonly standing: Sta
 export type OwnStanding = DealerStanding & { readonly idUser: number };
 /** A template, or the showcases of a market. */
 export type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
-type Batch = {
-  readonly subject: Subject;
-  readonly idDealers: readonly number[];
-  readonly idUsers: readonly number[];
-};
+type BatchIds = { readonly idDealers: readonly number[]; readonly idUsers: readonly number[] };
+type Batch = BatchIds & { readonly subject: Subject };
+/** Locks the present standings of a batch in the transaction of its change. */
+type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
 /** Dealers only of a template. */
 type Wished = {
   readonly dealers: readonly DealerStanding[];
@@ -59,6 +58,12 @@ export class Buyers {
       dealers: new Map(dealers.map(({ idDealer, standing }) => [idDealer, standing])),
       users: new Map(users.map(({ idUser, standing }) => [idUser, standing])),
     };
+  }
+
+  /** By user, the restrictions of the showcases of a market. */
+  async restrictedIn(idMarket: string): Promise<ReadonlyMap<number, Standing>> {
+    const found = await this.dataSource.manager.findBy(UserStanding, { idMarket });
+    return new Map(found.map(({ idUser, standing }) => [idUser, standing]));
   }
 
   /** By market, the restrictions of a user's showcases. */
@@ -102,16 +107,16 @@ export class Buyers {
     return presentOf(this.dataSource.manager, batch, undefined);
   }
 
-  /** Locks the present standings of a batch, and writes what `decide` returns, in one transaction. */
+  /** Writes what `decide` returns, in the transaction in which it reads. */
   changeBatch(
-    batch: Batch,
+    subject: Subject,
     by: By,
-    decide: (manager: EntityManager, present: TemplateBuyers) => Promise<Wished>,
+    decide: (manager: EntityManager, lockPresent: LockPresent) => Promise<Wished>,
   ): Promise<void> {
     return this.directory.announce(async (manager) => {
-      const present = await presentOf(manager, batch, LOCK);
-      const { subject } = batch;
-      const { dealers, users } = await decide(manager, present);
+      const { dealers, users } = await decide(manager, (batch) =>
+        presentOf(manager, { ...batch, subject }, LOCK),
+      );
       const ofDealers =
         'idTemplate' in subject
           ? await this.writeDealers(manager, { ...subject, wished: dealers, by })

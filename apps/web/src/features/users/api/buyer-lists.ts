@@ -1,33 +1,74 @@
-import { buyerListOperations, userAccountOperations } from '@fairlot/contracts/users';
+import {
+  buyerListOperations,
+  buyerOperations,
+  userAccountOperations,
+} from '@fairlot/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
-import { STATES, type Standing } from './buyers.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { STATES, type Buyer, type Standing } from './buyers.js';
 import { USERS } from './users.js';
+
+/** The calls of staff. */
+const OF_STAFF = {
+  isStaff: true,
+  many: buyerListOperations['ENG-281'],
+  preview: buyerListOperations['ENG-282'],
+  file: buyerListOperations['ENG-283'],
+} as const;
+/** Those of owners, for buyers of their own templates. They add no dealers. */
+const OF_OWNERS = {
+  isStaff: false,
+  many: buyerListOperations['ENG-316'],
+  preview: buyerListOperations['ENG-317'],
+  file: buyerListOperations['ENG-318'],
+} as const;
+export type BuyerCalls = typeof OF_STAFF | typeof OF_OWNERS;
+export const useBuyerCalls = (): BuyerCalls => (useMayCall()('ENG-281') ? OF_STAFF : OF_OWNERS);
 
 export type ManyBuyers = CallInput<'ENG-281'>['body'];
 export type BuyerPreview = CallAnswer<'ENG-282'>;
+/** A template, or for staff the fixed-price showcases of a market. */
+export type BuyerPlace = { readonly idTemplate: number } | { readonly idMarket: string };
+
+const MARKET = 'market:';
+/** A place as it is in the address: the id of the template, or the market. */
+export const placeNameOf = (place: BuyerPlace): string =>
+  'idTemplate' in place ? String(place.idTemplate) : `${MARKET}${place.idMarket}`;
+export const placeOf = (name: string): BuyerPlace =>
+  name.startsWith(MARKET) ? { idMarket: name.slice(MARKET.length) } : { idTemplate: Number(name) };
+
 export type BuyerChange = {
-  /** A template by id, or the showcases of a market. */
-  readonly of: { readonly idTemplate: number } | { readonly idMarket: string };
+  readonly of: BuyerPlace;
   readonly state: Standing;
   readonly scope: 'DEALER' | 'USER';
 };
 
-export const changeMany = (body: ManyBuyers, commandId: string) =>
-  call(buyerListOperations['ENG-281'], { body }, { commandId });
+/** Owners send the same, for a template and without `adds`. */
+export const changeMany = ({ many }: BuyerCalls, body: ManyBuyers, commandId: string) =>
+  call(many as Row<'ENG-281'>, { body }, { commandId });
 
-/** Dealers without a state on the template get it too. */
-export const settingOf = ({ of, state, scope }: BuyerChange): ManyBuyers['change'] =>
-  ({ ...of, state, scope, adds: true }) as ManyBuyers['change'];
+/** For staff, dealers without a state on the template get it too. */
+export const settingOf = (
+  { isStaff }: Pick<BuyerCalls, 'isStaff'>,
+  { of, state, scope }: BuyerChange,
+): ManyBuyers['change'] =>
+  ({ ...of, state, scope, ...(isStaff && { adds: true }) }) as ManyBuyers['change'];
 
-const fieldsOf = (change: BuyerChange): Readonly<Record<string, string | number>> => {
-  const { adds: _adds, ...fields } = settingOf(change);
-  return { ...fields, adds: 'true' };
+const fieldsOf = (
+  calls: BuyerCalls,
+  change: BuyerChange,
+): Readonly<Record<string, string | number>> => {
+  const { adds, ...fields } = settingOf(calls, change);
+  return { ...fields, ...(adds === true && { adds: 'true' }) };
 };
 
-export const previewFile = (file: File, change: BuyerChange): Promise<BuyerPreview> =>
-  upload(buyerListOperations['ENG-282'], { file, fields: fieldsOf(change) });
+export const previewFile = (
+  calls: BuyerCalls,
+  file: File,
+  change: BuyerChange,
+): Promise<BuyerPreview> => upload(calls.preview, { file, fields: fieldsOf(calls, change) });
 
 export type FileChange = {
   readonly file: File;
@@ -35,12 +76,11 @@ export type FileChange = {
   /** As the preview counted them. */
   readonly users: number;
 };
-export const changeFile = ({ file, change, users }: FileChange, commandId: string) =>
-  upload(
-    buyerListOperations['ENG-283'],
-    { file, fields: { ...fieldsOf(change), users } },
-    { commandId },
-  );
+export const changeFile = (
+  calls: BuyerCalls,
+  { file, change, users }: FileChange,
+  commandId: string,
+) => upload(calls.file, { file, fields: { ...fieldsOf(calls, change), users } }, { commandId });
 
 type Listed = Readonly<Record<string, unknown>>;
 const one = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
@@ -59,15 +99,33 @@ export const filterOf = ({ template: _template, state, ...listed }: Listed) => {
 };
 
 const FOUND_MAX = 10;
-/** Users of dealers whose name or e-mail address contains a text. */
-export const foundUsersQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...USERS, 'found', q],
-    queryFn: async ({ signal }) => {
+/** A user who can be chosen. */
+export type FoundUser = Pick<Buyer, 'idUser' | 'name' | 'surname' | 'email' | 'businessName'>;
+
+/**
+ * Users whose name or e-mail address contains a text: for staff all users of dealers, for owners the
+ * buyers of the chosen template.
+ */
+export const foundUsersQuery = (
+  { isStaff }: Pick<BuyerCalls, 'isStaff'>,
+  q: string,
+  change: BuyerChange | null,
+) => {
+  const idTemplate = change !== null && 'idTemplate' in change.of ? change.of.idTemplate : null;
+  return queryOptions({
+    queryKey: [...USERS, 'found', q, isStaff || idTemplate],
+    queryFn: async ({ signal }): Promise<readonly FoundUser[]> => {
       const query = { q, limit: FOUND_MAX };
+      if (!isStaff) {
+        const own = { query: { ...query, idTemplate: idTemplate ?? 0 } };
+        return (await call(buyerOperations['ENG-204'], own, { signal })).rows;
+      }
       const { rows } = await call(userAccountOperations['ENG-200'], { query }, { signal });
-      return rows.filter(({ idDealer }) => idDealer !== null);
+      return rows.flatMap(({ idDealer, businessName, ...user }) =>
+        idDealer === null ? [] : [{ ...user, businessName: businessName ?? '' }],
+      );
     },
-    enabled: q !== '',
+    enabled: q !== '' && (isStaff || idTemplate !== null),
     placeholderData: keepPreviousData,
   });
+};

@@ -1,16 +1,10 @@
 import { buyerOperations } from '@fairlot/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { call, type CallAnswer } from '#shared/api/call.js';
 import { USERS } from './users.js';
 
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
-export type Setting = Omit<CallInput<'ENG-205'>['body'], 'idUsers'> & {
-  readonly idUsers: number[];
-};
-
-/** Query key prefix of the list of buyers. */
-export const BUYERS = ['record', 'buyer'] as const;
 
 /** The states as the list's calls take them. */
 export const STATES = {
@@ -18,9 +12,6 @@ export const STATES = {
   BLOCKED: { blockedUser: 'true' },
   PENDING: { accepted: 'false', blockedUser: 'false' },
 } as const;
-
-export const setBuyers = (body: Setting, commandId: string) =>
-  call(buyerOperations['ENG-205'], { body }, { commandId });
 
 export type UserRow = {
   readonly key: string;

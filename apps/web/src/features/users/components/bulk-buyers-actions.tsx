@@ -8,8 +8,14 @@ import {
 } from '#shared/record/record-selection.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useBulkCommand } from '#shared/record/use-bulk-command.js';
-import { changeMany, filterOf, type ManyBuyers } from '../api/buyer-lists.js';
-import type { Setting, Standing } from '../api/buyers.js';
+import {
+  changeMany,
+  filterOf,
+  placeOf,
+  useBuyerCalls,
+  type ManyBuyers,
+} from '../api/buyer-lists.js';
+import type { Standing } from '../api/buyers.js';
 import styles from './users.module.css';
 
 const ACTIONS = [
@@ -17,7 +23,7 @@ const ACTIONS = [
   ['blockDealer', 'BLOCKED', 'DEALER'],
   ['blockPerson', 'BLOCKED', 'USER'],
   ['liftPerson', 'ACCEPTED', 'USER'],
-] as const satisfies readonly (readonly [string, Standing, Setting['scope']])[];
+] as const satisfies readonly (readonly [string, Standing, 'DEALER' | 'USER'])[];
 
 type Props = Pick<ActionsProps, 'query'> & { readonly selection: RecordSelection };
 
@@ -26,8 +32,7 @@ const bodyOf = (
   state: Standing,
   scope: 'DEALER' | 'USER',
 ): ManyBuyers => {
-  const idTemplate = Number(query['template']);
-  const change = { idTemplate, state, scope, adds: false };
+  const change = { ...placeOf(String(query['template'])), state, scope } as ManyBuyers['change'];
   const chosen = chosenOf(selection, query);
   if (chosen.by === 'filter')
     return { by: 'filter', change, filter: filterOf(chosen.filter), count: chosen.count };
@@ -35,11 +40,18 @@ const bodyOf = (
   return { by: 'rows', change, rows };
 };
 
+/** Showcases of a market are open to all its dealers, so only users can be restricted there. */
+const actionsOf = ({ query }: Pick<Props, 'query'>) =>
+  'idMarket' in placeOf(String(query['template']))
+    ? ACTIONS.filter(([, , scope]) => scope === 'USER')
+    : ACTIONS;
+
 const Buttons = (props: Props) => {
   const { t } = useTranslation('users');
   const { selection } = props;
+  const calls = useBuyerCalls();
   const { snapshot, dispatch } = useBulkCommand<ManyBuyers>(selection, {
-    send: changeMany,
+    send: (body, commandId) => changeMany(calls, body, commandId),
     onDone: (change) => {
       selection.onChange(change);
       selection.select([]);
@@ -50,7 +62,7 @@ const Buttons = (props: Props) => {
       {snapshot.matches('unknown') ? (
         <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
       ) : (
-        ACTIONS.map(([label, state, scope]) => (
+        actionsOf(props).map(([label, state, scope]) => (
           <Button
             key={label}
             look="light"

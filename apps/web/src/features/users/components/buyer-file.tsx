@@ -10,6 +10,7 @@ import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import {
   changeFile,
   previewFile,
+  useBuyerCalls,
   type BuyerChange,
   type BuyerPreview,
 } from '../api/buyer-lists.js';
@@ -72,9 +73,10 @@ type Chosen = { readonly file: File; readonly change: BuyerChange };
 
 /** The chosen file with its preview, as long as the setting stays the same. */
 const usePreview = (change: BuyerChange | null) => {
+  const calls = useBuyerCalls();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const preview = useMutation({
-    mutationFn: ({ file, change: asked }: Chosen) => previewFile(file, asked),
+    mutationFn: ({ file, change: asked }: Chosen) => previewFile(calls, file, asked),
   });
   const isCurrent = chosen !== null && chosen.change === change;
   return {
@@ -124,9 +126,10 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
 export const BuyerFile = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();
+  const calls = useBuyerCalls();
   const { chosen, data, error, isPending, choose } = usePreview(change);
   const { snapshot, dispatch } = useBulkCommand<FileChange>(selection, {
-    send: changeFile,
+    send: (file, commandId) => changeFile(calls, file, commandId),
     onDone,
   });
   const isUnknown = snapshot.matches('unknown');

@@ -1,7 +1,6 @@
-import { codeOf, market, reference, text, vatNumber, yesNo } from '@fairlot/contracts/record';
+import { codeOf, market, text, vatNumber, yesNo } from '@fairlot/contracts/record';
 import { buyerOperations } from '@fairlot/contracts/users';
 import { SelectBox, text as texts } from '@fairlot/web-ui';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +9,11 @@ import type { Stored } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import { STATES, type Buyer } from '../api/buyers.js';
-import { templatesQuery } from '../api/templates.js';
+import { placeOf } from '../api/buyer-lists.js';
 import { BulkBuyersActions } from './bulk-buyers-actions.js';
-import { BuyersActions } from './buyers-actions.js';
 import { ChangeBuyers } from './change-buyers.js';
 import { StateChip } from './chips.js';
+import { usePlaces } from './use-places.js';
 
 type Cell = { readonly row: Stored };
 const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
@@ -39,7 +38,7 @@ const RECORD: OwnList['record'] = {
     columns: ['surname', 'businessName', 'vatCode', 'province', 'idMarket', 'state'],
     search: ['surname'],
     filters: {
-      template: reference('template'),
+      template: text(NAME_MAX, '3'),
       state: 'state',
       market: 'idMarket',
       province: 'province',
@@ -79,24 +78,19 @@ const State = ({ row }: Cell) => {
   );
 };
 
-/** The templates that the user works with; owners have no lookup. */
+/** The templates that the user works with, and the fixed-price stock of markets of staff. */
 const template: ListFilter<Stored, string> = {
   narrows: false,
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('users');
-    const { data = [] } = useQuery(templatesQuery);
-    const none = { value: '', label: t('users.chooseTemplate') };
-    const choices = data.map(({ idTemplate, templateName }) => ({
-      value: String(idTemplate),
-      label: templateName,
-    }));
+    const choices = usePlaces(t('users.chooseTemplate'));
     return (
       <SelectBox
         isNamed
         label={t('users.head.template')}
         value={value}
         onChange={onChange}
-        choices={[none, ...choices]}
+        choices={choices}
       />
     );
   },
@@ -104,7 +98,7 @@ const template: ListFilter<Stored, string> = {
 
 /**
  * SCR-059: buyers of a template, for its owner and for staff of its market, who use different
- * calls.
+ * calls. Staff also list those of the fixed-price stock of a market.
  */
 const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
@@ -125,17 +119,16 @@ const buyersList = (isStaff: boolean): OwnList => ({
     return { none: { title: t('users.noBuyers'), text: why }, intro: t('users.buyersIntro') };
   },
   needs: 'template',
-  toCall: ({ template: idTemplate, state, ...filter }) => ({
+  toCall: ({ template: place, state, ...filter }) => ({
     ...filter,
-    idTemplate,
+    ...(place !== undefined && placeOf(String([place].flat()[0]))),
     ...STATES[[state].flat()[0] as keyof typeof STATES],
   }),
   filters: { template },
-  ...(isStaff && { PageAction: ChangeBuyers }),
-  acts: isStaff
-    ? { call: 'ENG-281', Actions: BulkBuyersActions, isBulk: true }
-    : { call: 'ENG-205', Actions: BuyersActions },
+  PageAction: ChangeBuyers,
+  acts: { call: isStaff ? 'ENG-281' : 'ENG-316', Actions: BulkBuyersActions, isBulk: true },
   formats: ['csv', 'xlsx'],
+  job: { view: isStaff ? null : 'own' },
 });
 export const buyersForOwner = buyersList(false);
 export const buyersForStaff = buyersList(true);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { BUYER_VERSION as VERSION, makeBuyer, makeBuyerChange } from '../../../testing/buyers.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makePage, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -17,27 +18,8 @@ const open = async (path: string, answers: Answers) => {
   return { portal, router };
 };
 
-const VERSION = '0123456789abcdef';
-
 describe('SCR-059 buyers of a template', () => {
-  const buyer = {
-    idUser: 8,
-    username: 'l.neri',
-    name: 'Luca',
-    surname: 'Neri',
-    email: 'l@example.test',
-    idDealer: 5,
-    businessName: 'Neri srl',
-    vatCode: '1',
-    province: 'MI',
-    idMarket: 'IT',
-    flgEnabled: true,
-    fcaUser: false,
-    state: 'PENDING',
-    dealerState: 'PENDING',
-    userState: null,
-    version: VERSION,
-  };
+  const buyer = makeBuyer();
 
   it('are not loaded before a template is chosen', async () => {
     const { portal } = await open('/admin/buyers', { 'ENG-16': () => makePage([]) });
@@ -68,26 +50,12 @@ describe('SCR-059 buyers of a template', () => {
     expect(router.state.location.href).toBe('/admin/buyers?template=3');
   });
 
-  const makeChange = (over: object) => ({
-    commandId: 'c-1',
-    record: 'buyer',
-    action: 'update',
-    askedAt: 0,
-    state: 'done',
-    count: 2,
-    outcomes: { applied: 1, already: 0, refused: 1, changed: 0, gone: 0 },
-    failed: [
-      { id: 9, outcome: 'refused', reason: 'NO_STANDING', title: 'Ada Rossi', version: VERSION },
-    ],
-    ...over,
-  });
-
   it('are accepted together as a job, with the result of each', async () => {
     const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
       'ENG-172': () => [],
-      'ENG-281': () => makeChange({}),
+      'ENG-281': () => makeBuyerChange({}),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     const first = portal.asked.find(({ id }) => id === 'ADM-33')!.request.query;
@@ -105,35 +73,12 @@ describe('SCR-059 buyers of a template', () => {
     expect(bodies(portal, 'ENG-281')).toEqual([
       {
         by: 'rows',
-        change: { idTemplate: 3, state: 'ACCEPTED', scope: 'DEALER', adds: false },
+        change: { idTemplate: 3, state: 'ACCEPTED', scope: 'DEALER' },
         rows: [
           { idUser: 8, version: VERSION },
           { idUser: 9, version: VERSION },
         ],
       },
-    ]);
-  });
-
-  it('are accepted together by the owner of the template, with the result of each', async () => {
-    const { portal } = await open('/private/buyer?template=3', {
-      'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
-      'ENG-16': () => makePage([]),
-      'ENG-204': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
-      'ENG-205': () => ({
-        outcomes: { applied: 1, already: 0, refused: 1, gone: 0 },
-        results: [
-          { idUser: 8, outcome: 'applied', reason: null },
-          { idUser: 9, outcome: 'refused', reason: 'NO_STANDING' },
-        ],
-      }),
-    });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
-    await screen.findByText(/Done: 1. No change needed: 0. Failed: 1./);
-    expect(screen.getByText(/^Ada Rossi: The dealer hasn/)).toBeTruthy();
-    expect(bodies(portal, 'ENG-205')).toEqual([
-      { idTemplate: 3, idUsers: [8, 9], state: 'ACCEPTED', scope: 'DEALER' },
     ]);
   });
 
@@ -143,7 +88,7 @@ describe('SCR-059 buyers of a template', () => {
       'ADM-33': () => makePage([buyer]),
       'ENG-172': () => [],
       'ENG-200': () => makePage([makeUserAccount({ idUser: 8, name: 'Luca', surname: 'Neri' })]),
-      'ENG-281': () => makeChange({ failed: [], count: 1 }),
+      'ENG-281': () => makeBuyerChange({ failed: [], count: 1 }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add or change buyers' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -185,7 +130,7 @@ describe('SCR-059 buyers of a template', () => {
     });
     const uploads = makeUpload(({ address }) =>
       Response.json(
-        address.endsWith('/preview-file') ? preview : makeChange({ failed: [], count: 3 }),
+        address.endsWith('/preview-file') ? preview : makeBuyerChange({ failed: [], count: 3 }),
       ),
     );
     // Beside the title, and in the empty list.
@@ -202,7 +147,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(await dialog.findByText(/Will change: 1/)).toBeTruthy();
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Line 3: 4711 No such user in your markets.',
+      'Line 3: 4711 No such user whom you can change.',
       'Line 4: 8 Named in an earlier line.',
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Set status (1)' }));

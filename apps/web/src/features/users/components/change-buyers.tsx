@@ -1,39 +1,19 @@
-import { isMarket } from '@fairlot/countries';
 import { ChoiceRow, controls, Modal, SelectBox } from '@fairlot/web-ui';
 import { IconPlus } from '@fairlot/web-ui/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkChange } from '#shared/record/record-api.js';
 import { useRecordSelection, type RecordSelection } from '#shared/record/record-selection.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { useUser } from '#shared/session/session.js';
-import type { BuyerChange } from '../api/buyer-lists.js';
+import { placeOf, useBuyerCalls, type BuyerChange } from '../api/buyer-lists.js';
 import type { Standing } from '../api/buyers.js';
-import { templatesQuery } from '../api/templates.js';
 import { BuyerFile } from './buyer-file.js';
 import styles from './change-buyers.module.css';
 import { PickUsers } from './pick-users.js';
+import { usePlaces } from './use-places.js';
 
 const STANDINGS: readonly Standing[] = ['ACCEPTED', 'PENDING', 'BLOCKED'];
-const MARKET = 'market:';
-
-/** Templates by name, then the fixed-price stock of the user's markets. */
-const usePlaces = () => {
-  const { t } = useTranslation('users');
-  const { adminEnabledMarket } = useUser();
-  const { data = [] } = useQuery(templatesQuery);
-  const markets = adminEnabledMarket.filter(isMarket).map((idMarket) => ({
-    value: `${MARKET}${idMarket}`,
-    label: t('users.many.showcases', { market: t(`market.${idMarket}`) }),
-  }));
-  const templates = data.map(({ idTemplate, templateName }) => ({
-    value: String(idTemplate),
-    label: templateName,
-  }));
-  return [{ value: '', label: t('users.many.choose') }, ...templates, ...markets];
-};
 
 type DialogProps = {
   readonly selection: RecordSelection;
@@ -46,15 +26,12 @@ const useSetting = () => {
   const [place, setPlace] = useState(String(template));
   const [state, setState] = useState<Standing>('ACCEPTED');
   const [wanted, setScope] = useState<BuyerChange['scope']>('DEALER');
-  const isMarketPlace = place.startsWith(MARKET);
+  const isMarketPlace = place !== '' && 'idMarket' in placeOf(place);
   const scope = isMarketPlace ? 'USER' : wanted;
   const change = useMemo((): BuyerChange | null => {
     if (place === '') return null;
-    const of = isMarketPlace
-      ? { idMarket: place.slice(MARKET.length) }
-      : { idTemplate: Number(place) };
-    return { of, state, scope };
-  }, [place, isMarketPlace, state, scope]);
+    return { of: placeOf(place), state, scope };
+  }, [place, state, scope]);
   return { place, setPlace, state, setState, scope, setScope, isMarketPlace, change };
 };
 
@@ -71,7 +48,7 @@ const SettingFields = ({ setting }: SettingProps) => {
         label={t('users.many.place')}
         value={place}
         onChange={setPlace}
-        choices={usePlaces()}
+        choices={usePlaces(t('users.many.choose'))}
       />
       <SelectBox
         isNamed
@@ -98,12 +75,13 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
   const { t } = useTranslation('users');
   const setting = useSetting();
   const may = useMayCall();
+  const calls = useBuyerCalls();
   const [who, setWho] = useState<'search' | 'file'>('search');
   const Who = who === 'search' ? PickUsers : BuyerFile;
   return (
     <div className={styles.form}>
       <SettingFields setting={setting} />
-      {may('ENG-283') && (
+      {may(calls.file.id) && (
         <ChoiceRow
           label={t('users.many.who')}
           value={who}
@@ -119,24 +97,26 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
   );
 };
 
-/** Adds buyers, or changes them, by search or by file; shows the progress on the list. */
+/** Changes buyers by search or by file, and for staff adds them; the list shows the progress. */
 export const ChangeBuyers = () => {
   const { t } = useTranslation('users');
   const may = useMayCall();
+  const calls = useBuyerCalls();
   const selection = useRecordSelection();
   const [isOpen, setOpen] = useState(false);
-  if (selection === null || !may('ENG-281')) return null;
+  if (selection === null || !may(calls.many.id)) return null;
+  const title = t(calls.isStaff ? 'users.many.title' : 'users.many.ownTitle');
   return (
     <>
       <button type="button" className={controls.button} onClick={() => setOpen(true)}>
         <IconPlus size={18} aria-hidden />
-        {t('users.many.title')}
+        {title}
       </button>
       {isOpen && (
         <Modal
           opened
           onClose={() => setOpen(false)}
-          title={t('users.many.title')}
+          title={title}
           closeButtonProps={{ 'aria-label': t('word.close') }}
         >
           <ChangeBuyersForm

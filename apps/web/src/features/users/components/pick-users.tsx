@@ -13,10 +13,11 @@ import {
   changeMany,
   foundUsersQuery,
   settingOf,
+  useBuyerCalls,
   type BuyerChange,
+  type FoundUser,
   type ManyBuyers,
 } from '../api/buyer-lists.js';
-import type { Account } from '../api/users.js';
 import styles from './change-buyers.module.css';
 
 export type UserSelectionProps = {
@@ -27,18 +28,18 @@ export type UserSelectionProps = {
 };
 type Picked = ReadonlyMap<number, string>;
 
-const nameOf = ({ name, surname, businessName }: Account): string =>
-  `${surname} ${name}, ${businessName ?? ''}`;
+const nameOf = ({ name, surname, businessName }: FoundUser): string =>
+  `${surname} ${name}, ${businessName}`;
 
-type FoundProps = {
+type FoundProps = Pick<UserSelectionProps, 'change'> & {
   readonly q: string;
   readonly picked: Picked;
-  readonly onToggle: (account: Account) => void;
+  readonly onToggle: (user: FoundUser) => void;
 };
 
-const Found = ({ q, picked, onToggle }: FoundProps) => {
+const Found = ({ q, change, picked, onToggle }: FoundProps) => {
   const { t } = useTranslation('users');
-  const { data } = useQuery(foundUsersQuery(q));
+  const { data } = useQuery(foundUsersQuery(useBuyerCalls(), q, change));
   if (q === '' || data === undefined) return null;
   if (data.length === 0) return <p className={text.faint}>{t('users.many.nobody')}</p>;
   return (
@@ -93,10 +94,11 @@ const PickedUsers = ({
 export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();
+  const calls = useBuyerCalls();
   const [q, setQ] = useState('');
   const [picked, setPicked] = useState<Picked>(new Map());
   const { snapshot, dispatch } = useBulkCommand<ManyBuyers>(selection, {
-    send: changeMany,
+    send: (body, commandId) => changeMany(calls, body, commandId),
     onDone,
   });
   const toggle = (idUser: number, name: string) => {
@@ -108,12 +110,17 @@ export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => 
   const send = () => {
     if (change === null) return;
     const rows = [...picked.keys()].map((idUser) => ({ idUser }));
-    dispatch({ type: 'SUBMIT', values: { by: 'rows', change: settingOf(change), rows } });
+    dispatch({ type: 'SUBMIT', values: { by: 'rows', change: settingOf(calls, change), rows } });
   };
   return (
     <div className={styles.who}>
       <SearchBox label={t('users.many.find')} value={q} onChange={setQ} />
-      <Found q={q} picked={picked} onToggle={(one) => toggle(one.idUser, nameOf(one))} />
+      <Found
+        q={q}
+        change={change}
+        picked={picked}
+        onToggle={(one) => toggle(one.idUser, nameOf(one))}
+      />
       <PickedUsers picked={picked} onRemove={(idUser) => toggle(idUser, '')} />
       <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
       <Button

@@ -22,6 +22,11 @@ export type MergeChoice = {
   /** Markets of the member of staff. Only these are enabled for the dealer that stays. */
   readonly idMarkets: readonly string[];
 };
+type Moved = {
+  readonly idDealers: readonly number[];
+  readonly idUsers: readonly number[];
+  readonly signOut: () => void;
+};
 type Author = { readonly idActor: number; readonly commandId: string };
 
 export class MergeRefused extends Error {
@@ -54,8 +59,8 @@ export class DealerMerges {
   }
 
   /**
-   * Moves users, requirements and standings, and disables the duplicate, in one transaction. A
-   * repeated call changes nothing.
+   * Moves users, requirements and standings, disables the duplicate, and signs the moved users out,
+   * in one transaction. A repeated call changes nothing.
    * @throws RecordConflict if anything of the preview changed; MergeRefused, NoMainUser,
    *   ApprovalRequired
    */
@@ -65,7 +70,8 @@ export class DealerMerges {
       const ids = [pair.idDealer, pair.idInto];
       await lockWithTimeout(manager, sql.LOCK, [ids]);
       const seen = await previewOf(manager, this.standings, pair);
-      if (seen?.from.idMergedInto === pair.idInto) return { idDealers: ids, idUsers: [] };
+      if (seen?.from.idMergedInto === pair.idInto)
+        return { idDealers: ids, idUsers: [], signOut: () => undefined };
       if (seen === null || seen.version !== choice.version) throw new RecordConflict([]);
       const obstacles = obstaclesOf(seen, bound);
       if (obstacles.length > 0) throw new MergeRefused(obstacles);
@@ -76,16 +82,16 @@ export class DealerMerges {
     // This process learns it before the answer, the others by the notification.
     for (const key of moved.idDealers) this.dealers.feed.changes.emit({ key });
     for (const key of moved.idUsers) this.users.feed.changes.emit({ key });
-    // Their rights, topics and menus are now those of another dealer.
-    for (const idUser of moved.idUsers) await this.sessions.endOfUser(idUser);
+    this.standings.changed(moved.idDealers);
+    moved.signOut();
   }
 
-  /** @returns the ids of the written dealers and the moved users */
+  /** @returns the ids of the written dealers and the moved users, and what follows the commit */
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
     by: Author,
-  ): Promise<{ readonly idDealers: readonly number[]; readonly idUsers: readonly number[] }> {
+  ): Promise<Moved> {
     const { into, pair } = seen;
     const { idDealer, idInto } = pair;
     const users = await manager.query<{ idUser: number }[]>(sql.USERS, [idDealer]);
@@ -107,7 +113,10 @@ export class DealerMerges {
     );
     await this.standings.merge(manager, pair, by);
     await manager.query(sql.END_INVITES, [idDealer, systemClock.now()]);
-    return { idDealers, idUsers: users.map(({ idUser }) => idUser) };
+    const idUsers = users.map(({ idUser }) => idUser);
+    // Their rights, topics and menus are now those of another dealer.
+    const signOut = await this.sessions.endOfUsersIn(manager, idUsers);
+    return { idDealers, idUsers, signOut };
   }
 
   private async writeDealers(

@@ -1,0 +1,78 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, type User } from '@fairlot/access-records';
+import { notFound } from '@fairlot/contracts/refused';
+import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
+import { Injectable } from '@nestjs/common';
+import type { State } from './judge-buyer.js';
+
+/** Whose buyers somebody may see and change. */
+export type BuyerScope = {
+  /** Whether it is an owner, who sees only users of dealers with a state on the template. */
+  readonly isOwner: boolean;
+  /** Markets of the member of staff. */
+  readonly idMarkets: readonly string[];
+};
+/** A template, or for staff the fixed-price showcases of a market. */
+type Subject = { readonly idTemplate?: number | undefined; readonly idMarket?: string | undefined };
+
+export const scopeOf = (caller: Caller): BuyerScope => ({
+  isOwner: !isKind(caller, 'STAFF'),
+  idMarkets: caller.adminEnabledMarkets,
+});
+
+/** Whether a buyer exists for the caller. */
+export const isOwnIn =
+  ({ isOwner, idMarkets }: BuyerScope) =>
+  ({ idMarket }: User, dealerState: State): boolean =>
+    isOwner ? dealerState !== null : idMarkets.includes(idMarket);
+
+/** The templates whose buyers a caller may see, and these buyers. */
+@Injectable()
+export class BuyerScopes {
+  constructor(
+    private readonly partners: PartnerDirectory,
+    private readonly directory: AccessDirectory,
+    private readonly buyers: Buyers,
+  ) {}
+
+  /**
+   * Staff: templates and showcases of their markets (ADR 36). Owners: templates of their dealer.
+   * Multi-auctioneers: linked ones. @throws Refused NOT_FOUND
+   */
+  async requireOwn(caller: Caller, { idTemplate, idMarket }: Subject): Promise<void> {
+    const isOwn = isKind(caller, 'STAFF')
+      ? await this.isOfStaff(caller, { idTemplate, idMarket })
+      : await this.isOfOwner(caller, idTemplate);
+    if (!isOwn) throw notFound();
+  }
+
+  /** The limits of a search for users by name. */
+  async namedWithin(caller: Caller, idTemplate: number | undefined) {
+    const { isOwner, idMarkets } = scopeOf(caller);
+    if (!isOwner) return { idMarkets, idDealers: null };
+    const { dealers } = await this.buyers.ofTemplate(idTemplate ?? 0);
+    return { idMarkets: null, idDealers: new Set(dealers.keys()) };
+  }
+
+  private async isOfStaff(
+    { adminEnabledMarkets }: Caller,
+    { idTemplate, idMarket }: Subject,
+  ): Promise<boolean> {
+    const of =
+      idTemplate === undefined ? idMarket : (await this.partners.template(idTemplate))?.idMarket;
+    return of !== undefined && adminEnabledMarkets.includes(of);
+  }
+
+  private async isOfOwner(
+    { idDealer, permissions }: Caller,
+    idTemplate: number | undefined,
+  ): Promise<boolean> {
+    if (idDealer === null || idTemplate === undefined) return false;
+    const [{ own, linked }, dealer] = await Promise.all([
+      this.partners.ofDealer(idDealer),
+      this.directory.dealer(idDealer),
+    ]);
+    const isLinked = permissions.includes('MULTI_AUCTIONEER') && linked.includes(idTemplate);
+    return dealer?.enabled === true && (own.includes(idTemplate) || isLinked);
+  }
+}

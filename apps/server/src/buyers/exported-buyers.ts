@@ -1,0 +1,59 @@
+import type { Caller } from '@fairlot/access-domain';
+import { ExportedRecords, usersHead, type ExportedList } from '@fairlot/access-http';
+import type { QueryOf } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
+import { buyerOperations } from '@fairlot/contracts/users';
+import type { Language } from '@fairlot/countries';
+import { Injectable } from '@nestjs/common';
+import { BUYER_COLUMNS, cellsOf } from './buyer-cells.js';
+import { BuyerScopes } from './buyer-scopes.js';
+import { subjectOf } from './bulk-buyers.js';
+import { ofMarkets, TemplateBuyersList } from './template-buyers.js';
+
+/** By view. */
+const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
+type Asked = Parameters<ExportedList['read']>[0];
+
+/** Lists of buyers as jobs: for staff, and as the view `own` for owners. */
+@Injectable()
+export class ExportedBuyers {
+  constructor(
+    exported: ExportedRecords,
+    private readonly buyers: TemplateBuyersList,
+    scopes: BuyerScopes,
+  ) {
+    exported.add({
+      name: 'buyer',
+      callOf: (view) => {
+        if (view === null) return CALLS.staff;
+        return view === 'own' ? CALLS.own : undefined;
+      },
+      requireOwn: (asked, caller) => scopes.requireOwn(caller, partsOf(asked).subject),
+      read: (asked, { caller, language }) => this.read(asked, caller, language),
+      // Nobody has more columns than others.
+      mayRead: () => true,
+    });
+  }
+
+  private async read(
+    asked: Asked,
+    caller: Caller,
+    language: Language,
+  ): ReturnType<ExportedList['read']> {
+    const { subject, sort, filter } = partsOf(asked);
+    const own = ofMarkets(filter, caller);
+    const { total } = await this.buyers.list(subject, own, { ...sort, limit: 1, count: 'exact' });
+    return {
+      count: total?.count ?? 0,
+      head: usersHead(BUYER_COLUMNS, language),
+      rows: cellsOf(this.buyers.all(subject, own, sort)),
+    };
+  }
+}
+
+/** @param query parsed by one of `CALLS`; owners can only name a template */
+const partsOf = ({ query }: { readonly query: unknown }) => {
+  const parsed = query as QueryOf<Operations['ADM-36']>;
+  const { idTemplate, idMarket, sort, format: _format, language: _language, ...filter } = parsed;
+  return { subject: subjectOf({ idTemplate, idMarket }), sort, filter };
+};

@@ -1,0 +1,234 @@
+import type { BulkChangeAnswer } from '@fairlot/contracts/record';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  makePortal,
+  makeWorld,
+  type PersonName,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const NOBODY = 2_147_483_647;
+const SOON = { timeout: 20_000, interval: 50 };
+const OWNERS = ['auctioneer', 'multi'] as const;
+type Owner = (typeof OWNERS)[number];
+type State = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
+
+let portal: TestPortal;
+let world: World;
+let idTemplate: number;
+beforeAll(async () => {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idTemplate = world.templates.auctioneer;
+});
+afterAll(() => portal.stop());
+
+const idOf = (who: PersonName): number => world.people[who].idUser;
+const csv = (content: string) => new File([content], 'buyers.csv', { type: 'text/csv' });
+const setAs = (who: PersonName, state: State) =>
+  world.as('admin').run('ADM-35', {
+    body: { idTemplate, idUsers: [idOf(who)], state, scope: 'DEALER' },
+  });
+const stateOf = async (who: PersonName) => {
+  const query = { idTemplate, limit: 200 };
+  const { rows } = await world.as('auctioneer').run('ENG-204', { query });
+  return rows.find(({ idUser }) => idUser === idOf(who))?.state ?? null;
+};
+const ended = (begun: BulkChangeAnswer, who: PersonName) =>
+  vi.waitFor(async () => {
+    const all = await world.as(who).run('ENG-172', { query: { record: 'buyer' } });
+    const found = all.find(({ commandId }) => commandId === begun.commandId);
+    expect(found?.state).toBe('done');
+    return found!;
+  }, SOON);
+beforeEach(async () => {
+  await setAs('pending', 'PENDING');
+  await setAs('blocked', 'BLOCKED');
+});
+
+const change = (state: State, scope: 'DEALER' | 'USER' = 'DEALER') => ({
+  idTemplate,
+  state,
+  scope,
+});
+const rowsOf = (...whos: readonly (PersonName | number)[]) =>
+  whos.map((who) => ({ idUser: typeof who === 'number' ? who : idOf(who) }));
+
+describe('ENG-316 a change of many buyers by an owner', () => {
+  it.each(OWNERS)('has a result for each, for the %s', async (who) => {
+    const body = {
+      by: 'rows' as const,
+      change: change('ACCEPTED'),
+      // The loader's dealer never applied, so for an owner its user does not exist.
+      rows: rowsOf('pending', 'dealer1', 'loader', NOBODY),
+    };
+    const done = await ended(await world.as(who).run('ENG-316', { body }), who);
+    expect(done.outcomes).toEqual({ applied: 1, already: 1, refused: 0, changed: 0, gone: 2 });
+    expect(await stateOf('pending')).toBe('ACCEPTED');
+    const asked = { params: { commandId: done.commandId }, query: { record: 'buyer' } };
+    const results = String(await world.as(who).run('ENG-173', asked));
+    expect(results).toContain('pending srl');
+    expect(results).not.toContain('loader srl');
+  });
+
+  it('changes all buyers that a filter finds, if their number is the one that the owner saw', async () => {
+    const owner = world.as('auctioneer');
+    const asked = {
+      by: 'filter' as const,
+      change: change('ACCEPTED'),
+      filter: { blockedUser: true },
+    };
+    const wrong = await owner.refusal('ENG-316', { body: { ...asked, count: 2 } });
+    expect([wrong.problem.code, wrong.problem.facts]).toEqual(['SELECTION_CHANGED', { count: 1 }]);
+    const body = { ...asked, count: 1 };
+    expect(
+      (await ended(await owner.run('ENG-316', { body }), 'auctioneer')).outcomes,
+    ).toMatchObject({ applied: 1 });
+    expect(await stateOf('blocked')).toBe('ACCEPTED');
+  });
+
+  it('starts once for a repeated command, which must be the same', async () => {
+    const owner = world.as('auctioneer');
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = (state: State) => ({
+      body: { by: 'rows' as const, change: change(state), rows: rowsOf('pending') },
+      headers,
+    });
+    const first = await ended(await owner.run('ENG-316', send('BLOCKED')), 'auctioneer');
+    expect(await owner.run('ENG-316', send('BLOCKED'))).toMatchObject({
+      commandId: first.commandId,
+      outcomes: { applied: 1 },
+    });
+    const { problem } = await owner.refusal('ENG-316', send('ACCEPTED'));
+    expect(problem.code).toBe('COMMAND_ID_REUSED');
+  });
+
+  it('is private to the owner, and can be stopped only by the owner', async () => {
+    const body = { by: 'rows' as const, change: change('ACCEPTED'), rows: rowsOf('dealer1') };
+    const { commandId } = await ended(
+      await world.as('auctioneer').run('ENG-316', { body }),
+      'auctioneer',
+    );
+    const asked = { params: { commandId }, query: { record: 'buyer' } };
+    expect(await world.as('multi').run('ENG-172', { query: {} })).not.toContainEqual(
+      expect.objectContaining({ commandId }),
+    );
+    for (const id of ['ENG-173', 'ENG-174'] as const)
+      expect((await world.as('multi').refusal(id, asked)).status).toBe(404);
+    expect(await world.as('auctioneer').run('ENG-174', asked)).toEqual({ done: true });
+  });
+
+  it('adds no dealers and restricts no showcases', async () => {
+    const owner = world.as('auctioneer');
+    const refused = async (more: object) => {
+      const body = { by: 'rows', change: { ...change('BLOCKED', 'USER'), ...more }, rows: [] };
+      return (await owner.refusal('ENG-316', { body } as never)).problem.fields?.map(
+        ({ path }) => path,
+      );
+    };
+    expect(await refused({ adds: true })).toContain('change.adds');
+    expect(await refused({ idMarket: 'IT' })).toContain('change.idMarket');
+  });
+
+  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+    for (const one of [world.templates.loader, NOBODY]) {
+      const rows = rowsOf('pending');
+      const body = {
+        by: 'rows' as const,
+        change: { ...change('ACCEPTED'), idTemplate: one },
+        rows,
+      };
+      expect((await world.as(who).refusal('ENG-316', { body })).status).toBe(404);
+    }
+  });
+});
+
+describe('a file of buyers from an owner', () => {
+  const fields = () => ({ ...change('BLOCKED') });
+  const content = () =>
+    [
+      'User ID;E-mail;VAT number',
+      `${idOf('pending')};;`,
+      ';dealer1@example.test;',
+      // Users of dealers without a state are reported like users who do not exist.
+      `${idOf('loader')};;`,
+      ';loader@example.test;',
+      '4711;;',
+      ';nobody@example.test;',
+    ].join('\n');
+
+  it.each(OWNERS)('ENG-317 does not tell the %s who else is a user', async (who) => {
+    const input = { file: csv(content()), fields: fields() };
+    expect(await world.as(who).run('ENG-317', input)).toMatchObject({
+      lines: 6,
+      users: 2,
+      applied: 2,
+      faulty: 4,
+      faults: [
+        { line: 4, code: 'unknown' },
+        { line: 5, code: 'unknown' },
+        { line: 6, code: 'unknown' },
+        { line: 7, code: 'unknown' },
+      ],
+    });
+    expect(await stateOf('pending')).toBe('PENDING');
+  });
+
+  it('ENG-318 changes them as a job, and reports each line', async () => {
+    const owner = world.as('multi');
+    const input = { file: csv(content()), fields: { ...fields(), users: 2 } };
+    const done = await ended(await owner.run('ENG-318', input), 'multi');
+    expect(done.outcomes).toMatchObject({ applied: 2, gone: 4, refused: 0 });
+    expect([await stateOf('pending'), await stateOf('dealer1')]).toEqual(['BLOCKED', 'BLOCKED']);
+    await setAs('dealer1', 'ACCEPTED');
+  });
+
+  it('takes back an export of the list, as CSV and XLSX', async () => {
+    const owner = world.as('auctioneer');
+    const query = { idTemplate, blockedUser: true };
+    const settings = { ...fields(), state: 'ACCEPTED' as const };
+    for (const format of ['csv', 'xlsx'] as const) {
+      const exported = await owner.run('ENG-206', { query: { ...query, format } });
+      const file = new File([new Uint8Array(exported)], `buyers.${format}`);
+      const found = await owner.run('ENG-317', { file, fields: settings });
+      expect([format, found.users, found.applied, found.faulty]).toEqual([format, 1, 1, 0]);
+    }
+  });
+
+  it('changes nothing if it names another number of users than the preview counted', async () => {
+    const input = { file: csv(content()), fields: { ...fields(), users: 3 } };
+    const { problem } = await world.as('auctioneer').refusal('ENG-318', input);
+    expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
+  });
+
+  it('is refused as a whole if it is not a list', async () => {
+    for (const id of ['ENG-317', 'ENG-318'] as const) {
+      const input = { file: csv('7\n8\n'), fields: { ...fields(), users: 1 } };
+      const { problem } = await world.as('auctioneer').refusal(id, input as never);
+      expect([id, problem.code]).toEqual([id, 'FILE_REFUSED']);
+    }
+  });
+
+  it('starts once for a repeated command, which must be the same', async () => {
+    const owner = world.as('auctioneer');
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = (state: State) => ({
+      file: csv(content()),
+      fields: { ...fields(), state, users: 2 },
+      headers,
+    });
+    const first = await owner.run('ENG-318', send('ACCEPTED'));
+    const { problem } = await owner.refusal('ENG-318', send('BLOCKED'));
+    expect(problem.code).toBe('COMMAND_ID_REUSED');
+    await ended(first, 'auctioneer');
+  });
+
+  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+    const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
+    for (const id of ['ENG-317', 'ENG-318'] as const) {
+      const input = { file: csv(content()), fields: sent };
+      expect((await world.as(who).refusal(id, input as never)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { In, type EntityManager } from 'typeorm';
+import { Dealer } from '../entities/dealer.entity.js';
+import { User } from '../entities/user.entity.js';
+
+/** Existing users. Their dealers and markets stay as they are until the transaction ends. */
+export const lockUsersIn = async (
+  manager: EntityManager,
+  idUsers: readonly number[],
+): Promise<ReadonlyMap<number, User>> => {
+  const found = await manager.find(User, {
+    where: { idUser: In(idUsers) },
+    // Others lock in this order too, so they cannot deadlock.
+    order: { idUser: 'ASC' },
+    lock: { mode: 'pessimistic_read' },
+  });
+  return new Map(found.map((user) => [user.idUser, user]));
+};
+
+/** Existing dealers as the transaction sees them. */
+export const dealersIn = (
+  manager: EntityManager,
+  idDealers: readonly number[],
+): Promise<Dealer[]> => manager.findBy(Dealer, { idDealer: In(idDealers) });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** By what a list can name users. */
+export type UserName = 'idUser' | 'email' | 'vatCode';
+export type NamedUser = {
+  /** The name that found the user: e-mail addresses in lower case. */
+  readonly named: string;
+  readonly idUser: number;
+  readonly idDealer: number;
+};
+
+const OF = `u.id_dealer IS NOT NULL AND u.anonymised_at IS NULL
+  AND ($2::text[] IS NULL OR u.id_market = ANY ($2))`;
+const QUERIES: Readonly<Record<UserName, string>> = {
+  idUser: `SELECT id_user::text AS named, id_user AS "idUser", id_dealer AS "idDealer"
+    FROM app_user u WHERE id_user = ANY ($1::int[]) AND ${OF}`,
+  email: `SELECT lower(email) AS named, id_user AS "idUser", id_dealer AS "idDealer"
+    FROM app_user u WHERE lower(email) = ANY ($1::text[]) AND ${OF} ORDER BY id_user`,
+  vatCode: `SELECT vat_code AS named, id_user AS "idUser", id_dealer AS "idDealer"
+    FROM app_user u JOIN dealer d USING (id_dealer)
+    WHERE d.vat_code = ANY ($1::text[]) AND ${OF} ORDER BY NOT u.enabled, id_user`,
+};
+
+/** Finds users of dealers by what a list calls them. */
+@Injectable()
+export class NamedUsers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Of one dealer, enabled users come first.
+   * @param idMarkets only users of these markets; all if null
+   */
+  find(
+    by: UserName,
+    names: readonly string[],
+    idMarkets: readonly string[] | null,
+  ): Promise<readonly NamedUser[]> {
+    if (names.length === 0) return Promise.resolve([]);
+    return this.dataSource.query<NamedUser[]>(QUERIES[by], [names, idMarkets]);
+  }
+}
