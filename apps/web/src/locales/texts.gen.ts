@@ -2557,6 +2557,7 @@ export interface Texts {
     'form.confirm.text': string;
     'form.unknown': string;
     'filters.title': string;
+    'filters.options': string;
     'filters.active_one': `${string}{{count}}${string}`;
     'filters.active_other': `${string}{{count}}${string}`;
     'date.open': string;

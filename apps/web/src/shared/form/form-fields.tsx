@@ -129,7 +129,8 @@ const faultOf = <Values extends FieldValues>(
 };
 
 const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
-  const { name, field, form } = props;
+  const { name, bounds, field, form } = props;
+  const isFlag = bounds.isFlag === true && field.Control === undefined;
   const value: unknown = useWatch({ control: form.control, name });
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
@@ -146,6 +147,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
         fault={message}
         group={field.isGroup === true}
         data-path={name}
+        {...(isFlag && { className: styles.flagged })}
       >
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>
