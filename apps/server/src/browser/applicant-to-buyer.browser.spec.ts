@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import {
   expectGoodScreen,
+  SCENARIO_MS,
   inBrowser,
   lotOnBoard,
   makeDealerOf,
@@ -113,40 +114,44 @@ inBrowser('a company that becomes a buyer', () => {
     return user;
   };
 
-  it('applies, answers a question, is accepted for two templates, signs in, and buys and bids', async () => {
-    const lots = [{ clickAndBuyMinor: 900_000 }];
-    const own = { lots, bidders: [] };
-    await launchAuction(stage.world, { ...own, auctionName: 'Of the auctioneer' });
-    await launchAuction(stage.world, {
-      ...own,
-      owner: 'exhibitor',
-      auctionName: 'Of the exhibitor',
-    });
-    await apply();
-    const staff = await openApplication();
-    await ask(staff, 'È la sede principale?');
-    await answer('È la sede principale?', 'Sì, dal 2001.');
-    await staff.page.reload();
-    await staff.reads('Sì, dal 2001.');
-    const user = await signIn(await accept(staff));
+  it(
+    'applies, answers a question, is accepted for two templates, signs in, and buys and bids',
+    async () => {
+      const lots = [{ clickAndBuyMinor: 900_000 }];
+      const own = { lots, bidders: [] };
+      await launchAuction(stage.world, { ...own, auctionName: 'Of the auctioneer' });
+      await launchAuction(stage.world, {
+        ...own,
+        owner: 'exhibitor',
+        auctionName: 'Of the exhibitor',
+      });
+      await apply();
+      const staff = await openApplication();
+      await ask(staff, 'È la sede principale?');
+      await answer('È la sede principale?', 'Sì, dal 2001.');
+      await staff.page.reload();
+      await staff.reads('Sì, dal 2001.');
+      const user = await signIn(await accept(staff));
 
-    await user.reads('Of the exhibitor');
-    await expectGoodScreen(user, 'a11-auctions');
-    await user.page.getByRole('link', { name: 'Of the auctioneer' }).click();
-    await user.page.getByRole('textbox', { name: 'Importo per il lotto 1' }).fill('5000');
-    await user.button(/^Fai un’offerta: .+ per il lotto 1$/).click();
-    await user.button('Accetta e continua').click();
-    await user.button(/^Conferma l’offerta di .+ per il lotto 1$/).click();
-    await user.reads('Miglior offerente', lotOnBoard(user, 1));
-    await expectGoodScreen(user, 'a12-bid');
+      await user.reads('Of the exhibitor');
+      await expectGoodScreen(user, 'a11-auctions');
+      await user.page.getByRole('link', { name: 'Of the auctioneer' }).click();
+      await user.page.getByRole('textbox', { name: 'Importo per il lotto 1' }).fill('5000');
+      await user.button(/^Fai un’offerta: .+ per il lotto 1$/).click();
+      await user.button('Accetta e continua').click();
+      await user.button(/^Conferma l’offerta di .+ per il lotto 1$/).click();
+      await user.reads('Miglior offerente', lotOnBoard(user, 1));
+      await expectGoodScreen(user, 'a12-bid');
 
-    await user.open('/auctions');
-    await user.page.getByRole('link', { name: 'Of the exhibitor' }).click();
-    await lotOnBoard(user, 1).getByRole('link').first().click();
-    await user.button('Compra subito').click();
-    await user.button('Accetta e continua').click();
-    await user.button(/^Compra a/).click();
-    await user.reads(/^Ha acquistato questo lotto con Compra subito per 9\S000/);
-    await expectGoodScreen(user, 'a13-bought');
-  });
+      await user.open('/auctions');
+      await user.page.getByRole('link', { name: 'Of the exhibitor' }).click();
+      await lotOnBoard(user, 1).getByRole('link').first().click();
+      await user.button('Compra subito').click();
+      await user.button('Accetta e continua').click();
+      await user.button(/^Compra a/).click();
+      await user.reads(/^Ha acquistato questo lotto con Compra subito per 9\S000/);
+      await expectGoodScreen(user, 'a13-bought');
+    },
+    SCENARIO_MS,
+  );
 });

@@ -4,6 +4,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   confirmButton,
   expectGoodScreen,
+  SCENARIO_MS,
   hasFocus,
   inBrowser,
   lotOnBoard,
@@ -65,51 +66,58 @@ inBrowser('a dealer who is blocked during an auction', () => {
     return dialog;
   };
 
-  it('sees why, and cannot bid until the block is lifted; staff saw the running bids before', async () => {
-    const { world } = stage;
-    const idAuction = await launchAuction(world, { lots: [{}, {}], auctionName: 'Still running' });
-    const params = { idAuction, idLot: 1 };
-    await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
-    const dealer = await stage.enter({ as: 'dealer1', ...LIGHT });
-    dealer.expects(/status of 403/);
-    await dealer.open(`/auctions/${idAuction}`);
-    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
-    await dealer.hears();
+  it(
+    'sees why, and cannot bid until the block is lifted; staff saw the running bids before',
+    async () => {
+      const { world } = stage;
+      const idAuction = await launchAuction(world, {
+        lots: [{}, {}],
+        auctionName: 'Still running',
+      });
+      const params = { idAuction, idLot: 1 };
+      await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
+      const dealer = await stage.enter({ as: 'dealer1', ...LIGHT });
+      dealer.expects(/status of 403/);
+      await dealer.open(`/auctions/${idAuction}`);
+      await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
+      await dealer.hears();
 
-    const staff = await stage.enter({ as: 'admin', ...LIGHT });
-    await staff.open('/admin');
-    await untilLoaded(staff);
-    const dialog = await openDialog(staff);
-    await staff.reads(/^Still running · lot 1 ·/, dialog);
-    await expectGoodScreen(staff, 'e2-preview');
-    await hasFocus(dialog.getByRole('textbox'));
-    await staff.page.keyboard.type(REASON);
-    await tabTo(dialog.getByRole('button', { name: 'Disable dealer' }));
-    await staff.page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    const off = staff.page.getByRole('switch', { name: 'Enabled: dealer1 srl', checked: false });
-    await off.waitFor();
-    await expectGoodScreen(staff, 'e3-blocked');
+      const staff = await stage.enter({ as: 'admin', ...LIGHT });
+      await staff.open('/admin');
+      await untilLoaded(staff);
+      const dialog = await openDialog(staff);
+      await staff.reads(/^Still running · lot 1 ·/, dialog);
+      await expectGoodScreen(staff, 'e2-preview');
+      await hasFocus(dialog.getByRole('textbox'));
+      await staff.page.keyboard.type(REASON);
+      await tabTo(dialog.getByRole('button', { name: 'Disable dealer' }));
+      await staff.page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      const off = staff.page.getByRole('switch', { name: 'Enabled: dealer1 srl', checked: false });
+      await off.waitFor();
+      await expectGoodScreen(staff, 'e3-blocked');
 
-    // The bid stays, but further ones are refused.
-    await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
-    await typeAmount(dealer, 2, 5_000);
-    await offerButton(dealer, 2).click();
-    await confirmButton(dealer, 2).click();
-    await dealer.reads('Your company can’t bid. Your home page shows why and who can help.');
-    await expectGoodScreen(dealer, 'e4-refused');
-    await dealer.open('/private');
-    await dealer.page.getByRole('heading', { name: 'Your company is blocked' }).waitFor();
-    await dealer.reads(`Reason given: ${REASON}`);
-    await expectGoodScreen(dealer, 'e5-why');
+      // The bid stays, but further ones are refused.
+      await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
+      await typeAmount(dealer, 2, 5_000);
+      await offerButton(dealer, 2).click();
+      await confirmButton(dealer, 2).click();
+      await dealer.reads('Your company can’t bid. Your home page shows why and who can help.');
+      await expectGoodScreen(dealer, 'e4-refused');
+      await dealer.open('/private');
+      await dealer.page.getByRole('heading', { name: 'Your company is blocked' }).waitFor();
+      await dealer.reads(`Reason given: ${REASON}`);
+      await expectGoodScreen(dealer, 'e5-why');
 
-    await tabTo(off);
-    await staff.page.keyboard.press('Space');
-    await staff.reads('dealer1 srl: Enabled is on');
-    await dealer.open(`/auctions/${idAuction}`);
-    await typeAmount(dealer, 2, 5_000);
-    await offerButton(dealer, 2).click();
-    await press(confirmButton(dealer, 2));
-    await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
-  });
+      await tabTo(off);
+      await staff.page.keyboard.press('Space');
+      await staff.reads('dealer1 srl: Enabled is on');
+      await dealer.open(`/auctions/${idAuction}`);
+      await typeAmount(dealer, 2, 5_000);
+      await offerButton(dealer, 2).click();
+      await press(confirmButton(dealer, 2));
+      await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
+    },
+    SCENARIO_MS,
+  );
 });

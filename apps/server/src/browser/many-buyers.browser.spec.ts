@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   chooseLanguage,
   expectGoodScreen,
+  SCENARIO_MS,
   inBrowser,
   makeStage,
   type Stage,
@@ -48,41 +49,45 @@ inBrowser('the acceptance of 200 buyers', () => {
   const resultIn = ({ page }: Visitor) =>
     page.getByRole('region', { name: 'Ergebnis der Änderung' });
 
-  it('has a result for each, and names three that a colleague blocked meanwhile', async () => {
-    const staff = await openList('admin');
-    const { page } = staff;
-    await staff.reads('200 Treffer');
-    await expectGoodScreen(staff, 'b1-list');
-    for (let n = 0; n < FURTHER_PAGES; n += 1)
-      await staff.button('Weitere Treffer anzeigen').click();
-    await staff.button('Weitere Treffer anzeigen').waitFor({ state: 'detached' });
+  it(
+    'has a result for each, and names three that a colleague blocked meanwhile',
+    async () => {
+      const staff = await openList('admin');
+      const { page } = staff;
+      await staff.reads('200 Treffer');
+      await expectGoodScreen(staff, 'b1-list');
+      for (let n = 0; n < FURTHER_PAGES; n += 1)
+        await staff.button('Weitere Treffer anzeigen').click();
+      await staff.button('Weitere Treffer anzeigen').waitFor({ state: 'detached' });
 
-    const colleague = await openList('centre');
-    const boxes = colleague.page.getByRole('checkbox', { name: /^Prova Kunde/ });
-    await boxes.first().waitFor();
-    for (let n = 0; n < REFUSED; n += 1) await boxes.nth(n).check();
-    await colleague.button('Händler sperren').click();
-    await colleague.reads('Geändert: 3', resultIn(colleague));
+      const colleague = await openList('centre');
+      const boxes = colleague.page.getByRole('checkbox', { name: /^Prova Kunde/ });
+      await boxes.first().waitFor();
+      for (let n = 0; n < REFUSED; n += 1) await boxes.nth(n).check();
+      await colleague.button('Händler sperren').click();
+      await colleague.reads('Geändert: 3', resultIn(colleague));
 
-    await page.getByRole('checkbox', { name: 'Alle angezeigten auswählen' }).check();
-    await page.getByRole('checkbox', { name: 'Ausgewählt: 200' }).waitFor();
-    await expectGoodScreen(staff, 'b2-selected');
-    await staff.button('Händler zulassen').click();
-    const result = resultIn(staff);
-    await staff.reads('Geändert: 197', result);
-    await staff.reads('Nicht geändert: 3', result);
-    await staff.reads(/Ein anderer Benutzer hat diesen Eintrag geändert/, result);
-    expect(await result.getByRole('listitem').count()).toBe(REFUSED);
-    await expectGoodScreen(staff, 'b3-result');
+      await page.getByRole('checkbox', { name: 'Alle angezeigten auswählen' }).check();
+      await page.getByRole('checkbox', { name: 'Ausgewählt: 200' }).waitFor();
+      await expectGoodScreen(staff, 'b2-selected');
+      await staff.button('Händler zulassen').click();
+      const result = resultIn(staff);
+      await staff.reads('Geändert: 197', result);
+      await staff.reads('Nicht geändert: 3', result);
+      await staff.reads(/Ein anderer Benutzer hat diesen Eintrag geändert/, result);
+      expect(await result.getByRole('listitem').count()).toBe(REFUSED);
+      await expectGoodScreen(staff, 'b3-result');
 
-    // A block of the dealer outweighs the right of a person.
-    await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
-    await staff.button('Personen entsperren').click();
-    await staff.reads(/Lassen Sie zuerst den Händler zu\./, result);
-    expect(await result.getByRole('listitem').count()).toBe(REFUSED);
-    await expectGoodScreen(staff, 'b4-refused');
-    await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
-    await staff.button('Händler zulassen').click();
-    await staff.reads('Geändert: 3', result);
-  });
+      // A block of the dealer outweighs the right of a person.
+      await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
+      await staff.button('Personen entsperren').click();
+      await staff.reads(/Lassen Sie zuerst den Händler zu\./, result);
+      expect(await result.getByRole('listitem').count()).toBe(REFUSED);
+      await expectGoodScreen(staff, 'b4-refused');
+      await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
+      await staff.button('Händler zulassen').click();
+      await staff.reads('Geändert: 3', result);
+    },
+    SCENARIO_MS,
+  );
 });

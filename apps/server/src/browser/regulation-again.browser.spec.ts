@@ -3,6 +3,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   chooseLanguage,
   expectGoodScreen,
+  SCENARIO_MS,
   inBrowser,
   lotOnBoard,
   makeStage,
@@ -59,52 +60,56 @@ inBrowser('a regulation with a new version', () => {
     await dealer.button(/^Enchérir .+ sur le lot 1$/).click();
   };
 
-  it('is requested again from a dealer who accepted the old one, in the language of the dealer', async () => {
-    const { world } = stage;
-    const staff = await enter('centre', `/admin/records/templates/${world.templates.auctioneer}`);
-    await staff.page.getByRole('link', { name: 'Règlement de la vente et versions' }).click();
-    await write(staff, FIRST, 'd1-editor');
-    const first = await launchAuction(world, { bidders: [] });
-    const dealer = await enter('dealer1', `/auctions/${first}`);
-    const dialog = dealer.page.getByRole('dialog');
-    await bid(dealer);
-    await dealer.reads(FIRST.fr, dialog);
-    await expectGoodScreen(dealer, 'd2-first');
-    await dialog.getByRole('button', { name: 'Accepter et continuer' }).click();
-    await dealer.button(/^Confirmer l’enchère de .+ sur le lot 1$/).click();
-    await dealer.reads('Meilleure enchère', lotOnBoard(dealer, 1));
+  it(
+    'is requested again from a dealer who accepted the old one, in the language of the dealer',
+    async () => {
+      const { world } = stage;
+      const staff = await enter('centre', `/admin/records/templates/${world.templates.auctioneer}`);
+      await staff.page.getByRole('link', { name: 'Règlement de la vente et versions' }).click();
+      await write(staff, FIRST, 'd1-editor');
+      const first = await launchAuction(world, { bidders: [] });
+      const dealer = await enter('dealer1', `/auctions/${first}`);
+      const dialog = dealer.page.getByRole('dialog');
+      await bid(dealer);
+      await dealer.reads(FIRST.fr, dialog);
+      await expectGoodScreen(dealer, 'd2-first');
+      await dialog.getByRole('button', { name: 'Accepter et continuer' }).click();
+      await dealer.button(/^Confirmer l’enchère de .+ sur le lot 1$/).click();
+      await dealer.reads('Meilleure enchère', lotOnBoard(dealer, 1));
 
-    await write(staff, SECOND, 'd3-editor');
-    await staff.button('Comparer la version 3').click();
-    const compared = staff.page.getByRole('dialog');
-    await compared.locator('ins').first().waitFor();
-    await expectGoodScreen(staff, 'd4-compared');
-    await compared.getByRole('button', { name: 'Fermer' }).click();
-    await staff.reads(/^Professionnels l’ayant accepté : 0 sur \d+/);
-    await expectGoodScreen(staff, 'd5-versions');
+      await write(staff, SECOND, 'd3-editor');
+      await staff.button('Comparer la version 3').click();
+      const compared = staff.page.getByRole('dialog');
+      await compared.locator('ins').first().waitFor();
+      await expectGoodScreen(staff, 'd4-compared');
+      await compared.getByRole('button', { name: 'Fermer' }).click();
+      await staff.reads(/^Professionnels l’ayant accepté\s:\s0 sur \d+/);
+      await expectGoodScreen(staff, 'd5-versions');
 
-    const second = await launchAuction(world, { bidders: [] });
-    await dealer.open(`/auctions/${second}`);
-    await bid(dealer);
-    await dealer.reads(/^Modifié depuis que vous avez accepté la version 2/, dialog);
-    await dealer.reads(SECOND.note, dialog);
-    await dealer.reads(SECOND.fr, dialog);
-    await expectGoodScreen(dealer, 'd6-again');
-    await dialog.getByRole('button', { name: 'Comparer les textes' }).click();
-    await dealer.reads('trois', dialog.locator('ins').first());
-    await expectGoodScreen(dealer, 'd7-changes');
-    await dialog.getByRole('button', { name: 'Accepter et continuer' }).click();
-    await dealer.button(/^Confirmer l’enchère de .+ sur le lot 1$/).click();
-    await dealer.reads('Meilleure enchère', lotOnBoard(dealer, 1));
+      const second = await launchAuction(world, { bidders: [] });
+      await dealer.open(`/auctions/${second}`);
+      await bid(dealer);
+      await dealer.reads(/^Modifié depuis que vous avez accepté la version 2/, dialog);
+      await dealer.reads(SECOND.note, dialog);
+      await dealer.reads(SECOND.fr, dialog);
+      await expectGoodScreen(dealer, 'd6-again');
+      await dialog.getByRole('button', { name: 'Comparer les textes' }).click();
+      await dealer.reads('trois', dialog.locator('ins').first());
+      await expectGoodScreen(dealer, 'd7-changes');
+      await dialog.getByRole('button', { name: 'Accepter et continuer' }).click();
+      await dealer.button(/^Confirmer l’enchère de .+ sur le lot 1$/).click();
+      await dealer.reads('Meilleure enchère', lotOnBoard(dealer, 1));
 
-    await staff.page.reload();
-    await staff.reads(/^Professionnels l’ayant accepté : 1 sur \d+/);
-    // An auction that was published before the new version keeps the old one.
-    await dealer.open(`/auctions/${first}`);
-    await lotOnBoard(dealer, 1).waitFor();
-    expect(await dealer.page.getByText(SECOND.note).count()).toBe(0);
-    await staff.open(`/admin/dealer/${world.people.dealer1.idDealer}?tab=regulations`);
-    await staff.page.getByRole('row').nth(2).waitFor();
-    await expectGoodScreen(staff, 'd8-accepted');
-  });
+      await staff.page.reload();
+      await staff.reads(/^Professionnels l’ayant accepté\s:\s1 sur \d+/);
+      // An auction that was published before the new version keeps the old one.
+      await dealer.open(`/auctions/${first}`);
+      await lotOnBoard(dealer, 1).waitFor();
+      expect(await dealer.page.getByText(SECOND.note).count()).toBe(0);
+      await staff.open(`/admin/dealer/${world.people.dealer1.idDealer}?tab=regulations`);
+      await staff.page.getByRole('row').nth(2).waitFor();
+      await expectGoodScreen(staff, 'd8-accepted');
+    },
+    SCENARIO_MS,
+  );
 });

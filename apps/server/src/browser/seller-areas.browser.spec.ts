@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   chooseLanguage,
   expectGoodScreen,
+  SCENARIO_MS,
   inBrowser,
   makeStage,
   ON_PAGE,
@@ -78,44 +79,51 @@ inBrowser('the areas of account managers', () => {
     return staff;
   };
 
-  it('must not overlap, show gaps, and decide who looks after a dealer', async () => {
-    const staff = await enter('/admin/seller-management');
-    await staff.reads(/Operatori senza referente/);
-    await expectGoodScreen(staff, 'c1-areas');
-    await open(staff, 'Anna Rossi');
-    await allBands(staff);
-    await choose(staff, 'Torino');
-    await expectGoodScreen(staff, 'c2-dialog');
-    await save(staff);
-    await saved(staff, 'Anna Rossi');
-    await looksAfter(staff, 'Torino').toEqual(new Set(['Anna Rossi']));
-    await sellerIs('Anna Rossi', /^Segue questa provincia/);
+  it(
+    'must not overlap, show gaps, and decide who looks after a dealer',
+    async () => {
+      const staff = await enter('/admin/seller-management');
+      await staff.reads(/Operatori senza referente/);
+      await expectGoodScreen(staff, 'c1-areas');
+      await open(staff, 'Anna Rossi');
+      await allBands(staff);
+      await choose(staff, 'Torino');
+      await expectGoodScreen(staff, 'c2-dialog');
+      await save(staff);
+      await saved(staff, 'Anna Rossi');
+      await looksAfter(staff, 'Torino').toEqual(new Set(['Anna Rossi']));
+      await sellerIs('Anna Rossi', /^Segue questa provincia/);
 
-    await open(staff, 'Bruno Verdi');
-    await allBands(staff);
-    await choose(staff, 'Torino');
-    await save(staff);
-    const overlap = 'Anna Rossi segue già questa provincia e questo volume di vendite.';
-    await staff.reads(overlap, checks(staff, 'Province'));
-    await expectGoodScreen(staff, 'c3-overlap');
-    await checks(staff, 'Province').getByRole('checkbox', { name: 'Torino' }).uncheck();
-    await choose(staff, 'Milano');
-    await staff.page.getByLabel(/^Riceve tutti gli operatori/).check();
-    await save(staff);
-    await saved(staff, 'Bruno Verdi');
-    await looksAfter(staff, 'Milano').toEqual(new Set(['Bruno Verdi']));
+      await open(staff, 'Bruno Verdi');
+      await allBands(staff);
+      await choose(staff, 'Torino');
+      await save(staff);
+      const overlap = 'Anna Rossi segue già questa provincia e questo volume di vendite.';
+      await staff.reads(overlap, checks(staff, 'Province'));
+      await expectGoodScreen(staff, 'c3-overlap');
+      await checks(staff, 'Province').getByRole('checkbox', { name: 'Torino' }).uncheck();
+      await choose(staff, 'Milano');
+      await staff.page.getByLabel(/^Riceve tutti gli operatori/).check();
+      await save(staff);
+      await saved(staff, 'Bruno Verdi');
+      await looksAfter(staff, 'Milano').toEqual(new Set(['Bruno Verdi']));
 
-    await open(staff, 'Anna Rossi');
-    await checks(staff, 'Province').getByRole('checkbox', { name: 'Torino' }).uncheck();
-    await save(staff);
-    await saved(staff, 'Anna Rossi');
-    await staff.page.getByLabel('Mostra solo le province con caselle vuote').check();
-    await looksAfter(staff, 'Torino').toEqual(new Set(['Nessuno']));
-    expect(await staff.page.getByRole('row', { name: /^Milano/ }).count()).toBe(0);
-    const gaps = staff.page.getByRole('row', { name: /^Torino/ }).getByRole('cell');
-    expect(await gaps.count()).toBe(BANDS);
-    await expectGoodScreen(staff, 'c4-gap');
-    const dealer = await sellerIs('Bruno Verdi', /^Predefinito del mercato/);
-    await dealer.page.getByRole('button', { name: 'Scegli il referente' }).waitFor();
-  });
+      await open(staff, 'Anna Rossi');
+      await checks(staff, 'Province').getByRole('checkbox', { name: 'Torino' }).uncheck();
+      await save(staff);
+      await staff.reads(/^Compili entrambi i campi/, staff.page.getByRole('dialog'));
+      await choose(staff, 'Cuneo');
+      await save(staff);
+      await saved(staff, 'Anna Rossi');
+      await staff.page.getByLabel('Mostra solo le province con caselle vuote').check();
+      await looksAfter(staff, 'Torino').toEqual(new Set(['Nessuno']));
+      expect(await staff.page.getByRole('row', { name: /^Milano/ }).count()).toBe(0);
+      const gaps = staff.page.getByRole('row', { name: /^Torino/ }).getByRole('cell');
+      expect(await gaps.count()).toBe(BANDS);
+      await expectGoodScreen(staff, 'c4-gap');
+      const dealer = await sellerIs('Bruno Verdi', /^Predefinito del mercato/);
+      await dealer.page.getByRole('button', { name: 'Scegli il referente' }).waitFor();
+    },
+    SCENARIO_MS,
+  );
 });

@@ -8,6 +8,9 @@ import {
 import { untilLoaded } from './small.js';
 import type { Visitor } from './visitor.js';
 
+/** How long a scenario of many screens may take on a busy machine. */
+export const SCENARIO_MS = 240_000;
+
 /** A folder for pictures of the checked screens. Empty: no pictures. */
 const PICTURES = process.env['FAIRLOT_PICTURES'] ?? '';
 
