@@ -109,6 +109,8 @@ inBrowser('a user who is anonymised', () => {
       // So that finding nothing afterwards has a meaning.
       expect(await placesThatShow(staff)).toEqual(expect.arrayContaining(places().slice(0, 7)));
       await anonymise(staff);
+      // The page of the user is gone.
+      staff.expects(/status of 404|^ApiError/);
 
       expect(await placesThatShow(staff)).toEqual([]);
       await expectGoodScreen(staff, 'f6-anonymous');
