@@ -117,6 +117,12 @@ inBrowser('a company that becomes a buyer', () => {
   it(
     'applies, answers a question, is accepted for two templates, signs in, and buys and bids',
     async () => {
+      await apply();
+      const staff = await openApplication();
+      await ask(staff, 'È la sede principale?');
+      await answer('È la sede principale?', 'Sì, dal 2001.');
+      await staff.page.reload();
+      await staff.reads('Sì, dal 2001.');
       const lots = [{ clickAndBuyMinor: 900_000 }];
       const own = { lots, bidders: [] };
       await launchAuction(stage.world, { ...own, auctionName: 'Of the auctioneer' });
@@ -125,12 +131,6 @@ inBrowser('a company that becomes a buyer', () => {
         owner: 'exhibitor',
         auctionName: 'Of the exhibitor',
       });
-      await apply();
-      const staff = await openApplication();
-      await ask(staff, 'È la sede principale?');
-      await answer('È la sede principale?', 'Sì, dal 2001.');
-      await staff.page.reload();
-      await staff.reads('Sì, dal 2001.');
       const user = await signIn(await accept(staff));
 
       await user.reads('Of the exhibitor');
