@@ -149,7 +149,7 @@ inBrowser('a company that becomes a buyer', () => {
       await user.button('Compra subito').click();
       await user.button('Accetta e continua').click();
       await user.button(/^Compra a/).click();
-      await user.reads(/^Ha acquistato questo lotto con Compra subito per 9\S000/);
+      await user.reads(/Ha acquistato questo lotto con Compra subito per/);
       await expectGoodScreen(user, 'a13-bought');
     },
     SCENARIO_MS,

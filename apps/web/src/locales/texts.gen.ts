@@ -2753,6 +2753,7 @@ export interface Texts {
     'users.noneErasable': string;
     'users.noneErasableText': string;
     'users.anonymise': `${string}{{n}}${string}`;
+    'users.redacted': string;
     'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.section.state': string;
@@ -2789,6 +2790,7 @@ export interface Texts {
     'users.field.readOnly': string;
     'users.field.signedInAt': string;
     'users.field.viewedAs': string;
+    'users.field.anonymisedAt': string;
     'users.fault.name': string;
     'users.fault.surname': string;
     'users.fault.email': string;
