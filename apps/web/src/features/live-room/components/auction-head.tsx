@@ -2,12 +2,10 @@ import type { MenuEntry } from '@fairlot/web-ui';
 import { IconCalendarPlus, IconClockPlus } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useExtensionText } from './use-extension-text.js';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
-import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import { useSaveCalendar } from '../../calendar/components/use-save-calendar.js';
 import { AlertMenu } from '../../notices/components/alert-menu.js';
 import { AuctionCountdown } from './auction-countdown.js';
@@ -20,25 +18,6 @@ import { auctionState } from '#shared/status/auction-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import auctionHead from '#shared/ui/auction-head.module.css';
 import styles from './auction-head.module.css';
-
-const BlockNotice = lazy(async () => {
-  const [{ DealerBlockNotice }] = await Promise.all([
-    import('../../role-home/components/dealer-block-notice.js'),
-    loadTexts('account'),
-  ]);
-  return { default: DealerBlockNotice };
-});
-
-/** A block of the dealer ends the connection too. Then this says why and who can help. */
-const Blocked = () => {
-  const { state } = useLiveAuctionPage().connection;
-  if (state !== 'offline' || !navigator.onLine) return null;
-  return (
-    <OnDemandPart>
-      <BlockNotice />
-    </OnDemandPart>
-  );
-};
 
 const End = () => {
   const { t } = useTranslation('live');
@@ -105,7 +84,6 @@ export const AuctionHead = memo(function AuctionHead() {
   return (
     <>
       <ConnectionBanner />
-      <Blocked />
       <header className={auctionHead.head}>
         <div>
           <p className={auctionHead.crumbs}>

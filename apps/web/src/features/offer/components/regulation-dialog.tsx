@@ -4,7 +4,7 @@ import {
   type AuctionView,
 } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { isLanguage } from '@fairlot/countries';
+import type { Language } from '@fairlot/countries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ const useRegulationText = ({
     queryFn: () =>
       call(auctionRegulationOperations['SEC-66'], {
         params: { id: idAuction },
-        query: isLanguage(language) ? { language } : {},
+        query: { language: language as Language },
       }),
   });
 };
