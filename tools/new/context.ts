@@ -105,7 +105,7 @@ const describeCalls = (changes: ChangeSet, names: ContextNames): void => {
 const addScreens = (changes: ChangeSet, { context, file, plural }: ContextNames): void =>
   changes.insert(
     `${SERVER}/testing/browser/screens.ts`,
-    { after: '  ...ofRecords,\n' },
+    { after: '  ...BACK_OFFICE_SCREENS,\n' },
     `  { name: '${context}: ${plural}', who: 'admin', path: () => '/${context}/${plural}' },
   { name: '${context}: open-${file}', who: 'admin', path: () => '/${context}/open-${file}' },
 `,

@@ -42,6 +42,13 @@ const NIGHTLY_ONLY: readonly string[] = [
     'second-factor',
     'vehicle-management',
     'view-as',
+    // Scenarios of the back office.
+    'applicant-to-buyer',
+    'many-buyers',
+    'seller-areas',
+    'regulation-again',
+    'blocked-dealer',
+    'anonymised-user',
   ),
   // Whole programs. The event store on KurrentDB has its contract in `.ci/run`.
   ...endToEnd('portal-on-kurrentdb'),

@@ -27,6 +27,10 @@ inBrowser('a list of records', () => {
   it('is sorted, and its rows are deleted, by keyboard on a phone', async () => {
     const { page } = await stage.enterAs('admin', `${PATH}?q=lista`);
     await page.setViewportSize(PHONE);
+    // Search and options are in one line.
+    const tools = await page.getByRole('search').boundingBox();
+    expect(tools!.height).toBeLessThan(60);
+    await press(page.getByRole('button', { name: 'Options' }));
     await press(page.getByRole('button', { name: 'Sort order' }));
     const further = page.getByRole('combobox', { name: '2. Then by' });
     await further.waitFor();

@@ -2592,6 +2592,7 @@ export interface Texts {
     'form.confirm.text': string;
     'form.unknown': string;
     'filters.title': string;
+    'filters.options': string;
     'filters.active_one': `${string}{{count}}${string}`;
     'filters.active_other': `${string}{{count}}${string}`;
     'date.open': string;
@@ -2787,6 +2788,7 @@ export interface Texts {
     'users.noneErasable': string;
     'users.noneErasableText': string;
     'users.anonymise': `${string}{{n}}${string}`;
+    'users.redacted': string;
     'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.section.state': string;
@@ -2823,6 +2825,7 @@ export interface Texts {
     'users.field.readOnly': string;
     'users.field.signedInAt': string;
     'users.field.viewedAs': string;
+    'users.field.anonymisedAt': string;
     'users.fault.name': string;
     'users.fault.surname': string;
     'users.fault.email': string;

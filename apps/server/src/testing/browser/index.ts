@@ -20,6 +20,7 @@ export * from './make-served-program.js';
 export * from './make-served-world.js';
 export * from './make-stage.js';
 export * from './bidding.js';
+export * from './expect-good-screen.js';
 export * from './keyboard.js';
 export * from './longest-language.js';
 export * from './longest-texts.js';

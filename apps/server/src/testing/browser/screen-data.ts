@@ -1,5 +1,9 @@
+import { filledRegistration } from '@fairlot/countries/testing';
+import { aPdf } from '@fairlot/pictures/testing';
+import { Client } from '../client.js';
 import { launchAuction, inMinutes, publish, untilStatus } from '../make-auction.js';
 import type { World } from '../make-world.js';
+import { makeFile, registered } from '../registering.js';
 
 /** Auctions in every state, with content for each screen. */
 export type ScreenData = {
@@ -10,6 +14,8 @@ export type ScreenData = {
   readonly freeVehicle: number;
   /** One lot is awarded, one awaits its award, one had no bids. */
   readonly closed: number;
+  /** Awaits a decision, with documents. */
+  readonly registration: number;
 };
 
 const offer = (
@@ -52,9 +58,19 @@ const makeClosedAuction = async (world: World): Promise<number> => {
   return closed;
 };
 
+const makeRegistration = async ({ portal: { url, parts } }: World): Promise<number> => {
+  const files = [makeFile(aPdf()), makeFile(aPdf())];
+  const outcome = await registered(new Client(url), filledRegistration('IT'), files);
+  if (outcome !== 'done') throw new Error(outcome);
+  const [row] = await parts.dataSource.query<[{ id: number }]>(
+    'SELECT max(id_registration) AS id FROM dealer_registration',
+  );
+  return row.id;
+};
+
 /** Fills a world with content for every screen. */
 export const createScreenData = async (world: World): Promise<ScreenData> => {
-  const [running, closed, sealed, scheduled] = await Promise.all([
+  const [running, closed, sealed, scheduled, registration] = await Promise.all([
     makeBusyAuction(world),
     makeClosedAuction(world),
     launchAuction(world, {
@@ -63,6 +79,7 @@ export const createScreenData = async (world: World): Promise<ScreenData> => {
       bidders: ['dealer1'],
     }),
     publish(world, { startsAt: inMinutes(60), endsAt: inMinutes(120) }),
+    makeRegistration(world),
   ]);
-  return { running, closed, sealed, scheduled, freeVehicle: world.freeVehicle() };
+  return { running, closed, sealed, scheduled, registration, freeVehicle: world.freeVehicle() };
 };

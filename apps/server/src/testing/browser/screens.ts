@@ -1,39 +1,10 @@
-import { RECORDS } from '@fairlot/contracts/record';
-import type { PersonName } from '../people.js';
+import { BACK_OFFICE_SCREENS } from './back-office-screens.js';
 import { offerButton } from './bidding.js';
-import type { ScreenData } from './screen-data.js';
-import type { Visitor } from './visitor.js';
-
-export type Screen = {
-  readonly name: string;
-  readonly who: PersonName | null;
-  readonly path: (data: ScreenData) => string;
-  /** Opens an overlay of the page, in English. */
-  readonly act?: (visitor: Visitor) => Promise<void>;
-};
-
-/** Requirement ids of the list and of the form of a record. */
-const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
-  seller: ['SCR-082', 'SCR-080'],
-  banner: ['SCR-094', 'SCR-094'],
-  template: ['SCR-092', 'SCR-093'],
-};
-
-/** The list and the form of each described record, unless it has its own pages. */
-const ofRecords: readonly Screen[] = RECORDS.filter(({ pages }) => pages === undefined).flatMap(
-  ({ name, page, words: { one, many } }): Screen[] => {
-    const [list, form] = RECORD_IDS[name] ?? ['records', 'records'];
-    const path = `/admin/records/${page}`;
-    return [
-      { name: `${list} ${many}`, who: 'admin', path: () => path },
-      { name: `${form} new ${one}`, who: 'admin', path: () => `${path}/new` },
-    ];
-  },
-);
+import type { Screen } from './screen.js';
 
 /** Every screen of the client, in its fullest state. */
 export const SCREENS: readonly Screen[] = [
-  ...ofRecords,
+  ...BACK_OFFICE_SCREENS,
   { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },
   { name: 'SCR-033 link for a password', who: null, path: () => '/password-recovery' },
   {
@@ -61,27 +32,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'SCR-035 another password', who: 'dealer1', path: () => '/change-password' },
   { name: 'SCR-042 home of a dealer', who: 'dealer1', path: () => '/private' },
-  { name: 'SCR-073 home of staff', who: 'admin', path: () => '/admin' },
-  { name: 'registrations', who: 'admin', path: () => '/admin/registrations' },
-  { name: 'open requirements', who: 'admin', path: () => '/admin/requirements' },
-  { name: 'SCR-077 requirements', who: 'admin', path: () => '/admin/dealer/7?tab=requirements' },
-  { name: 'SCR-077 regulations', who: 'admin', path: () => '/admin/dealer/7?tab=regulations' },
-  { name: 'regulation of a template', who: 'admin', path: () => '/admin/regulation/1' },
+  { name: 'SCR-042 home of an auctioneer', who: 'auctioneer', path: () => '/private' },
+  { name: 'SCR-042 home of an exhibitor', who: 'exhibitor', path: () => '/private' },
+  { name: 'SCR-042 home of a loader', who: 'loader', path: () => '/private' },
   { name: 'own requirements', who: 'dealer1', path: () => '/private/requirements' },
-  { name: 'stopped imports', who: 'admin', path: () => '/admin/stopped-imports' },
-  { name: 'changes to approve', who: 'admin', path: () => '/admin/approvals' },
-  { name: 'audit log', who: 'admin', path: () => '/admin/audit' },
-  { name: 'SCR-088 users', who: 'admin', path: () => '/admin/users' },
-  { name: 'staff accounts', who: 'admin', path: () => '/admin/staff' },
-  { name: 'SCR-089 one user', who: 'admin', path: () => '/admin/user-edit/14' },
-  { name: 'SCR-091 users to anonymise', who: 'admin', path: () => '/admin/user-anonymization' },
-  { name: 'SCR-059 buyers', who: 'admin', path: () => '/admin/buyers' },
-  { name: 'SCR-075 dealers', who: 'admin', path: () => '/admin/dealer-list' },
-  { name: 'SCR-078 dealers to configure', who: 'admin', path: () => '/admin/dealer-configure' },
-  { name: 'SCR-077 one dealer', who: 'admin', path: () => '/admin/dealer/1' },
-  { name: 'SCR-077 documents', who: 'admin', path: () => '/admin/dealer/1?tab=documents' },
-  { name: 'SCR-077 can buy from', who: 'admin', path: () => '/admin/dealer/7?tab=buying' },
-  { name: 'SCR-077 e-mails', who: 'admin', path: () => '/admin/dealer/1?tab=emails' },
+  { name: 'SCR-059 buyers, for an owner', who: 'auctioneer', path: () => '/private/buyer' },
   { name: 'SCR-042 home of a blocked dealer', who: 'suspended', path: () => '/private' },
   { name: 'SCR-106 people of a dealer', who: 'admin', path: () => '/private/users?idDealer=1' },
   { name: 'SCR-044 consents', who: 'dealer1', path: () => '/private/privacy' },
@@ -142,30 +97,6 @@ export const SCREENS: readonly Screen[] = [
     path: ({ closed }) => `/auctions/${closed}/rating`,
   },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
-  {
-    name: 'SCR-079 regions of sellers',
-    who: 'admin',
-    path: () => '/admin/seller-management',
-  },
-  {
-    name: 'SCR-084 create auctioneer',
-    who: 'admin',
-    path: () => '/admin/create-auctioneer',
-  },
-  {
-    name: 'SCR-085 templates of a dealer',
-    who: 'admin',
-    path: () => '/admin/dealer/1?tab=templates',
-  },
-  {
-    name: 'SCR-107 seller of a dealer',
-    who: 'admin',
-    path: () => '/admin/dealer/1?tab=seller',
-    act: async (visitor) => {
-      await visitor.button('Choose account manager').click();
-      await visitor.page.getByRole('dialog').waitFor();
-    },
-  },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',
@@ -189,7 +120,6 @@ export const SCREENS: readonly Screen[] = [
     who: 'engineer',
     path: ({ running }) => `/engineering/disclosures?auction=${running}`,
   },
-  { name: 'undelivered e-mails', who: 'engineer', path: () => '/admin/undelivered' },
   { name: 'how processes are', who: 'engineer', path: () => '/engineering/processes' },
   {
     name: 'event browser',

@@ -1,5 +1,5 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { Modal } from '@fairlot/web-ui';
+import { layout, Modal } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const FormDialog = ({ title, onClose, children }: DialogProps) => {
       title={title}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      {children}
+      <div className={layout.lines}>{children}</div>
     </Modal>
   );
 };

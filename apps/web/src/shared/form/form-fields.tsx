@@ -142,7 +142,8 @@ const isHalf = <Values extends FieldValues>({ width, Section, isGroup, lines }: 
     : width === 'half';
 
 const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
-  const { name, field, form } = props;
+  const { name, bounds, field, form } = props;
+  const isFlag = bounds.isFlag === true && field.Control === undefined;
   const value: unknown = useWatch({ control: form.control, name });
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
@@ -160,6 +161,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
         group={field.isGroup === true}
         data-path={name}
         data-half={isHalf(field) || undefined}
+        {...(isFlag && { className: styles.flagged })}
       >
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>

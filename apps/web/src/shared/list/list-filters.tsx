@@ -17,6 +17,8 @@ export type ListFilter<Row, Value> = {
   readonly matches?: (row: Row, value: Value) => boolean;
   /** False if the filter changes only how rows are displayed. */
   readonly narrows?: false;
+  /** A search field. A phone shows it beside the button of the other controls. */
+  readonly isSearch?: true;
   readonly Control: (props: ControlProps<Row, Value>) => ReactNode;
 };
 
@@ -31,6 +33,7 @@ export const searchFilter = <Row,>({
   matches,
 }: SearchOptions<Row>): ListFilter<Row, string> => ({
   ...(matches && { matches }),
+  isSearch: true,
   Control: ({ value, onChange }) => (
     <SearchBox value={value} onChange={onChange} label={useLabel()} />
   ),

@@ -122,6 +122,27 @@ describe('a list page derived from its description', () => {
     expect(screen.getByRole('group', { name: 'Size' }).textContent).toBe('Sizeall2long1short1');
   });
 
+  it('shows the search beside one button for everything else on a phone', async () => {
+    const noMatch = window.matchMedia('all');
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...noMatch,
+      media,
+      matches: media.includes('max-width'),
+    }));
+    show({}, { depot: 7 });
+    const tools = within(screen.getByRole('search'));
+    expect(tools.getByRole('searchbox', { name: 'Name' })).toBeTruthy();
+    expect(tools.queryByLabelText('Depot')).toBeNull();
+    const options = tools.getByRole('button', { name: /^Options/ });
+    // The search is visible, so it is not counted.
+    expect(options.textContent).toBe('Options1 active');
+    await userEvent.click(options);
+    await userEvent.selectOptions(tools.getByLabelText('Depot'), 'Any');
+    expect(names().filter(Boolean)).toHaveLength(3);
+    expect(options.textContent).toBe('Options');
+    vi.unstubAllGlobals();
+  });
+
   it('accepts typed amounts as a range, and ignores an invalid range', async () => {
     show({});
     await userEvent.click(screen.getByText('More filters'));

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyPanel, layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
-import { FoldedFilters } from '#shared/ui/folded-filters.js';
+import { FoldedFilters, useSmallWindow } from '#shared/ui/folded-filters.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   changeOf,
@@ -61,32 +61,58 @@ const Tucked = <Row, Query extends object>(props: ControlsProps<Row, Query>) => 
   );
 };
 
-/** The number of filters that stay visible on a phone. */
+/** The number of filters and tools that stay visible on a phone. */
 const UNFOLDED_MAX = 2;
 
-const AllControls = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
-  const { names, tucked = NOTHING } = props.list;
+const AllControls = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
+  const { list, names } = props;
+  const { tucked = NOTHING } = list;
+  const hidden = names.filter((name) => tucked.includes(name));
   return (
     <>
       <Controls {...props} names={names.filter((name) => !tucked.includes(name))} />
-      {tucked.length > 0 && <Tucked {...props} names={tucked} />}
+      {hidden.length > 0 && <Tucked {...props} names={hidden} />}
+    </>
+  );
+};
+
+/** The toolbar of a phone: one line with the search, and a button for everything else. */
+const FoldedControls = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
+  const { t } = useTranslation('shell');
+  const { list, query } = props;
+  const { Tools } = list;
+  const searched = list.names.find((name) => list.filters[name].isSearch);
+  const others = list.names.filter((name) => name !== searched);
+  const active = others.filter((name) => query[name] !== list.defaults[name]).length;
+  return (
+    <>
+      {searched !== undefined && <Controls {...props} names={[searched]} />}
+      <FoldedFilters title={t('filters.options')} active={active}>
+        <AllControls {...props} names={others} />
+        {Tools && (
+          <div className={layout.toolbar}>
+            <Tools {...props} />
+          </div>
+        )}
+      </FoldedFilters>
     </>
   );
 };
 
 const Toolbar = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
-  const { query } = props;
-  const { names, defaults, Tools } = props.list;
-  const active = names.filter((name) => query[name] !== defaults[name]).length;
-  const controls = <AllControls {...props} />;
+  const { names, Tools } = props.list;
+  const isSmall = useSmallWindow();
+  const isFolded = isSmall && names.length + (Tools ? 1 : 0) > UNFOLDED_MAX;
   return (
-    <div className={layout.toolbar} role="search">
-      {names.length > UNFOLDED_MAX ? (
-        <FoldedFilters active={active}>{controls}</FoldedFilters>
+    <div className={clsx(layout.toolbar, styles.toolbar)} role="search">
+      {isFolded ? (
+        <FoldedControls {...props} />
       ) : (
-        controls
+        <>
+          <AllControls {...props} names={names} />
+          {Tools && <Tools {...props} />}
+        </>
       )}
-      {Tools && <Tools {...props} />}
     </div>
   );
 };

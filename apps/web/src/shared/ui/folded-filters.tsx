@@ -9,16 +9,21 @@ import styles from './folded-filters.module.css';
 /** A phone, in either orientation. */
 const SMALL = '(max-width: 700px), (max-height: 480px)';
 
+/** Whether the window is too small for a line of filters. */
+export const useSmallWindow = () => useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+
 type Props = {
+  /** Label of the button. By default it names a search too. */
+  readonly title?: string;
   /** Number of active filters. */
   readonly active: number;
   readonly children: ReactNode;
 };
 
 /** Collapses filters that would fill half the screen into a button with the number of active ones. */
-export const FoldedFilters = ({ active, children }: Props) => {
+export const FoldedFilters = ({ title, active, children }: Props) => {
   const { t } = useTranslation('shell');
-  const isNarrow = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+  const isNarrow = useSmallWindow();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!isNarrow) return children;
@@ -32,7 +37,7 @@ export const FoldedFilters = ({ active, children }: Props) => {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('filters.title')}
+        {title ?? t('filters.title')}
         {active > 0 && <b className={styles.count}>{t('filters.active', { count: active })}</b>}
       </Button>
       {isOpen && (

@@ -112,7 +112,7 @@ export const activity = describeList<OwnRow, ActivityFilter>({
     };
   },
   filters: { state, q },
-  Tools: Line,
+  Live: Line,
   Body: Table<ActivityFilter>,
   icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 96, count: 6 },

@@ -38,7 +38,7 @@ describe('the audit log', () => {
     ]);
     const [changed, viewed] = within(await screen.findByRole('list')).getAllByRole('listitem');
     expect(changed?.textContent).toContain('Website');
-    expect(changed?.textContent).toContain('true → false');
+    expect(changed?.textContent).toContain('Enabled → Disabled');
     const person = within(changed!).getByRole('link', { name: 'm.bianchi' });
     expect(person.getAttribute('href')).toContain('/admin/audit?person=');
     const record = within(changed!).getByRole('link', { name: 'Luca Neri' });

@@ -35,7 +35,12 @@ const Templates = ({ templates }: TemplatesProps) => {
   const nameOf = useCodeTexts([TABLE]);
   const marketName = useMarketName();
   return (
-    <div className={styles.scroll}>
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="group"
+      aria-label={t('dealer.buying.templates')}
+    >
       <table className={styles.table}>
         <thead>
           <tr>

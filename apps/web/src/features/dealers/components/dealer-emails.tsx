@@ -22,7 +22,7 @@ export const DealerEmails = ({ idDealer }: { readonly idDealer: number }) => {
   if (rows.length === 0) return <p className={text.faint}>{t('dealer.noEmails')}</p>;
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('dealer.tab.emails')}>
         <table className={styles.table}>
           <thead>
             <tr>

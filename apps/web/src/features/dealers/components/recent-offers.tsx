@@ -35,7 +35,7 @@ export const RecentOffers = ({ idDealer }: { readonly idDealer: number }) => {
   if (rows.length === 0) return <p className={text.faint}>{t('dealer.noOffers')}</p>;
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('dealer.tab.offers')}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -22,7 +22,7 @@ const none = () => makePage([]);
 
 /** The dialog before a bid, of a dealer who has not accepted this. */
 const asked = async (regulation: Regulation) => {
-  await open(LOTS, {
+  const portal = await open(LOTS, {
     'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
     'SEC-66': () => makeRegulation(regulation),
   });
@@ -31,6 +31,9 @@ const asked = async (regulation: Regulation) => {
   const dialog = await screen.findByRole('dialog');
   const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
   await waitFor(() => expect(accept).toHaveProperty('disabled', false));
+  // That of the page, which may differ from the profile's.
+  const read = portal.asked.find(({ id }) => id === 'SEC-66');
+  expect(read?.request.query.get('language')).toBe('en');
   return dialog;
 };
 

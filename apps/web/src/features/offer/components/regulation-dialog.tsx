@@ -4,6 +4,7 @@ import {
   type AuctionView,
 } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { Language } from '@fairlot/countries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
@@ -37,16 +38,21 @@ const useAcceptance = (idAuction: number) => {
   });
 };
 
-/** The current regulation (SEC-66). */
+/** The current regulation in the language of the page, which may differ from the profile's (SEC-66). */
 const useRegulationText = ({
   idAuction,
   regulation: { version },
-}: Pick<AuctionView, 'idAuction' | 'regulation'>) =>
-  useQuery({
-    queryKey: ['regulation', idAuction, version],
+}: Pick<AuctionView, 'idAuction' | 'regulation'>) => {
+  const { language } = useTranslation('live').i18n;
+  return useQuery({
+    queryKey: ['regulation', idAuction, version, language],
     queryFn: () =>
-      call(auctionRegulationOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
+      call(auctionRegulationOperations['SEC-66'], {
+        params: { id: idAuction },
+        query: { language: language as Language },
+      }),
   });
+};
 
 /** Date, languages, changes and text of a regulation. For older auctions the portal has none. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {

@@ -1,19 +1,33 @@
 import type { RegistrationView } from '@fairlot/contracts/back-office';
 import { isLanguage, isMarket } from '@fairlot/countries';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
+import { areasQuery } from '../../sellers/api/sellers.js';
 import { Facts, Panel } from './panel.js';
 
 type RegistrationProps = { readonly of: RegistrationView };
 
 const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
+/** The name of a region, or what was typed where the country has no list. */
+const useRegion = ({ country, region }: RegistrationView): string | null => {
+  const { i18n } = useTranslation('admin');
+  const { data } = useQuery(areasQuery(country, i18n.language));
+  return data?.find(({ elementCode }) => elementCode === region)?.elementDes ?? region;
+};
+
+/** A date as written in forms: `08/04/1991`. */
+const dateText = (day: string | null): string | null =>
+  day?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1') ?? null;
+
 /** The company's details as entered by the applicant. */
 export const Company = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const code = useCodeTexts(TABLES);
   const { country, idMarket, language } = of;
+  const region = useRegion(of);
   const market = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
   return (
     <Panel title={t('registrations.section.company')}>
@@ -24,7 +38,7 @@ export const Company = ({ of }: RegistrationProps) => {
           [t('registrations.field.regon'), of.regon],
           [t('registrations.field.address'), of.address],
           [t('registrations.field.city'), [of.postalCode, of.city].filter(Boolean).join(' ')],
-          [t('registrations.field.region'), of.region],
+          [t('registrations.field.region'), region],
           [t('registrations.field.country'), market(country)],
           [t('word.market'), market(idMarket)],
           [t('word.language'), isLanguage(language) ? t(`language.${language}`) : language],
@@ -55,7 +69,7 @@ export const Representative = ({ of }: RegistrationProps) => {
           [t('word.surname'), of.referenceSurname],
           [t('word.email'), of.referenceEmail],
           [t('registrations.field.fiscalCode'), of.referenceFiscalCode],
-          [t('registrations.field.birthDate'), of.referenceBirthDate],
+          [t('registrations.field.birthDate'), dateText(of.referenceBirthDate)],
           [t('registrations.field.note'), of.referenceFCA],
         ]}
       />

@@ -14,8 +14,8 @@ const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) =
   const { t } = useTranslation('admin');
   if (id === null) return t('registrations.duplicate.elsewhere');
   const name = `${businessName ?? ''} (${id})`;
-  if (kind === 'DEALER') return name;
-  return <Link {...toAdmin('registrations', String(id))}>{name}</Link>;
+  const page = kind === 'DEALER' ? 'dealer' : 'registrations';
+  return <Link {...toAdmin(page, String(id))}>{name}</Link>;
 };
 
 /** Similar dealers and applications. */

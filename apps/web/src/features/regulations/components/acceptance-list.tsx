@@ -20,7 +20,7 @@ export const AcceptanceList = ({ idDealer }: { readonly idDealer: number | null 
     );
   if (data.rows.length === 0) return <p className={text.faint}>{t('accepted.none')}</p>;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('accepted.title')}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -14,6 +14,8 @@ type Props = {
   readonly find?: string;
   /** Error text of a code. */
   readonly faultOf: (code: string) => string | undefined;
+  /** Error text of the whole choice. */
+  readonly fault?: string | undefined;
 };
 
 type BoxesProps = Pick<Props, 'elements' | 'chosen' | 'onChoose' | 'faultOf'>;
@@ -39,14 +41,14 @@ const Boxes = ({ elements, chosen, onChoose, faultOf }: BoxesProps) =>
   });
 
 /** Checkboxes for the codes of a table. */
-export const CodeChecks = ({ label, find, ...boxes }: Props) => {
+export const CodeChecks = ({ label, find, fault, ...boxes }: Props) => {
   const { t } = useTranslation('seller');
   const [typed, setTyped] = useState('');
   const { elements, chosen, onChoose, faultOf } = boxes;
   const wanted = typed.trim().toLowerCase();
   const matching = elements.filter(({ elementDes }) => elementDes.toLowerCase().includes(wanted));
   const codes = matching.map(({ elementCode }) => elementCode);
-  const faults = new Set(chosen.flatMap((code) => faultOf(code) ?? []));
+  const faults = new Set([fault ?? [], ...chosen.map((code) => faultOf(code) ?? [])].flat());
   const choose = (isAll: boolean) => {
     const others = chosen.filter((one) => !codes.includes(one));
     onChoose(isAll ? [...others, ...codes] : others);
@@ -66,9 +68,9 @@ export const CodeChecks = ({ label, find, ...boxes }: Props) => {
       <div className={find === undefined ? styles.few : styles.many}>
         <Boxes {...boxes} elements={matching} />
       </div>
-      {[...faults].map((fault) => (
-        <p key={fault} role="alert" className={styles.fault}>
-          {fault}
+      {[...faults].map((one) => (
+        <p key={one} role="alert" className={styles.fault}>
+          {one}
         </p>
       ))}
     </fieldset>

@@ -47,9 +47,11 @@ type FieldsProps = Pick<Props, 'areas' | 'bands'> & {
   readonly coverage: Coverage;
   readonly onChange: (change: Partial<Coverage>) => void;
   readonly faultOf: (field: 'areas' | 'carSold') => (code: string) => string | undefined;
+  readonly wholeFaultOf: (field: 'areas' | 'carSold') => string | undefined;
 };
 
-const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsProps) => {
+const CoverageFields = (props: FieldsProps) => {
+  const { areas, bands, coverage, onChange, faultOf, wholeFaultOf } = props;
   const { t } = useTranslation('seller');
   return (
     <>
@@ -59,6 +61,7 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
         chosen={coverage.carSold}
         onChoose={(chosen) => onChange({ carSold: [...chosen] })}
         faultOf={faultOf('carSold')}
+        fault={wholeFaultOf('carSold')}
       />
       <CodeChecks
         label={t('seller.field.areas')}
@@ -67,6 +70,7 @@ const CoverageFields = ({ areas, bands, coverage, onChange, faultOf }: FieldsPro
         onChoose={(chosen) => onChange({ areas: [...chosen] })}
         find={t('seller.coverage.find')}
         faultOf={faultOf('areas')}
+        fault={wholeFaultOf('areas')}
       />
       <label className={styles.check}>
         <input
@@ -102,7 +106,6 @@ export const CoverageDialog = (props: Props) => {
   const { snapshot, dispatch } = useConfiguring(props);
   const { problem } = snapshot.context;
   const fields = problem?.fields ?? [];
-  const ofWhole = fields.filter(({ path }) => path === 'areas' || path === 'carSold');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setSent(coverage);
@@ -123,14 +126,10 @@ export const CoverageDialog = (props: Props) => {
           bands={bands}
           coverage={coverage}
           faultOf={faultsAt(fields, sent)}
+          wholeFaultOf={(field) => fields.find(({ path }) => path === field)?.message}
           onChange={(change) => setCoverage((old) => ({ ...old, ...change }))}
         />
         <FormVerdict step={snapshot.value} problem={problem} />
-        {ofWhole.map(({ path, message }) => (
-          <p key={path} role="alert" className={styles.fault}>
-            {message}
-          </p>
-        ))}
         <div className={clsx(layout.row, layout.atEnd)}>
           <SendButton
             step={snapshot.value}

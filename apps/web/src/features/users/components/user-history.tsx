@@ -9,29 +9,52 @@ import { useMayCall } from '#shared/session/rights.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+/** What the log says instead of personal data of an anonymised user. */
+const REDACTED = '[redacted]';
+/** Fields that mean nothing to a reader. */
+const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
+const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
 
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
+
+/** The value of a field in words, where there are any. */
+const useValueText = () => {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return (name: string, value: unknown): string => {
+    const all = [value].flat().filter((one) => (one ?? '') !== '');
+    const words = all.map((one) => {
+      const code = typeof one === 'string' ? one : JSON.stringify(one);
+      if (code === REDACTED) return t('users.redacted');
+      if (name === 'anonymisedAt') return format.instant(Date.parse(code));
+      if (name === 'offerLimitMinor' && typeof one === 'number') return format.price(one);
+      const key =
+        existingKey('users', `users.value.${name}`, code) ??
+        existingKey('users', `codeTable.${CODES[name] ?? ''}`, code);
+      return key === null ? code : t(key);
+    });
+    return words.join(', ') || '–';
+  };
+};
 
 /** The changed fields of an account. */
 export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
   const { t } = useTranslation('users');
-  const format = useFormat();
-  const written = (name: string, value: unknown): string =>
-    name === 'offerLimitMinor' && typeof value === 'number' ? format.price(value) : plain(value);
+  const valueText = useValueText();
   const label = (name: string): string => {
     const key = existingKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
-  return Object.entries(fields).map(([name, { before, after }]) => (
-    <div key={name}>
-      {label(name)}: {written(name, before)} → {written(name, after)}
-    </div>
-  ));
+  return Object.entries(fields)
+    .filter(([name]) => !TECHNICAL.has(name))
+    .map(([name, { before, after }]) => {
+      const values = new Set([valueText(name, before), valueText(name, after)]);
+      return (
+        <div key={name}>
+          {label(name)}: {[...values].join(' → ')}
+        </div>
+      );
+    });
 };
 
 /** Changes of an account with their author, newest first. */
