@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { specsApart } from './tools/stack/apart-specs.ts';
+import { specsToRepeat } from './tools/stack/apart-specs.ts';
 import { excludedFilesOf } from './tools/test/excluded-files.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
@@ -98,7 +98,7 @@ const APART = {
   test: {
     name: 'apart',
     isolate: false,
-    include: specsApart(readdirSync(END_TO_END), SET_APART === 'all').map(
+    include: specsToRepeat(readdirSync(END_TO_END), SET_APART === 'all').map(
       (file) => `${END_TO_END}/${file}`,
     ),
     exclude: IGNORED,

@@ -54,7 +54,7 @@ const startDemonstration = async () => {
  * @param look gets the browser and the address
  * @param args further arguments of the browser
  */
-export const lookAt = async (given, look, args = []) => {
+export const openDemonstration = async (given, look, args = []) => {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error('Chromium was not found. Add it to PATH, or set CHROMIUM to its path.');

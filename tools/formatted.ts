@@ -10,7 +10,7 @@ const style = JSON.parse(readFileSync(CONFIG, 'utf8')) as FormatConfig;
  *
  * @throws Error naming the path if the text does not parse
  */
-export const formatted = async (path: string, text: string): Promise<string> => {
+export const formatText = async (path: string, text: string): Promise<string> => {
   const { code, errors } = await format(path, text, style);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}\n${error.codeframe ?? ''}`);

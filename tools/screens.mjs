@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lookAt } from './demonstration.mjs';
+import { openDemonstration } from './demonstration.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs', 'screens');
@@ -137,4 +137,4 @@ const takeAll = async (browser, base) => {
 };
 
 mkdirSync(folder, { recursive: true });
-await lookAt(process.argv[2], takeAll);
+await openDemonstration(process.argv[2], takeAll);

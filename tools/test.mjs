@@ -14,14 +14,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { budgets, exceeded } from './test/budgets.mjs';
-import { calibrated } from './test/calibrate.mjs';
+import { budgets, excessLines } from './test/budgets.mjs';
+import { calibrationSeconds } from './test/calibrate.mjs';
 import { keepRun } from './test/last-run.mjs';
 import { linesOf, measuredIn } from './test/measured.mjs';
 import { planOf } from './test/plan.mjs';
 import { failureOf, resultsIn } from './test/results.mjs';
 import { runStep, runTogether } from './test/steps.mjs';
-import { testedHere } from './stack/tested.mjs';
+import { prepareTests } from './stack/tested.mjs';
 
 const SEEDS = 2 ** 31;
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
@@ -41,16 +41,16 @@ const env = {
   FAIRLOT_ANSWERED: folder('answered'),
   FAIRLOT_MEASURED: folder('measured'),
   ...(plan.set && { FAIRLOT_TEST: plan.set }),
-  ...(plan.stack && testedHere(isFull)),
+  ...(plan.stack && prepareTests(isFull)),
 };
 // Load may change during the tests, so the slower of two calibrations counts.
-const before = plan.isWhole ? calibrated() : 0;
+const before = plan.isWhole ? calibrationSeconds() : 0;
 // Tests of whole portals are often idle, so the checks run in parallel, one at a time.
 const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-const calibration = plan.isWhole ? Math.max(before, calibrated()) : 0;
+const calibration = plan.isWhole ? Math.max(before, calibrationSeconds()) : 0;
 
 const results = resultsIn(reports);
 const measured = measuredIn(folder('measured'));
@@ -60,7 +60,7 @@ if (plan.isWhole && measured !== null) {
   const run = { ...measured, calibration };
   // Specs of the project `apart` have the duration of the project `e2e`.
   keepRun({ ...run, files: measured.files.filter(({ project }) => project !== 'apart') });
-  const why = exceeded(run, budgets());
+  const why = excessLines(run, budgets());
   steps.push({ name: 'CPU budgets of the projects', passed: why.length === 0, why });
 }
 

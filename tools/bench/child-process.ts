@@ -7,14 +7,14 @@ const STARTING_MS = 300_000;
 export type StartedProcess<Message> = { readonly server: ChildProcess; readonly serving: Message };
 
 /** Runs a file in a separate process, sends it its order, and waits for its first message. */
-export const started = async <Message>(
+export const startChild = async <Message>(
   file: URL,
   first: Serializable,
 ): Promise<StartedProcess<Message>> => {
   const server = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   server.send(first);
   const gone = once(server, 'exit').then(() => {
-    throw new Error(`${file.pathname} ended before it served`);
+    throw new Error(`${file.pathname} stopChild before it served`);
   });
   const signal = AbortSignal.timeout(STARTING_MS);
   const message = once(server, 'message', { signal });
@@ -24,7 +24,7 @@ export const started = async <Message>(
 };
 
 /** Stops a server, which ends cleanly when its channel closes. */
-export const ended = async (server: ChildProcess): Promise<void> => {
+export const stopChild = async (server: ChildProcess): Promise<void> => {
   const exit = once(server, 'exit');
   server.disconnect();
   await exit;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { withCollections } from './collections.ts';
+import { measureAllocations } from './collections.ts';
 
 const MEGABYTE = 2 ** 20;
 
 it("counts allocations whether they were collected or not, and returns the work's answer", async () => {
   const kept: number[][] = [];
   const makeArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
-  const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await withCollections(
+  const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await measureAllocations(
     async () => {
       for (let n = 0; n < 20_000; n += 1)
         if (n % 1_000 === 0) kept.push(makeArray());
@@ -26,6 +26,6 @@ it("counts allocations whether they were collected or not, and returns the work'
 });
 
 it('reports almost nothing for work that hardly allocates', async () => {
-  const { allocated } = await withCollections(() => Promise.resolve({ done: true }));
+  const { allocated } = await measureAllocations(() => Promise.resolve({ done: true }));
   expect(allocated).toBeLessThan(MEGABYTE);
 });

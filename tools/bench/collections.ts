@@ -20,7 +20,7 @@ const usedIn = ({ heapSpaceStatistics }: Heap, name: string): number =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
 
 /** Runs a work and measures its allocations. */
-export const withCollections = async <Answer>(
+export const measureAllocations = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer & Collections> => {
   const profiler = new GCProfiler();

@@ -29,7 +29,7 @@ export type Comparison = {
 };
 
 /** Uses the median of the rounds' ratios, because a slow round affects both sides. */
-export const compared = (comparison: Comparison): Result => {
+export const comparedResult = (comparison: Comparison): Result => {
   const { claim, unit, figures, references, target = null } = comparison;
   const ratio = median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)));
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { auctionStatus } from '../../apps/web/src/shared/status/auction-status.ts';
 import { awardStatus } from '../../apps/web/src/shared/status/award-status.ts';
 import { lotStatus } from '../../apps/web/src/shared/status/lot-status.ts';
-import { formatted } from '../formatted.ts';
+import { formatText } from '../formatted.ts';
 import { chartOf } from './chart-of.ts';
 
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/STATUS.md');
@@ -12,7 +12,7 @@ const chart = (machine: Parameters<typeof chartOf>[0]) =>
 
 /** The status page, from the machines that the client uses. */
 export const statusPage = (): Promise<string> =>
-  formatted(
+  formatText(
     PAGE_FILE,
     `# Status of auctions, lots and awards
 

@@ -1,11 +1,15 @@
-import { asyncApiDocument, openApiDocument, type Documented } from '@fairlot/contracts/documents';
+import {
+  asyncApiDocument,
+  openApiDocument,
+  type ServingPortal,
+} from '@fairlot/contracts/documents';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { expect, it } from 'vitest';
 import { faultsOfRows, fieldsWithoutUnit, listsWithoutItems } from './api-document.js';
 
 const RATE = { perSecond: 1, burst: 1 };
-const PORTAL: Documented = {
+const PORTAL: ServingPortal = {
   version: '0',
   publicUrl: 'https://portal.example',
   figures: {

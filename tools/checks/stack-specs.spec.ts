@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { tested } from '../stack/tested.mjs';
+import { testedPrograms } from '../stack/tested.mjs';
 import { projectFiles } from './repository.js';
 
 /** Specs that `npm run test:stack` would never run. */
 const leftOut = (files: readonly string[]): readonly string[] => {
-  const words = tested.flatMap(({ specs, nightlySpecs = [] }) => [...specs, ...nightlySpecs]);
+  const words = testedPrograms.flatMap(({ specs, nightlySpecs = [] }) => [
+    ...specs,
+    ...nightlySpecs,
+  ]);
   return files.filter(
     (file) => file.endsWith('.stack.spec.ts') && !words.some((word) => file.includes(word)),
   );

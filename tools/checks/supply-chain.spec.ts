@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { format } from 'oxfmt';
-import { affecting, ageOf, open, refreshed, snapshot } from '../supply/advisories.js';
+import { affecting, ageOf, openAdvisories, refreshed, snapshot } from '../supply/advisories.js';
 import { licencesPage, notAllowed } from '../supply/licences.js';
-import { locked, lockedIn } from '../supply/locked.js';
+import { lockedPackages, lockedPackagesIn } from '../supply/locked.js';
 import { isInRange } from '../supply/version-range.js';
 
-const packages = locked();
+const packages = lockedPackages();
 
 describe('the licences of packages', () => {
   it('are all allowed', () => {
@@ -34,7 +34,7 @@ describe('known vulnerabilities', () => {
   const taken = snapshot();
 
   it('each one in a locked package is accepted with a reason', () =>
-    expect(open(taken, packages), ageOf(taken, Date.now())).toEqual([]));
+    expect(openAdvisories(taken, packages), ageOf(taken, Date.now())).toEqual([]));
 
   it('the list is about packages that we use, and each entry names its advisory', () => {
     const names = new Set(packages.map(({ name }) => name));
@@ -56,7 +56,7 @@ describe('known vulnerabilities', () => {
     ['typeorm', '1.0.5', 'GHSA-2rp8-mm9q-fp49'],
   ])('finds %s if the lock goes back to %s', (name, version, id) => {
     const older = packages.map((one) => (one.name === name ? { ...one, version } : one));
-    expect(open(taken, older)).toContainEqual(
+    expect(openAdvisories(taken, older)).toContainEqual(
       expect.objectContaining({
         package: name,
         versions: [version],
@@ -79,11 +79,13 @@ describe('known vulnerabilities', () => {
   const answered = refreshed(empty, audit, '2025-11-29');
 
   it('of an answer of the registry are found until the package is updated or the risk accepted', () => {
-    expect(open(answered, lockedIn(lock))).toMatchObject([{ package: 'a', versions: ['1.0.0'] }]);
+    expect(openAdvisories(answered, lockedPackagesIn(lock))).toMatchObject([
+      { package: 'a', versions: ['1.0.0'] },
+    ]);
     const updated = { packages: { ...lock.packages, 'node_modules/a': { version: '1.0.1' } } };
-    expect(open(answered, lockedIn(updated))).toEqual([]);
+    expect(openAdvisories(answered, lockedPackagesIn(updated))).toEqual([]);
     const accepted = { [url]: 'only reachable with a file of ours' };
-    expect(open({ ...answered, accepted }, lockedIn(lock))).toEqual([]);
+    expect(openAdvisories({ ...answered, accepted }, lockedPackagesIn(lock))).toEqual([]);
   });
 
   it('stay in the list when the registry no longer names them', () => {

@@ -12,7 +12,7 @@ type Hear = {
   /** The portal serves, this long after the request. Its first output is worth reading. */
   serving(tookMs: number, output: string): void;
   /** The server ended unexpectedly, with this error output. */
-  broken(why: string): void;
+  broken(reason: string): void;
 };
 
 /** Ends a process and waits. Ignores one that has already ended. */

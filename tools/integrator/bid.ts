@@ -19,9 +19,9 @@ assert.ok(PORTAL && FAIRLOT_USER && FAIRLOT_PASSWORD, 'PORTAL, FAIRLOT_USER and 
 const portal = createClient<paths>({ baseUrl: PORTAL });
 
 /** The answer, or the refusal as an error. `error` is any problem that the call may return. */
-const answered = <Answer>(called: { data?: Answer; error?: Pick<Schemas['Problem'], 'code'> }) => {
-  if (called.data === undefined) throw new Error(called.error?.code ?? 'no answer');
-  return called.data;
+const answered = <Answer>(answer: { data?: Answer; error?: Pick<Schemas['Problem'], 'code'> }) => {
+  if (answer.data === undefined) throw new Error(answer.error?.code ?? 'no answer');
+  return answer.data;
 };
 
 const signIn = async (username: string, password: string): Promise<void> => {

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lookAt } from '../demonstration.mjs';
+import { openDemonstration } from '../demonstration.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const PAGES = ['/en', '/en/partner', '/en/registration'];
@@ -64,4 +64,4 @@ const look = async (_browser, base) => {
   const isBelow = (row) => CATEGORIES.some((name) => row[name] < LEAST);
   process.exitCode = rows.some(isBelow) ? 1 : 0;
 };
-await lookAt(process.argv[2], look, [`--remote-debugging-port=${DEBUGGING_PORT}`]);
+await openDemonstration(process.argv[2], look, [`--remote-debugging-port=${DEBUGGING_PORT}`]);

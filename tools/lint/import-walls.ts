@@ -1,5 +1,5 @@
 import type { OxlintOverride } from 'oxlint';
-import { all, ofOurs, only } from './wall.ts';
+import { all, allowOnlyLibs, only } from './wall.ts';
 
 const NODE = 'node:* node:*/**';
 const CONTRACTS = 'contracts contracts/*';
@@ -129,13 +129,13 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     'kernel kernel/written access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
     `${OF_TABLES} iconv-lite numfmt saxes yauzl`,
   ),
-  ofOurs(
+  allowOnlyLibs(
     'libs/*/http/**',
     'an edge imports contracts and use cases; no rows, no log, no driver',
     `kernel ${CONTRACTS} content countries *-domain *-application *-http`,
     `${TESTING} ${DRIVERS}`,
   ),
-  ofOurs(
+  allowOnlyLibs(
     'libs/vehicles/http/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every http',
     `kernel ${CONTRACTS} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
@@ -148,7 +148,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     `${NODE} typeorm zod @nestjs/common`,
     NO_STATUS,
   ),
-  ofOurs(
+  allowOnlyLibs(
     'libs/access/http/**',
     'the edge of access imports contracts, its own records and the sanitiser of content',
     `kernel ${CONTRACTS} content content-records countries access-domain access-records records`,
@@ -228,7 +228,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     'kernel database files-port jobs',
     `${NODE} lru-cache typeorm zod`,
   ),
-  ofOurs(
+  allowOnlyLibs(
     'libs/demonstration/**',
     'the demonstration acts through domain, application and records',
     'kernel countries countries/frames event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
@@ -251,13 +251,13 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     '',
     'react react-dom @mantine/* @mantine/*/** @tanstack/react-virtual clsx clsx/lite get-nonce',
   ),
-  ofOurs(
+  allowOnlyLibs(
     'libs/web-ui/catalogue/**',
     'the catalogue shows web-ui and nothing else of the project',
     'web-ui web-ui/icons web-ui/styles.css testing/browser',
     '@mantine/*',
   ),
-  ofOurs(
+  allowOnlyLibs(
     'apps/web/**',
     'the web client imports contracts, access-domain, auction-rules, countries, kernel, web-ui and what vehicles are called only',
     `auction-rules access-domain content/frame-makers content/vehicle-name ${CONTRACTS} countries countries/frames kernel kernel/written web-ui web-ui/icons web-ui/styles.css`,

@@ -37,8 +37,14 @@ export const only = (
   never: Names = '',
 ) => wall(files, message, ['*', '!./**', '!../**', ...but(ours, others), ...listed(never)]);
 /** Allows only the named project libs, and all external packages that are not named. */
-export const ofOurs = (files: Files, message: string, ours: Names, never: Names, more?: object) =>
-  wall(files, message, ['@fairlot/*', '@fairlot/*/**', ...but(ours), ...listed(never)], more);
+export const allowOnlyLibs = (
+  files: Files,
+  message: string,
+  ours: Names,
+  forbidden: Names,
+  more?: object,
+) =>
+  wall(files, message, ['@fairlot/*', '@fairlot/*/**', ...but(ours), ...listed(forbidden)], more);
 /** Allows everything that is not named. */
-export const all = (files: Files, message: string, never: Names) =>
-  wall(files, message, listed(never));
+export const all = (files: Files, message: string, forbidden: Names) =>
+  wall(files, message, listed(forbidden));

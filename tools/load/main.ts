@@ -16,8 +16,8 @@ const { values } = parseArgs({
     slack: { type: 'string', default: '1' },
   },
 });
-const leave = (why: string): never => {
-  console.error(why);
+const leave = (reason: string): never => {
+  console.error(reason);
   process.exit(2);
 };
 const wholeOf = (name: keyof typeof LEAST): number => {

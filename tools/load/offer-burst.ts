@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { ended, started } from '../bench/child-process.ts';
+import { stopChild, startChild } from '../bench/child-process.ts';
 import { BASE_MINOR } from '../bench/engine/marketplace.ts';
 import { signIn } from '../bench/portal/bidding.ts';
 import { NO_LIMITS, type Serving } from '../bench/portal/protocol.ts';
@@ -46,12 +46,12 @@ type Run = {
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
 
 /** Runs the script with k6 (`program`, by name or path). */
-export const run = async (program: string, aimed: LoadTarget): Promise<Run> => {
+export const run = async (program: string, target: LoadTarget): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
     const about = join(folder, 'load.json');
     const summary = join(folder, 'summary.json');
-    writeFileSync(about, JSON.stringify(aimed), { mode: 0o600 });
+    writeFileSync(about, JSON.stringify(target), { mode: 0o600 });
     const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, SCRIPT], {
       env: { ...process.env, FAIRLOT_LOAD: about, K6_NO_USAGE_REPORT: 'true' },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -85,7 +85,7 @@ export const offerBurst = async (
   load: Load,
 ): Promise<Run & { readonly stored: number }> => {
   const { lots } = load;
-  const portal = await started<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
+  const portal = await startChild<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
   try {
     const { serving } = portal;
     const { port, idAuction } = serving;
@@ -94,6 +94,6 @@ export const offerBurst = async (
     const came = await run(program, { ...load, ...aim });
     return { ...came, stored: await storedIn(serving) };
   } finally {
-    await ended(portal.server);
+    await stopChild(portal.server);
   }
 };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { formatted } from '../formatted.ts';
+import { formatText } from '../formatted.ts';
 
 /** The request is not possible. The message gives the reason in one line. */
 export class Refusal extends Error {}
@@ -90,7 +90,7 @@ export class ChangeSet {
   /** Formats the files in the project's style. Writes nothing if one does not parse. */
   async write(): Promise<readonly string[]> {
     const files = await Promise.all(
-      [...this.#texts].map(async ([path, text]) => [path, await formatted(path, text)] as const),
+      [...this.#texts].map(async ([path, text]) => [path, await formatText(path, text)] as const),
     );
     for (const [path, text] of files) {
       mkdirSync(dirname(join(this.root, path)), { recursive: true });

@@ -29,14 +29,14 @@ import { isReason } from '../../rules/reason.js';
 import type { ${command} } from '../${context}.commands.js';
 import type { ${aggregate}Event } from '../${context}.events.js';
 import type { ${aggregate} } from '../${context}.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /** With a reason, before and while it runs. */
 export const ${camel(file)} = (
   { reason }: ${command},
   ${context}: ${aggregate},
 ): Decision<${aggregate}Event, RefusalCode> => {
-  const refused = refusedUnless(${context}, 'SCH', 'RUN');
+  const refused = refusalUnless(${context}, 'SCH', 'RUN');
   if (refused) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   return accept<${aggregate}Event>({ type: '${event}', data: { reason } });

@@ -75,7 +75,7 @@ export const formPlanOf = async (
   [area = '', name = '', id = '']: readonly string[],
 ): Promise<FormPlan> => {
   const { row, contracts, table, params } = await contractOf(changes, id);
-  const { madeUp, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
+  const { exampleValueOf, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
   const { body, answer } = row;
   if (!(body instanceof z.ZodObject) || body.def.checks?.length || !(answer instanceof z.ZodType))
     throw new Refusal(`${id} takes no object whose fields stand for themselves`);
@@ -95,6 +95,6 @@ export const formPlanOf = async (
     next: '/',
     isPart: Object.keys(body.shape).length > fields.length,
     isFinal: 'isFinal' in row,
-    answer: madeUp(answer),
+    answer: exampleValueOf(answer),
   };
 };

@@ -97,7 +97,7 @@ export const screenPlanOf = async (
   [area = '', name = '', id = '']: readonly string[],
 ): Promise<ScreenPlan> => {
   const { row: call, params, contracts, table } = await contractOf(changes, id);
-  const { madeUp } = await import('@fairlot/contracts/documents');
+  const { exampleValueOf } = await import('@fairlot/contracts/documents');
   const { list, row } = rowsIn(call.answer);
   if (call.effect !== 'none' || row === null || !(call.answer instanceof z.ZodType))
     throw new Refusal(`${id} answers no rows`);
@@ -107,7 +107,7 @@ export const screenPlanOf = async (
   if (first?.kind !== 'text' || key === undefined)
     throw new Refusal(`${id} answers rows without a text or without an id`);
   const query = Object.keys(call.query?.shape ?? {});
-  const answer = madeUp(call.answer);
+  const answer = exampleValueOf(call.answer);
   const { [list]: _rows, ...beside } = (Array.isArray(answer) ? {} : answer) as Answer;
   const isPaged = 'next' in beside && query.includes('cursor');
   const inObject = isPaged ? 'pages' : 'object';
@@ -122,7 +122,7 @@ export const screenPlanOf = async (
     columns: [first, ...others],
     search: ['q', 'text'].find((one) => query.includes(one)) ?? null,
     answers: Array.isArray(answer) ? 'rows' : inObject,
-    row: madeUp(row) as ScreenPlan['row'],
+    row: exampleValueOf(row) as ScreenPlan['row'],
     beside: isPaged ? { ...beside, next: null } : beside,
   };
 };

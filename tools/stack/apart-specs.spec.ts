@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CROSSING, missingSpecs, OF_ONE_SHAPE, specsApart } from './apart-specs.ts';
+import {
+  CROSS_PROCESS_SPECS,
+  missingSpecs,
+  NEVER_REPEATED_SPECS,
+  specsToRepeat,
+} from './apart-specs.ts';
 
 const files = readdirSync('apps/server/src/e2e');
 
@@ -15,16 +20,16 @@ describe('the end-to-end specs that run again on a portal in parts', () => {
   });
 
   it('are the listed ones in `.ci/run`', () => {
-    const names = Object.keys(CROSSING).map((name) => `${name}.e2e.spec.ts`);
-    expect(specsApart(files, false).toSorted()).toEqual(names.toSorted());
+    const names = Object.keys(CROSS_PROCESS_SPECS).map((name) => `${name}.e2e.spec.ts`);
+    expect(specsToRepeat(files, false).toSorted()).toEqual(names.toSorted());
   });
 
   it('are all except those of one process layout in the nightly set', () => {
-    const full = specsApart(files, true);
+    const full = specsToRepeat(files, true);
     expect(full).toContain('sign-in.e2e.spec.ts');
-    expect(full.length).toBeGreaterThan(4 * Object.keys(CROSSING).length);
-    expect(full.filter((file) => OF_ONE_SHAPE.some((name) => file.startsWith(`${name}.`)))).toEqual(
-      [],
-    );
+    expect(full.length).toBeGreaterThan(4 * Object.keys(CROSS_PROCESS_SPECS).length);
+    expect(
+      full.filter((file) => NEVER_REPEATED_SPECS.some((name) => file.startsWith(`${name}.`))),
+    ).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
  * End-to-end specs that `.ci/run` repeats on a portal in four parts, which share a database and
  * Kafka. Each tests something that crosses from one part to another, for the given reason.
  */
-export const CROSSING: Readonly<Record<string, string>> = {
+export const CROSS_PROCESS_SPECS: Readonly<Record<string, string>> = {
   'auction-life':
     'the clock starts auctions from another process, observed lots are read back at once',
   awards: 'the clock closes from another process, a reaction there settles the purchase',
@@ -22,7 +22,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
 /**
  * Never repeated, because they start their own processes, need a single one, or write documents.
  */
-export const OF_ONE_SHAPE = [
+export const NEVER_REPEATED_SPECS = [
   'takeover',
   'engines-apart',
   'outage-elsewhere',
@@ -39,13 +39,15 @@ const nameOf = (file: string): string => file.replace(ENDING, '');
 /** Names in either list without a spec in the folder. */
 export const missingSpecs = (
   files: readonly string[],
-  listed: readonly string[] = [...Object.keys(CROSSING), ...OF_ONE_SHAPE],
+  listed: readonly string[] = [...Object.keys(CROSS_PROCESS_SPECS), ...NEVER_REPEATED_SPECS],
 ): readonly string[] => listed.filter((name) => !files.includes(name + ENDING));
 
-/** The specs to repeat: those in `CROSSING`, or in the nightly set all that can be repeated. */
-export const specsApart = (files: readonly string[], isFull: boolean): readonly string[] =>
+/** The specs to repeat: those in `CROSS_PROCESS_SPECS`, or in the nightly set all that can be repeated. */
+export const specsToRepeat = (files: readonly string[], isFull: boolean): readonly string[] =>
   files
     .filter((file) => file.endsWith(ENDING))
     .filter((file) =>
-      isFull ? !OF_ONE_SHAPE.includes(nameOf(file)) : Object.hasOwn(CROSSING, nameOf(file)),
+      isFull
+        ? !NEVER_REPEATED_SPECS.includes(nameOf(file))
+        : Object.hasOwn(CROSS_PROCESS_SPECS, nameOf(file)),
     );

@@ -19,7 +19,7 @@ export const runs = (program, ...args) =>
  * @param fetch returns the download's command, arguments and environment
  * @returns its folder; null if the download failed
  */
-export const cached = (name, fetch) => {
+export const cachedFolder = (name, fetch) => {
   const home = join(cache, name);
   if (existsSync(home)) return home;
   console.log(`Downloading ${name} into the cache…`);
@@ -53,7 +53,7 @@ export const builtByGo = ({ program, version, module, variable, own = null }) =>
       ],
     };
   const name = `${program}-${version}`;
-  const built = cached(name, (place) => ({
+  const built = cachedFolder(name, (place) => ({
     command: 'sh',
     args: ['-c', `go install -ldflags='-s -w' ${module}@${version} && mv ${program} ${name}`],
     env: { GOBIN: place, CGO_ENABLED: '0' },

@@ -1,5 +1,5 @@
 // Downloads missing external programs, beside checks that need none of them (`--full`: also those
 // of the nightly set).
-import { testedHere } from './tested.mjs';
+import { prepareTests } from './tested.mjs';
 
-testedHere(process.argv.includes('--full'));
+prepareTests(process.argv.includes('--full'));

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cached, java, runs } from './cache.mjs';
+import { cachedFolder, java, runs } from './cache.mjs';
 
 const NAME = 'kafka-4.3.0';
 
@@ -35,7 +35,7 @@ const found = () => {
         "or set KAFKA_LIBS to the folder of Kafka's jars.",
       ],
     };
-  const libs = cached(NAME, (place) => {
+  const libs = cachedFolder(NAME, (place) => {
     writeFileSync(join(place, 'pom.xml'), POM);
     mkdirSync(join(place, NAME));
     const copy = ['dependency:copy-dependencies', '-DincludeScope=runtime'];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cached, java, runs } from './cache.mjs';
+import { cachedFolder, java, runs } from './cache.mjs';
 
 const NAME = 'keycloak-26.4.0';
 const ARTIFACT = 'org.keycloak:keycloak-quarkus-dist:26.4.0:zip';
@@ -26,7 +26,7 @@ const found = () => {
         'or unpack Keycloak yourself and set KEYCLOAK_HOME to its folder.',
       ],
     };
-  const home = cached(NAME, (place) => ({
+  const home = cachedFolder(NAME, (place) => ({
     command: 'mvn',
     args: ['-B', '-q', 'dependency:unpack', `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${place}`],
   }));

@@ -14,9 +14,9 @@
 //   NGINX_PROGRAM=… HELM=… npm run test:stack
 //                                          these programs; otherwise the system's nginx, and a Helm built by Go
 import { runStep } from '../test/steps.mjs';
-import { testedHere } from './tested.mjs';
+import { prepareTests } from './tested.mjs';
 
-const env = testedHere(true, process.argv.includes('--full'));
+const env = prepareTests(true, process.argv.includes('--full'));
 const projects = [env.FAIRLOT_STACK && 'stack', env.FAIRLOT_APART && 'apart'].filter(Boolean);
 const STACK = {
   name: 'third-party services',

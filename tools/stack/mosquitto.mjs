@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from '../apt.mjs';
-import { dynamicSecurity, PATH } from './a-mosquitto.mjs';
+import { dynamicSecurity, PATH } from './make-mosquitto.mjs';
 
 const HELP_SHOWN = [0, 1, 3];
 const isThere = (program) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres, urlOfConnection } from '@fairlot/database';
 import { makeKafka } from '@fairlot/event-bus-kafka/testing';
 import { freePort } from '@fairlot/testing/free-port';
-import { aMosquitto } from './a-mosquitto.mjs';
+import { makeMosquitto } from './make-mosquitto.mjs';
 import { kafka } from './kafka.mjs';
 import { mosquitto } from './mosquitto.mjs';
 import { nginx } from './nginx.mjs';
@@ -33,7 +33,7 @@ const startKafka = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> =
 const startMosquitto = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> => {
   if (process.env['MQTT_URL']) return given('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
-  const { url, username, password, ...running } = await aMosquitto(ports);
+  const { url, username, password, ...running } = await makeMosquitto(ports);
   ends.push(() => running.stop());
   return { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password };
 };

@@ -24,8 +24,8 @@ const processes = () =>
 
 const withDescendants = (pid: number): KnownProcess[] => {
   const all = processes();
-  const below = (of: number): KnownProcess[] =>
-    all.filter(({ parent }) => parent === of).flatMap((one) => [one, ...below(one.pid)]);
+  const below = (ancestor: number): KnownProcess[] =>
+    all.filter(({ parent }) => parent === ancestor).flatMap((one) => [one, ...below(one.pid)]);
   return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ pid: number, since }) => ({
     pid: number,
     since,

@@ -1,3 +1,3 @@
 import type { Program } from './program.mjs';
 
-export declare const tested: readonly Program[];
+export declare const testedPrograms: readonly Program[];

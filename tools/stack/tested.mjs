@@ -23,7 +23,7 @@ const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
 const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 
 /** All programs with the tests that need them. */
-export const tested = [...IN_EACH_RUN, ...NIGHTLY];
+export const testedPrograms = [...IN_EACH_RUN, ...NIGHTLY];
 
 /**
  * The environment for tests of available programs: their locations, in `FAIRLOT_STACK` the specs that
@@ -32,14 +32,16 @@ export const tested = [...IN_EACH_RUN, ...NIGHTLY];
  * @param isNightly whether to include the programs of the nightly set
  * @param isFull whether to repeat all end-to-end specs
  */
-export const testedHere = (isNightly, isFull = isNightly) => {
+export const prepareTests = (isNightly, isFull = isNightly) => {
   const specs = [];
   const env = {};
-  for (const one of isNightly ? tested : IN_EACH_RUN) {
+  for (const one of isNightly ? testedPrograms : IN_EACH_RUN) {
     const { missing, env: its } = one.found();
     // Prominent, but no failure, because nothing is wrong.
     if (missing)
-      console.log(['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '));
+      console.log(
+        ['', `!! SKIPPED: ${one.name} was not testedPrograms.`, ...missing].join('\n!! '),
+      );
     else {
       specs.push(...one.specs, ...(isNightly ? (one.nightlySpecs ?? []) : []));
       Object.assign(env, its);

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { locked, root, type Locked } from './locked.ts';
+import { lockedPackages, root, type LockedPackage } from './locked.ts';
 import { isInRange } from './version-range.ts';
 
 /** A known vulnerability of a package. */
@@ -35,7 +35,7 @@ export const snapshot = (): Snapshot => JSON.parse(readFileSync(FILE, 'utf8')) a
 /** All advisories that affect a locked version, accepted ones too. */
 export const affecting = (
   { advisories }: Snapshot,
-  packages: readonly Locked[],
+  packages: readonly LockedPackage[],
 ): readonly Affected[] =>
   advisories
     .map((one) => {
@@ -46,8 +46,10 @@ export const affecting = (
     .filter(({ versions }) => versions.length > 0);
 
 /** Advisories that affect a locked version and are not accepted. */
-export const open = (taken: Snapshot, packages: readonly Locked[]): readonly Affected[] =>
-  affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
+export const openAdvisories = (
+  taken: Snapshot,
+  packages: readonly LockedPackage[],
+): readonly Affected[] => affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
 
 /** For people: how old the list is. */
 export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
@@ -107,7 +109,7 @@ const refresh = (): void => {
   const taken = refreshed(snapshot(), audit, new Date().toISOString().slice(0, 10));
   writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
   console.log(ageOf(taken, Date.now()));
-  for (const { severity, url, ...one } of open(taken, locked()))
+  for (const { severity, url, ...one } of openAdvisories(taken, lockedPackages()))
     console.log(`${severity}: ${one.package} ${one.versions.join(', ')}: ${one.title} (${url})`);
 };
 

@@ -1,4 +1,4 @@
-import type { Locked } from './locked.ts';
+import type { LockedPackage } from './locked.ts';
 
 /**
  * Licences that packages may have. Those with more conditions than a notice are allowed for a reason:
@@ -33,12 +33,12 @@ const partsOf = (licence: string): readonly string[] =>
         .map((one) => one.trim());
 
 /** Packages with other licences, as `name licence`. */
-export const notAllowed = (packages: readonly Locked[]): readonly string[] =>
+export const notAllowed = (packages: readonly LockedPackage[]): readonly string[] =>
   packages
     .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED.includes(one)))
     .map(({ name, licence }) => `${name} ${licence}`);
 
-const listOf = (packages: readonly Locked[]): string =>
+const listOf = (packages: readonly LockedPackage[]): string =>
   [...Map.groupBy(packages, ({ licence }) => licence)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([licence, having]) => {
@@ -48,7 +48,7 @@ const listOf = (packages: readonly Locked[]): string =>
     .join('\n\n');
 
 /** The page of licences: first packages of the product, then those only for tests and tools. */
-export const licencesPage = (packages: readonly Locked[]): string => `# Licences of packages
+export const licencesPage = (packages: readonly LockedPackage[]): string => `# Licences of packages
 
 Generated from \`package-lock.json\`. \`npx vitest run tools/checks/supply-chain.spec.ts --update=all\` writes
 it again. A package with a licence that \`tools/supply/licences.ts\` does not allow fails that spec.

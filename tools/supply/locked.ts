@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A package of the lock, at one version. */
-export type Locked = {
+export type LockedPackage = {
   readonly name: string;
   readonly version: string;
   /** The licence as its author writes it, mostly an SPDX expression. */
@@ -30,8 +30,8 @@ const BY_TEXT: Readonly<Record<string, string>> = {
 const IN_MODULES = 'node_modules/';
 
 /** Every package that is installed from a registry, once per version, by name. */
-export const lockedIn = ({ packages }: Lock): readonly Locked[] => {
-  const found = new Map<string, Locked>();
+export const lockedPackagesIn = ({ packages }: Lock): readonly LockedPackage[] => {
+  const found = new Map<string, LockedPackage>();
   for (const [path, { link, dev = false, ...entry }] of Object.entries(packages)) {
     const at = path.lastIndexOf(IN_MODULES);
     if (at < 0 || link === true) continue;
@@ -46,5 +46,5 @@ export const lockedIn = ({ packages }: Lock): readonly Locked[] => {
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-export const locked = (): readonly Locked[] =>
-  lockedIn(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock);
+export const lockedPackages = (): readonly LockedPackage[] =>
+  lockedPackagesIn(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock);

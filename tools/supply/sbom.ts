@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ageOf, snapshot } from './advisories.ts';
-import { locked, root } from './locked.ts';
+import { lockedPackages, root } from './locked.ts';
 
 /** `bom-ref` is the full name with the version. `name` lacks the scope. */
 type Component = { readonly 'bom-ref': string };
@@ -21,7 +21,7 @@ if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
 
 const { components } = JSON.parse(stdout) as { readonly components: readonly Component[] };
 const listed = new Set(components.map((one) => one['bom-ref']));
-const missing = locked()
+const missing = lockedPackages()
   .filter(({ name, version }) => !listed.has(`${name}@${version}`))
   .map(({ name, version }) => `${name}@${version}`);
 if (missing.length > 0) throw new Error(`missing from the SBOM: ${missing.join(', ')}`);

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { declaredRows, unanswered, untestedCodes } from './answered.ts';
+import { declaredRows, unansweredRows, untestedCodes } from './answered.ts';
 
 const row = { id: 'SEC-59', codes: ['BELOW_BASE'], all: new Set(['BELOW_BASE', 'CSRF']) };
 const LATE = { TOO_LATE: { spec: 'tools/test/answered.spec.ts', why: 'for a test' } };
 
 it('reports a declared code that was never answered by its own row or by any', () => {
   const answered = new Set(['SEC-59 BELOW_BASE', 'ENG-01 CSRF']);
-  expect(unanswered([row], answered, {})).toEqual([]);
-  expect(unanswered([row], new Set(['ENG-01 BELOW_BASE', 'SEC-59 CSRF']), {})).toEqual([
+  expect(unansweredRows([row], answered, {})).toEqual([]);
+  expect(unansweredRows([row], new Set(['ENG-01 BELOW_BASE', 'SEC-59 CSRF']), {})).toEqual([
     'SEC-59 BELOW_BASE',
   ]);
-  expect(unanswered([row], new Set(['SEC-59 BELOW_BASE']), {})).toEqual(['CSRF']);
+  expect(unansweredRows([row], new Set(['SEC-59 BELOW_BASE']), {})).toEqual(['CSRF']);
 });
 
 it('requires that every code shown elsewhere is declared and that its spec names it', () => {
   const late = { ...row, codes: ['TOO_LATE'], all: new Set(['TOO_LATE']) };
-  expect(unanswered([late], new Set(), LATE)).toEqual([]);
-  expect(unanswered([row], new Set(['SEC-59 BELOW_BASE', 'SEC-59 CSRF']), LATE)).toEqual([
+  expect(unansweredRows([late], new Set(), LATE)).toEqual([]);
+  expect(unansweredRows([row], new Set(['SEC-59 BELOW_BASE', 'SEC-59 CSRF']), LATE)).toEqual([
     'TOO_LATE',
   ]);
   expect(untestedCodes(LATE)).toEqual([]);
@@ -26,5 +26,5 @@ it('requires that every code shown elsewhere is declared and that its spec names
 
 it("passes for the portal's own table of codes shown elsewhere", () => {
   expect(untestedCodes()).toEqual([]);
-  expect(unanswered(declaredRows(), new Set()).length).toBeGreaterThan(50);
+  expect(unansweredRows(declaredRows(), new Set()).length).toBeGreaterThan(50);
 });

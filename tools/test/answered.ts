@@ -50,7 +50,7 @@ export type DeclaredRow = {
 };
 
 /** Declared but never answered, one per line. */
-export const unanswered = (
+export const unansweredRows = (
   rows: readonly DeclaredRow[],
   answered: ReadonlySet<string>,
   elsewhere: Elsewhere = ELSEWHERE,
@@ -90,7 +90,7 @@ export const declaredRows = (): DeclaredRow[] =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = textOf(process.env['FAIRLOT_ANSWERED'] ?? '').split('\n');
-  const missing = unanswered(declaredRows(), new Set(lines.filter((line) => line !== '')));
+  const missing = unansweredRows(declaredRows(), new Set(lines.filter((line) => line !== '')));
   for (const line of missing) console.log(`declared, but not returned in any test: ${line}`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

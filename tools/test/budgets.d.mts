@@ -9,5 +9,5 @@ type Run = { readonly projects: readonly MeasuredProject[]; readonly calibration
 
 export declare const BUDGETS: string;
 export declare const budgets: () => Budgets | null;
-export declare const exceeded: (run: Run, written: Budgets | null) => readonly string[];
+export declare const excessLines: (run: Run, written: Budgets | null) => readonly string[];
 export declare const budgetsOf: (run: Run, written: Budgets | null) => Budgets;

@@ -16,7 +16,7 @@ export const budgets = () =>
  * One line for each exceeded budget. Budgets are CPU seconds on the machine that measured them. The
  * `calibration` of both machines converts them for a slower or busier machine. A faster one keeps them.
  */
-export const exceeded = ({ projects, calibration }, written) => {
+export const excessLines = ({ projects, calibration }, written) => {
   if (written === null) return ['There is no budgets.json. Create it with npm run test:measured.'];
   const slower = Math.max(1, calibration / written.calibration);
   const over = projects.flatMap(({ project, cpuSeconds }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetsOf, exceeded } from './budgets.mjs';
+import { budgetsOf, excessLines } from './budgets.mjs';
 
 const written = { calibration: 0.2, projects: { unit: 100, shared: 50 } };
 const project = (name: string, cpuSeconds: number) => ({ project: name, seconds: 1, cpuSeconds });
@@ -7,7 +7,7 @@ const project = (name: string, cpuSeconds: number) => ({ project: name, seconds:
 describe('the CPU budget of a project', () => {
   it('is exceeded by a longer run, which is reported with both figures', () => {
     const projects = [project('unit', 101), project('shared', 49)];
-    const [line, advice, ...more] = exceeded({ projects, calibration: 0.2 }, written);
+    const [line, advice, ...more] = excessLines({ projects, calibration: 0.2 }, written);
     expect(line).toBe(
       'unit: 101 CPU s, but its budget is 100 (100, times 1.00 for the speed of this machine)',
     );
@@ -16,24 +16,26 @@ describe('the CPU budget of a project', () => {
   });
 
   it('is met by a run that takes the same time', () => {
-    expect(exceeded({ projects: [project('unit', 100)], calibration: 0.2 }, written)).toEqual([]);
+    expect(excessLines({ projects: [project('unit', 100)], calibration: 0.2 }, written)).toEqual(
+      [],
+    );
   });
 
   it('grows on a slower machine, but does not shrink on a faster one', () => {
     const projects = [project('unit', 150)];
-    expect(exceeded({ projects, calibration: 0.31 }, written)).toEqual([]);
-    expect(exceeded({ projects, calibration: 0.29 }, written)).toHaveLength(2);
-    expect(exceeded({ projects: [project('unit', 99)], calibration: 0.1 }, written)).toEqual([]);
+    expect(excessLines({ projects, calibration: 0.31 }, written)).toEqual([]);
+    expect(excessLines({ projects, calibration: 0.29 }, written)).toHaveLength(2);
+    expect(excessLines({ projects: [project('unit', 99)], calibration: 0.1 }, written)).toEqual([]);
   });
 
   it('is required for a new project', () => {
-    const [line] = exceeded({ projects: [project('planted', 1)], calibration: 0.2 }, written);
+    const [line] = excessLines({ projects: [project('planted', 1)], calibration: 0.2 }, written);
     expect(line).toBe('planted: has no budget');
   });
 });
 
 it('every run needs budgets', () => {
-  expect(exceeded({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
+  expect(excessLines({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 
 describe('new budgets', () => {

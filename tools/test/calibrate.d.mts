@@ -1,2 +1,2 @@
 /** CPU seconds that a fixed piece of work takes on this machine now. */
-export declare const calibrated: () => number;
+export declare const calibrationSeconds: () => number;

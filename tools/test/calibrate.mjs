@@ -24,7 +24,7 @@ const cpuSeconds = () => {
 };
 
 /** The median round, because the first ones compile and other processes may disturb one. */
-export const calibrated = () => {
+export const calibrationSeconds = () => {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startedAt = cpuSeconds();
     work();
@@ -33,4 +33,4 @@ export const calibrated = () => {
   return rounds.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)];
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(calibrated());
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(calibrationSeconds());

@@ -8,7 +8,7 @@ export declare const durationsOf: (
   written: Durations,
   exists: (file: string) => boolean,
 ) => Durations;
-export declare const ordered: <File extends Ordered>(
+export declare const orderFiles: <File extends Ordered>(
   files: readonly File[],
   table: Durations,
 ) => File[];

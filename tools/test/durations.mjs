@@ -38,7 +38,7 @@ const byText = (one, other) => (one < other ? -1 : Number(one > other));
  * longest file comes first, so that short files fill the end. Within a project, files without a duration
  * come first, then the longest. The order depends only on the table.
  */
-export const ordered = (files, table) => {
+export const orderFiles = (files, table) => {
   const known = ({ file, project }) => table[file] * (project === 'apart' ? APART : 1);
   const secondsOf = (one) => (one.file in table ? known(one) : Infinity);
   const longest = new Map();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationsOf, ordered } from './durations.mjs';
+import { durationsOf, orderFiles } from './durations.mjs';
 
 const table = { 'long.spec.ts': 30, 'short.spec.ts': 2, 'e2e.spec.ts': 45, 'page.spec.ts': 100 };
 const file = (name: string, project = 'unit', group = 0) => ({ file: name, project, group });
@@ -8,12 +8,12 @@ const namesOf = (files: readonly { readonly file: string }[]) => files.map((one)
 describe('the order of test files', () => {
   it('starts with the longest', () => {
     const files = [file('short.spec.ts'), file('long.spec.ts')];
-    expect(namesOf(ordered(files, table))).toEqual(['long.spec.ts', 'short.spec.ts']);
+    expect(namesOf(orderFiles(files, table))).toEqual(['long.spec.ts', 'short.spec.ts']);
   });
 
   it('starts in each project with files without a duration', () => {
     const files = [file('long.spec.ts'), file('planted.spec.ts'), file('short.spec.ts')];
-    expect(namesOf(ordered(files, table))[0]).toBe('planted.spec.ts');
+    expect(namesOf(orderFiles(files, table))[0]).toBe('planted.spec.ts');
   });
 
   it('keeps projects together, starting with the one with the longest file', () => {
@@ -23,7 +23,7 @@ describe('the order of test files', () => {
       file('short.spec.ts'),
       file('planted.spec.ts', 'e2e'),
     ];
-    expect(namesOf(ordered(files, table))).toEqual([
+    expect(namesOf(orderFiles(files, table))).toEqual([
       'planted.spec.ts',
       'e2e.spec.ts',
       'long.spec.ts',
@@ -33,19 +33,22 @@ describe('the order of test files', () => {
 
   it('keeps later groups last, however long their files', () => {
     const files = [file('page.spec.ts', 'browser', 1), file('short.spec.ts')];
-    expect(namesOf(ordered(files, table))).toEqual(['short.spec.ts', 'page.spec.ts']);
+    expect(namesOf(orderFiles(files, table))).toEqual(['short.spec.ts', 'page.spec.ts']);
   });
 
   it('depends only on the table, not on the order of input', () => {
     const files = ['b', 'a', 'c'].map((name) => file(`${name}.spec.ts`));
-    const order = namesOf(ordered(files, {}));
+    const order = namesOf(orderFiles(files, {}));
     expect(order).toEqual(['a.spec.ts', 'b.spec.ts', 'c.spec.ts']);
-    expect(namesOf(ordered(files.toReversed(), {}))).toEqual(order);
+    expect(namesOf(orderFiles(files.toReversed(), {}))).toEqual(order);
   });
 
   it('puts specs on a portal in parts before other projects with files of that length', () => {
     const files = ['integration', 'apart'].map((project) => file('e2e.spec.ts', project));
-    expect(ordered(files, table).map(({ project }) => project)).toEqual(['apart', 'integration']);
+    expect(orderFiles(files, table).map(({ project }) => project)).toEqual([
+      'apart',
+      'integration',
+    ]);
   });
 });
 

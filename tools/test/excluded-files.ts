@@ -1,4 +1,4 @@
-const inBrowser = (...names: readonly string[]) =>
+const describeInBrowser = (...names: readonly string[]) =>
   names.map((name) => `apps/server/src/browser/${name}.browser.spec.ts`);
 const endToEnd = (...names: readonly string[]) =>
   names.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`);
@@ -8,7 +8,7 @@ const endToEnd = (...names: readonly string[]) =>
  * end-to-end tests show once.
  */
 const NIGHTLY_ONLY: readonly string[] = [
-  ...inBrowser(
+  ...describeInBrowser(
     // Every page, table and key.
     'public-pages',
     'keyboard',
@@ -62,9 +62,15 @@ const NIGHTLY_ONLY: readonly string[] = [
  * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
  */
 const LANDING_ONLY: readonly string[] = [
-  ...inBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
-  ...inBrowser('registration', 'registration-proof', 'sign-up', 'applications', 'publishing'),
-  ...inBrowser('lost-session', 'record-list'),
+  ...describeInBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
+  ...describeInBrowser(
+    'registration',
+    'registration-proof',
+    'sign-up',
+    'applications',
+    'publishing',
+  ),
+  ...describeInBrowser('lost-session', 'record-list'),
   ...endToEnd('access', 'bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
   ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
   'apps/server/src/start/*.e2e.spec.ts',

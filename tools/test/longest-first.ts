@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { durations, ordered } from './durations.mjs';
+import { durations, orderFiles } from './durations.mjs';
 
 /** Orders files by the checked-in `durations.json`, so that no long file is left to the end. */
 export class LongestFirst extends BaseSequencer {
@@ -11,6 +11,6 @@ export class LongestFirst extends BaseSequencer {
       project: specification.project.name,
       group: specification.project.config.sequence.groupOrder ?? 0,
     }));
-    return ordered(entries, durations()).map(({ specification }) => specification);
+    return orderFiles(entries, durations()).map(({ specification }) => specification);
   }
 }

@@ -9,10 +9,10 @@ export type MeasuredProject = {
   readonly seconds: number;
   readonly cpuSeconds: number;
 };
-export type Measured = {
+export type Measurements = {
   readonly files: readonly MeasuredFile[];
   readonly projects: readonly MeasuredProject[];
 };
-export declare const SHARED: string;
-export declare const measuredIn: (folder: string) => Measured | null;
-export declare const linesOf: (measured: Measured) => readonly string[];
+export declare const SHARED_TREE: string;
+export declare const measuredIn: (folder: string) => Measurements | null;
+export declare const linesOf: (measured: Measurements) => readonly string[];

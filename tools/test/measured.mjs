@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SLOWEST = 10;
 /** Vitest with its transforms, and PostgreSQL. This process tree serves all projects. */
-export const SHARED = 'shared';
+export const SHARED_TREE = 'shared';
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const jsonOf = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -43,7 +43,7 @@ export const measuredIn = (folder) => {
     seconds: sum(files.filter((one) => one.project === project).map(({ seconds }) => seconds)),
     cpuSeconds: cpuOf((one) => one.project === project),
   }));
-  const shared = { project: SHARED, seconds: 0, cpuSeconds: sharedCpuSeconds };
+  const shared = { project: SHARED_TREE, seconds: 0, cpuSeconds: sharedCpuSeconds };
   return { files, projects: [...projects, shared] };
 };
 

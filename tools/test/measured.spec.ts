@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesOf, measuredIn, SHARED } from './measured.mjs';
+import { linesOf, measuredIn, SHARED_TREE } from './measured.mjs';
 import { cpuSecondsOf } from './process-tree.mjs';
 import { reportedTo } from './reports.mjs';
 
@@ -48,7 +48,7 @@ describe('the figures of a run', () => {
       projects: [
         { project: 'unit', seconds: 7, cpuSeconds: 11 },
         { project: 'e2e', seconds: 9, cpuSeconds: 19 },
-        { project: SHARED, seconds: 0, cpuSeconds: 10 },
+        { project: SHARED_TREE, seconds: 0, cpuSeconds: 10 },
       ],
     });
   });
@@ -85,7 +85,7 @@ describe('a run of vitest', () => {
     const figures = measuredIn(measured);
     expect(figures?.files).toMatchObject([{ file: one, project: 'unit' }]);
     expect(figures?.files[0]?.seconds).toBeGreaterThan(0);
-    expect(figures?.projects.map(({ project }) => project)).toEqual(['unit', SHARED]);
+    expect(figures?.projects.map(({ project }) => project)).toEqual(['unit', SHARED_TREE]);
     for (const { cpuSeconds } of figures?.projects ?? []) expect(cpuSeconds).toBeGreaterThan(0.1);
     expect(existsSync(join(folder, 'reports', 'tests.json'))).toBe(true);
   }, 120_000);

@@ -1,6 +1,6 @@
 // The steps of each variant of `npm test`. Plain JavaScript that Node 20 can run.
 import { durations } from './durations.mjs';
-import { changedSince, fitting, needsBuild, reachOf } from './reach.mjs';
+import { changedSince, fittingSpecs, needsBuild, reachOf } from './reach.mjs';
 import { reportedTo } from './reports.mjs';
 
 /** The total duration of specs for `--changed`: less than half a minute on two cores. */
@@ -47,7 +47,7 @@ const isOfSpecs = (file) => isCode(file) && !file.startsWith('apps/web/');
 /** Checks of the changed files, and the nearest affected specs. */
 const changedPlan = (reach, vitest) => {
   const limit = { seconds: CHANGED_SECONDS, table: durations(), unknown: UNKNOWN_SECONDS };
-  const { chosen, leftOut } = fitting(reach, limit);
+  const { chosen, leftOut } = fittingSpecs(reach, limit);
   const code = reach.files.filter(isCode);
   const typed = { ...TYPED_LINT, command: [...TYPED_LINT.command, ...code] };
   const first = [chosen.some(needsBuild) ? BUILD : TYPES];

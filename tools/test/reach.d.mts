@@ -16,7 +16,7 @@ type Limit = {
 export declare const changedSince: (ref: string) => string[];
 export declare const reachOf: (changed: readonly string[]) => Reach;
 export declare const needsBuild: (file: string) => boolean;
-export declare const fitting: (
+export declare const fittingSpecs: (
   reach: Pick<Reach, 'files' | 'specs'>,
   limit: Limit,
 ) => { readonly chosen: readonly string[]; readonly leftOut: readonly string[] };

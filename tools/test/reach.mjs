@@ -113,7 +113,7 @@ export const reachOf = (changed) => {
  * Selects the nearest specs that fit into `seconds`, by the table of durations. Includes all changed specs,
  * and no other specs that need a build.
  */
-export const fitting = ({ files, specs }, { seconds, table, unknown }) => {
+export const fittingSpecs = ({ files, specs }, { seconds, table, unknown }) => {
   let left = seconds;
   const chosen = specs.filter((file) => {
     if (files.includes(file)) return true;

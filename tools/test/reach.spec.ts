@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, reachOf } from './reach.mjs';
+import { fittingSpecs, reachOf } from './reach.mjs';
 
 const BROWSER = 'apps/server/src/browser/processes.browser.spec.ts';
 const PROGRAM = 'apps/server/src/start/start.e2e.spec.ts';
@@ -59,7 +59,7 @@ describe('the specs that fit into a time limit', () => {
   const specs = Object.keys(table);
 
   it('are the nearest ones, and the rest is reported', () => {
-    expect(fitting({ files: [], specs }, limit)).toEqual({
+    expect(fittingSpecs({ files: [], specs }, limit)).toEqual({
       chosen: ['a.spec.ts', 'c.spec.ts'],
       leftOut: ['b.spec.ts', 'd.browser.spec.ts'],
     });
@@ -67,12 +67,12 @@ describe('the specs that fit into a time limit', () => {
 
   it('always include changed specs, whatever their duration', () => {
     const files = ['b.spec.ts', 'd.browser.spec.ts'];
-    expect(fitting({ files, specs }, limit).leftOut).toEqual([]);
+    expect(fittingSpecs({ files, specs }, limit).leftOut).toEqual([]);
   });
 
   it('include specs without a duration as short ones', () => {
     const unknown = ['x.spec.ts', 'y.spec.ts', 'z.spec.ts'];
-    expect(fitting({ files: [], specs: unknown }, { ...limit, seconds: 12 }).chosen).toEqual(
+    expect(fittingSpecs({ files: [], specs: unknown }, { ...limit, seconds: 12 }).chosen).toEqual(
       unknown.slice(0, 2),
     );
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatted } from '../formatted.ts';
+import { formatText } from '../formatted.ts';
 import { areas, namedIn, textsOf } from './areas.ts';
 
 export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/texts.gen.ts');
@@ -21,5 +21,5 @@ export const typesOfTexts = (): Promise<string> => {
 export interface Texts {
 ${areas.map((name) => `${name}: {\n${area(name)}\n};`).join('\n')}
 }`;
-  return formatted(TYPES_FILE, source);
+  return formatText(TYPES_FILE, source);
 };

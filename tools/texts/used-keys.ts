@@ -26,9 +26,9 @@ const literals = (type: Type | undefined): readonly (string | null)[] => {
 };
 
 /** Matches `t(…)` and `useTranslation('live').t(…)`. */
-const nameOf = (called: Node): string | null => {
-  if (isIdentifier(called)) return called.text;
-  return isPropertyAccessExpression(called) && isIdentifier(called.name) ? called.name.text : null;
+const nameOf = (callee: Node): string | null => {
+  if (isIdentifier(callee)) return callee.text;
+  return isPropertyAccessExpression(callee) && isIdentifier(callee.name) ? callee.name.text : null;
 };
 
 const argumentsOf = (source: SourceFile, callee: string): Node[] => {

@@ -7,7 +7,7 @@ import { replayBidsCommand } from './commands/replay-bids.js';
 import { replayCommand } from './commands/replay.js';
 import { seedCommand } from './commands/seed.js';
 import { verifyCommand } from './commands/verify.js';
-import { explained, type Cli } from './terminal/subcommand.js';
+import { withUsageOnError, type Cli } from './terminal/subcommand.js';
 
 const AFTER = `
 Commands use the running portal or DATABASE_URL. Otherwise they start the embedded database of the
@@ -18,11 +18,13 @@ unavailable.
 /** Every command of `fairlot`. */
 export const fairlotProgram = (cli: Cli): Command => {
   const { terminal } = cli;
-  const fairlot = explained(new Command('fairlot'), terminal)
+  const fairlot = withUsageOnError(new Command('fairlot'), terminal)
     .description('Command-line tools of the Fairlot portal')
     .addHelpText('after', AFTER);
   seedCommand(fairlot, cli);
-  const imports = explained(fairlot.command('import'), terminal).description('import records');
+  const imports = withUsageOnError(fairlot.command('import'), terminal).description(
+    'import records',
+  );
   importVehiclesCommand(imports, cli);
   replayCommand(fairlot, cli);
   verifyCommand(fairlot, cli);

@@ -55,7 +55,7 @@ const section = (
   </section>`;
 
 /** A plain GET form, so that the search works without scripts. */
-const search = (text: Texts, query: string, listed: number, total: number): Html =>
+const search = (text: Texts, query: string, shown: number, total: number): Html =>
   html` <form method="get" role="search" class="search">
     <label for="q">${text('identity.search')}</label>
     <input
@@ -69,7 +69,7 @@ const search = (text: Texts, query: string, listed: number, total: number): Html
     />
     <button>${text('identity.searchButton')}</button>
     <p role="status">
-      ${total === 0 ? text('identity.none') : text('identity.shown', { shown: listed, total })}
+      ${total === 0 ? text('identity.none') : text('identity.shown', { shown, total })}
     </p>
   </form>`;
 

@@ -6,7 +6,7 @@ import { Home } from './pages/home.js';
 import { Partner } from './pages/partner.js';
 import { Privacy, PrivacyText } from './pages/privacy.js';
 import { PaymentResult } from './pages/payment-result.js';
-import { Contact, Cookie, Notice, Terms, Why } from './pages/small-pages.js';
+import { Contact, Cookie, Notice, Terms, BenefitsPage } from './pages/small-pages.js';
 import { RegistrationStatus } from './pages/registration-status.js';
 import { Registration } from './registration/registration-page.js';
 import type { PrivacyView, SiteView } from './site-view.js';
@@ -21,7 +21,7 @@ const Page = ({ context }: { readonly context: PageContext }) => {
     case 'partner':
       return <Partner context={context} partner={page.partner} />;
     case 'why':
-      return <Why context={context} />;
+      return <BenefitsPage context={context} />;
     case 'contact':
       return <Contact context={context} />;
     case 'privacy':

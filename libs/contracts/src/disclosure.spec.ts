@@ -2,7 +2,7 @@ import { isKind } from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { disclosuresOf, disclosing } from './disclosure.js';
+import { disclosuresOf, withDisclosure } from './disclosure.js';
 import type { Operation } from './operation.js';
 import { operations, type OperationId } from './operations.js';
 import { allCallsOf, dealer, RECORDS, template } from './record/index.js';
@@ -11,9 +11,9 @@ const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
 it('finds the disclosures of nested fields, without duplicates', () => {
-  const lot = z.object({ reserve: disclosing(z.int(), 'RESERVE').nullable(), own: z.int() });
+  const lot = z.object({ reserve: withDisclosure(z.int(), 'RESERVE').nullable(), own: z.int() });
   const answer = z.object({
-    lots: z.array(lot.extend({ by: disclosing(z.int(), 'PARTY', 'RESERVE') })),
+    lots: z.array(lot.extend({ by: withDisclosure(z.int(), 'PARTY', 'RESERVE') })),
   });
   expect(disclosuresOf({ answer })).toEqual(['PARTY', 'RESERVE']);
   expect(disclosuresOf({ answer: lot.pick({ own: true }) })).toEqual([]);

@@ -10,7 +10,7 @@ const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
  * Marks a field as a secret of others. Calls of staff that return such a field are recorded
  * (ENG-33), including future ones.
  */
-export const disclosing = <Schema extends z.ZodType>(
+export const withDisclosure = <Schema extends z.ZodType>(
   schema: Schema,
   ...what: readonly Disclosure[]
 ): Schema => {

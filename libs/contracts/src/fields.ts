@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type BoundedSchema<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
 /** A schema for values between the bounds of the rules. */
-export const within = <Schema>(
+export const withinBounds = <Schema>(
   schema: BoundedSchema<Schema>,
   { min, max }: { readonly min: number; readonly max: number },
 ): Schema => schema.min(min).max(max);
@@ -38,9 +38,11 @@ export const idText = z.coerce.number().int().min(1).max(ID_MAX);
 /** Amount in minor units (cents) in responses. Totals can exceed the bounds of single amounts. */
 export const moneyMinor = z.int().min(0).meta(UNITS.minor);
 /** Amount in minor units (cents) in requests, within the bounds of the rules. */
-export const positiveMinor = within(z.int(), BOUNDS.amountMinor).meta(UNITS.minor);
+export const positiveMinor = withinBounds(z.int(), BOUNDS.amountMinor).meta(UNITS.minor);
 /** Like the amount above, with zero allowed. */
-export const writtenMinor = within(z.int(), { ...BOUNDS.amountMinor, min: 0 }).meta(UNITS.minor);
+export const writtenMinor = withinBounds(z.int(), { ...BOUNDS.amountMinor, min: 0 }).meta(
+  UNITS.minor,
+);
 /** The range of JavaScript dates: a hundred million days before and after 1970. */
 const INSTANT_MAX = 8_640_000_000_000_000;
 /** Epoch milliseconds, UTC, server clock. The rules of each field limit its dates. */
@@ -70,7 +72,7 @@ export const commandId = z.uuid();
 /** A user name or password in a sign-in request; longer than any valid one. */
 export const WRITTEN_PASSWORD_MAX = 200;
 export const writtenPassword = z.string().min(1).max(WRITTEN_PASSWORD_MAX);
-export const reason = within(z.string().trim(), BOUNDS.reason);
+export const reason = withinBounds(z.string().trim(), BOUNDS.reason);
 
 /** Stage of a vehicle on its way to a sale, without the state of its lot (STA-087). */
 export const vehicleStage = z.enum([
@@ -156,6 +158,6 @@ export const extensionReason = z.enum(['SOFT_CLOSE', 'OWNER', 'TECHNICAL', 'PAUS
 
 /** VAT base: price and fee, the fee only, or none. */
 export const vatRegime = z.enum(VAT_REGIMES);
-export const basisPoints = within(z.int(), BOUNDS.basisPoints).meta(UNITS.basisPoints);
+export const basisPoints = withinBounds(z.int(), BOUNDS.basisPoints).meta(UNITS.basisPoints);
 
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

@@ -27,9 +27,9 @@ export type ListOrder<Field extends string = string> = Order<Field> & {
   readonly thenBy: readonly Order<Field>[];
 };
 
-const orderOf = <Field extends string>(one: string): Order<Field> => ({
-  sort: one.replace('-', '') as Field,
-  order: one.startsWith('-') ? 'desc' : 'asc',
+const orderOf = <Field extends string>(text: string): Order<Field> => ({
+  sort: text.replace('-', '') as Field,
+  order: text.startsWith('-') ? 'desc' : 'asc',
 });
 const orderIn = <Field extends string>(text: string): ListOrder<Field> => {
   const [first, ...thenBy] = text.split(',').map(orderOf<Field>);

@@ -61,8 +61,8 @@ type Particular = Pick<
   Partial<Pick<MarketPack, 'languages' | 'number' | 'frames'>>;
 
 /** A market pack from its particular values and common defaults. */
-export const marketPack = (idMarket: IdMarket, particular: Particular): MarketPack => {
-  const { defaultLanguage } = particular;
+export const marketPack = (idMarket: IdMarket, specifics: Particular): MarketPack => {
+  const { defaultLanguage } = specifics;
   return {
     idMarket,
     nameKey: `market.${idMarket}`,
@@ -71,6 +71,6 @@ export const marketPack = (idMarket: IdMarket, particular: Particular): MarketPa
     number: APOSTROPHE,
     dateFormat: 'DD/MM/YYYY',
     frames: { checkDigit: false },
-    ...particular,
+    ...specifics,
   };
 };

@@ -68,14 +68,14 @@ export const instantText = (at: number, idMarket: IdMarket): string => {
 
 const DAY_MS = 86_400_000;
 /** A date without a time, such as `2026-11-22`. */
-const isDay = (written: string): boolean => written.length === 10;
-const hasZone = (written: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(written);
+const isDay = (text: string): boolean => text.length === 10;
+const hasZone = (text: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 /** `fromMarketTime` reads whole seconds. The fraction is added separately. */
 const PARTS = /^([^.]*)(\.\d+)?$/;
 
-const instantOf = (written: string, idMarket: IdMarket): number | null => {
-  if (hasZone(written)) return Date.parse(written);
-  const [, wall = '', fraction = '0'] = PARTS.exec(written) ?? [];
+const instantOf = (text: string, idMarket: IdMarket): number | null => {
+  if (hasZone(text)) return Date.parse(text);
+  const [, wall = '', fraction = '0'] = PARTS.exec(text) ?? [];
   const at = fromMarketTime(wall, idMarket);
   return at === null ? null : at + Math.floor(Number(`0${fraction}`) * 1_000);
 };

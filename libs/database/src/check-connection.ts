@@ -32,6 +32,6 @@ export const checkedConnection = async (url: string): Promise<PostgresConnection
 /** A host name with several addresses has a reason for each of them. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError)
-    return error.errors.map((one: unknown) => reasonOf(one)).join('; ');
+    return error.errors.map((cause: unknown) => reasonOf(cause)).join('; ');
   return error instanceof Error ? error.message : String(error);
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.js';
-import { firstLine, killed, sourceProcess } from './testing/source-process.js';
+import { firstLine, killProcess, sourceProcess } from './testing/source-process.js';
 
 const LOCK = new URL('data-dir-lock.ts', import.meta.url).href;
 let parent: string;
@@ -29,7 +29,7 @@ describe('lockDataDir', () => {
     expect(await firstLine(child)).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
     expect(() => lockDataDir(dataDir)).toThrow(`(pid ${child.pid})`);
-    await killed(child);
+    await killProcess(child);
     lockDataDir(dataDir).release();
   });
 
@@ -47,6 +47,6 @@ describe('lockDataDir', () => {
     const other = holder();
     const outputs = await Promise.all([firstLine(one), firstLine(other)]);
     expect(outputs.toSorted()).toEqual(['DataDirInUse', 'held']);
-    await Promise.all([one, other].filter((child) => child.exitCode === null).map(killed));
+    await Promise.all([one, other].filter((child) => child.exitCode === null).map(killProcess));
   });
 });

@@ -12,7 +12,7 @@ type Client = {
  * Runs in the manager's transaction, if any. Query loggers of the data source see it.
  * @throws QueryFailedError
  */
-export const prepared = async <Row>(
+export const queryPrepared = async <Row>(
   manager: EntityManager,
   statement: Statement,
   values: readonly unknown[],

@@ -21,7 +21,7 @@ import { dataDirAt } from './data-dir.js';
 import { runningPostgres } from './running-postgres.js';
 import { removeSocketDir } from './socket-dir.js';
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.js';
-import { firstLine, killed, sourceProcess } from './testing/source-process.js';
+import { firstLine, killProcess, sourceProcess } from './testing/source-process.js';
 
 const INDEX = new URL('index.ts', import.meta.url).href;
 const SOON = { timeout: 20_000, interval: 50 };
@@ -87,7 +87,7 @@ const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
 const killedWithServer = async (child: ReturnType<typeof owner>) => {
   const pid = postmasterPid();
   expect(alive(pid)).toBe(true);
-  await killed(child);
+  await killProcess(child);
   await vi.waitFor(() => expect(alive(pid)).toBe(false), SOON);
 };
 
@@ -216,7 +216,7 @@ describe('startPostgres', () => {
     const second = await start();
     expect(await query(second.connection, 'SELECT * FROM kept')).toEqual(KEPT);
     expect(stranger.signalCode).toBeNull();
-    await killed(stranger);
+    await killProcess(stranger);
   });
 
   it("gives a tool the connection to the portal's server for a data directory", async () => {

@@ -39,7 +39,7 @@ export const headerOf = (actor: Actor, ingressAt: number): CommandHeader => ({
   ingressAt,
 });
 
-export const buyer = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): Actor => ({
+export const buyerActor = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDealer'>): Actor => ({
   idUser,
   idDealer,
   role: 'BUYER',

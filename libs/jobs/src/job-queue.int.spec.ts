@@ -1,8 +1,8 @@
-import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
+import { firstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
 import { untilTrue } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isLive } from './job-queue.js';
-import { JobOver } from './job-run.js';
+import { JobLost } from './job-run.js';
 import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
 
 let place: TestQueue;
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     expect(await queue.cancel(COUNT, 'a')).toBe(true);
     expect(await queue.end(COUNT, id)).toEqual({ state: 'cancelled' });
     expect((await aborted) - cancelledAt).toBeLessThan(2_000);
-    await expect(late).rejects.toThrow(JobOver);
+    await expect(late).rejects.toThrow(JobLost);
     expect([await counted(), await queue.cancel(COUNT, 'a')]).toEqual([[], false]);
   });
 
@@ -171,7 +171,7 @@ describe('a worker that ends', () => {
     `);
     const id = await enqueued('a');
     expect(await firstLine(other)).toBe('begun');
-    await killed(other);
+    await killProcess(other);
     await work(count);
     const [job] = await queue.newest(COUNT, ['a']);
     expect(isLive(job!)).toBe(true);

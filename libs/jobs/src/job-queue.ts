@@ -5,7 +5,7 @@ import { PgBoss, type Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { EndedJobs } from './ended-jobs.js';
 import type { JobKind } from './job-kind.js';
-import { CANCEL, ENDED, NEWEST, ONE, PAUSE, QUEUED, RESUME } from './queue-statements.js';
+import { CANCEL, ENDED, NEWEST, READ_JOB, PAUSE, QUEUED, RESUME } from './queue-statements.js';
 import {
   countRows,
   rowsAfter,
@@ -156,7 +156,7 @@ export class JobQueue {
     await this.ended.listen();
     for (;;) {
       const notified = this.ended.next(id);
-      const [found] = await this.query<Found>(ONE, [name, id]);
+      const [found] = await this.query<Found>(READ_JOB, [name, id]);
       if (found === undefined) return { state: 'cancelled' };
       if (found.state === 'completed') return { state: 'completed', output: found.output };
       if (!isLive(found)) return { state: found.state === 'failed' ? 'failed' : 'cancelled' };

@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from './job-queue.js';
-import { FINISH, GIVE_BACK, HELD, REPORT } from './queue-statements.js';
+import { FINISH, GIVE_BACK, READ_HELD_ATTEMPT, REPORT } from './queue-statements.js';
 import {
   countAllRows,
   lastRow,
@@ -14,8 +14,8 @@ import {
 const REPORT_MS = 500;
 
 /** The job was cancelled or another worker has it, so this attempt must not write any more. */
-export class JobOver extends Error {
-  override readonly name = 'JobOver';
+export class JobLost extends Error {
+  override readonly name = 'JobLost';
 }
 
 /** The attempt fetched by pg-boss. */
@@ -37,25 +37,25 @@ export class JobRun<Payload extends object, Output extends object> {
     readonly signal: AbortSignal,
   ) {}
 
-  /** Reports rows. @throws JobOver; the reason of the aborted signal */
+  /** Reports rows. @throws JobLost; the reason of the aborted signal */
   async progress(done: number, total: number | null): Promise<void> {
     this.signal.throwIfAborted();
     const now = systemClock.now();
     if (now - this.#reportedAt < REPORT_MS) return;
     this.#reportedAt = now;
     const held = await this.queue.query<unknown>(REPORT, [...this.held, done, total, now]);
-    if (held.length === 0) throw new JobOver();
+    if (held.length === 0) throw new JobLost();
   }
 
-  /** Ends the job in the transaction of its work, so both commit or neither. @throws JobOver */
+  /** Ends the job in the transaction of its work, so both commit or neither. @throws JobLost */
   async finish(manager: EntityManager, output: Output): Promise<void> {
     const finished: unknown[] = await manager.query(FINISH, [...this.held, output]);
-    if (finished.length === 0) throw new JobOver();
+    if (finished.length === 0) throw new JobLost();
   }
 
-  /** Records row results in the transaction of their effects. @throws JobOver */
+  /** Records row results in the transaction of their effects. @throws JobLost */
   async record(manager: EntityManager, rows: readonly RowResult[]): Promise<void> {
-    if (!(await recordRows(manager, this.held, rows))) throw new JobOver();
+    if (!(await recordRows(manager, this.held, rows))) throw new JobLost();
   }
 
   /** Number of the last row that an earlier attempt recorded. */
@@ -75,7 +75,7 @@ export class JobRun<Payload extends object, Output extends object> {
 
   /** Whether this attempt still holds the job. */
   async isHeld(): Promise<boolean> {
-    return (await this.queue.query(HELD, this.held)).length > 0;
+    return (await this.queue.query(READ_HELD_ATTEMPT, this.held)).length > 0;
   }
 
   private get held(): readonly (string | number)[] {

@@ -1,8 +1,8 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
-import { JobOver, JobRun } from './job-run.js';
-import { LOOK, QUEUED } from './queue-statements.js';
+import { JobLost, JobRun } from './job-run.js';
+import { READ_DUE, QUEUED } from './queue-statements.js';
 
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
@@ -91,7 +91,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     } catch (error) {
       if (this.stopping.signal.aborted) return run.giveBack();
       // An attempt that is over reports nothing about the job.
-      if (error instanceof JobOver || !(await run.isHeld())) return;
+      if (error instanceof JobLost || !(await run.isHeld())) return;
       this.queue.failed(error);
       throw error;
     }
@@ -100,7 +100,7 @@ export class JobWorker<Payload extends object, Output extends object> {
   private async look(boss: PgBoss, wake: () => void): Promise<void> {
     type Look = { readonly isDue: boolean; readonly isSilent: boolean };
     try {
-      const [found] = await this.queue.query<Look>(LOOK, [this.kind.name]);
+      const [found] = await this.queue.query<Look>(READ_DUE, [this.kind.name]);
       if (found?.isDue === true) wake();
       if (found?.isSilent === true) await this.supervise(boss);
     } catch (error) {

@@ -12,10 +12,10 @@ export const NEWEST = `
   WHERE j.name = $1 AND j.singleton_key = ANY ($2)
   ORDER BY j.singleton_key, j.created_on DESC`;
 
-export const ONE = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
+export const READ_JOB = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
 
 /** Whether a job is due, and whether the worker of a running one is silent. */
-export const LOOK = `
+export const READ_DUE = `
   SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
     coalesce(bool_or(state = 'active'), false) AS "isSilent"
   FROM pgboss.job
@@ -52,12 +52,12 @@ export const RESUME = `
   SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
 /** Matches the fetched attempt only, so that no other attempt's progress is overwritten. */
-export const HELD = `
+export const READ_HELD_ATTEMPT = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
 export const REPORT = `
   INSERT INTO job_progress (id_job, done, total, reported_at)
-  SELECT id, $4::int, $5::int, $6::bigint FROM (${HELD}) AS held
+  SELECT id, $4::int, $5::int, $6::bigint FROM (${READ_HELD_ATTEMPT}) AS held
   ON CONFLICT (id_job) DO UPDATE
     SET done = excluded.done, total = excluded.total, reported_at = excluded.reported_at
   RETURNING id_job`;
@@ -67,7 +67,7 @@ export const REPORT = `
  * next attempt gets a new number, because pg-boss still ends this one.
  */
 export const GIVE_BACK = `
-  WITH held AS (${HELD} FOR UPDATE), given AS (
+  WITH held AS (${READ_HELD_ATTEMPT} FOR UPDATE), given AS (
     UPDATE pgboss.job j SET state = 'created', started_on = NULL, heartbeat_on = NULL,
       retry_count = j.retry_count + 1, retry_limit = j.retry_limit + 1,
       start_after = pgboss.job_now() + $4 * interval '1 second'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { JobOver } from './job-run.js';
+import { JobLost } from './job-run.js';
 import type { RowResult } from './row-results.js';
 import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
 
@@ -29,7 +29,7 @@ describe('pausing', () => {
         gate.resolve();
         await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
         aborted.resolve(performance.now());
-        throw new JobOver();
+        throw new JobLost();
       }
       await source.transaction((manager) => run.finish(manager, { rows: applied.length }));
     });

@@ -1,6 +1,6 @@
 import { assert, systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
-import { HELD } from './queue-statements.js';
+import { READ_HELD_ATTEMPT } from './queue-statements.js';
 
 /** Outcomes: done, done before, refused with a reason, changed since selection, deleted since. */
 const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
@@ -25,7 +25,7 @@ type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 const RECORD = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
   SELECT held.id, r.number, r.outcome, r.reason, $5
-  FROM (${HELD}) AS held,
+  FROM (${READ_HELD_ATTEMPT}) AS held,
     jsonb_to_recordset($4::jsonb) AS r (number int, outcome text, reason text)
   ON CONFLICT DO NOTHING RETURNING number`;
 const COUNTS = 'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $1 GROUP BY outcome';

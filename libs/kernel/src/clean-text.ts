@@ -11,9 +11,11 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const OF_EMOJI = new Set(['\u200D', '\uFE0F']);
 
-const keepInEmoji = (one: string, at: number, text: string): string =>
-  OF_EMOJI.has(one) && EMOJI_BEFORE.test(text.slice(Math.max(0, at - 2), at)) && isEmoji(text, at)
-    ? one
+const keepInEmoji = (character: string, at: number, text: string): string =>
+  OF_EMOJI.has(character) &&
+  EMOJI_BEFORE.test(text.slice(Math.max(0, at - 2), at)) &&
+  isEmoji(text, at)
+    ? character
     : '';
 
 /** A joiner also has an emoji after it. */

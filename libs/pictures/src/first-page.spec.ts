@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFirstPage } from './first-page.js';
-import { aPdf, makeEndlessPdf, RED } from './testing/index.js';
+import { makePdf, makeEndlessPdf, RED } from './testing/index.js';
 
 /** Reproducible bytes without a pattern. */
 const noiseOf = (outputLength: number): Buffer =>
@@ -15,7 +15,7 @@ const sizesOf = async (content: Uint8Array) =>
 
 describe('the first page of a document', () => {
   it('is drawn in two widths, on white, as JPEG and WebP', async () => {
-    const drawn = (await drawFirstPage(aPdf()))!;
+    const drawn = (await drawFirstPage(makePdf()))!;
     expect(drawn.map(({ width, mediaType }) => `${width} ${mediaType}`)).toEqual([
       '320 image/jpeg',
       '320 image/webp',
@@ -34,17 +34,17 @@ describe('the first page of a document', () => {
   });
 
   it('has the size of the picture, whatever size the page declares', async () => {
-    expect(await sizesOf(aPdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
-    expect(await sizesOf(aPdf({ size: [3, 14_400] }))).toEqual([
+    expect(await sizesOf(makePdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
+    expect(await sizesOf(makePdf({ size: [3, 14_400] }))).toEqual([
       '1x1280 image/jpeg',
       '1x1280 image/webp',
     ]);
-    expect(await sizesOf(aPdf({ size: [14_400, 1] }))).toContain('640x1 image/webp');
+    expect(await sizesOf(makePdf({ size: [14_400, 1] }))).toContain('640x1 image/webp');
   });
 
   it('is drawn without running the document’s scripts', async () => {
     const catalogue = '/OpenAction << /S /JavaScript /JS (while \\(true\\) {}) >>';
-    expect(await sizesOf(aPdf({ catalogue }))).toHaveLength(4);
+    expect(await sizesOf(makePdf({ catalogue }))).toHaveLength(4);
   });
 });
 
@@ -54,12 +54,12 @@ describe('a document that cannot be drawn', () => {
     ['an empty file', Buffer.alloc(0)],
     ['only a header', Buffer.from('%PDF-1.7\nnothing')],
     ['no pages', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
-    ['a truncated file', aPdf({ content: noiseOf(50_000) }).subarray(0, 300)],
+    ['a truncated file', makePdf({ content: noiseOf(50_000) }).subarray(0, 300)],
     ['noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), noiseOf(1_000_000)])],
     [
       'an encrypted file',
       Buffer.from(
-        aPdf().toString('latin1').replace('/Root', `/Encrypt << ${locked} >> /Root`),
+        makePdf().toString('latin1').replace('/Root', `/Encrypt << ${locked} >> /Root`),
         'latin1',
       ),
     ],
@@ -81,7 +81,7 @@ describe('a document that cannot be drawn', () => {
   });
 
   it('is stopped at its memory limit, however much the document unpacks to', async () => {
-    const pdf = aPdf({
+    const pdf = makePdf({
       content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED)]),
     });
     expect(pdf.length).toBeLessThan(1_000_000);

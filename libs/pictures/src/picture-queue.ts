@@ -1,5 +1,5 @@
 import { Unavailable } from '@fairlot/kernel';
-import { renderPicture, type Picture, type Turn } from './render-picture.js';
+import { renderPicture, type Picture, type Rotation } from './render-picture.js';
 
 /** Each waiting picture holds its file in memory. */
 const WAITING_MAX = 32;
@@ -7,7 +7,7 @@ const WAITING_PER_USER_MAX = 8;
 const RETRY_SECONDS = 5;
 
 /** The owner of a picture, and its rotation. */
-type RenderRequest = { readonly idUser: number; readonly turn?: Turn };
+type RenderRequest = { readonly idUser: number; readonly turn?: Rotation };
 
 /**
  * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so

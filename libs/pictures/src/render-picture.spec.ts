@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PictureRefused, renderPicture, turnBetween } from './render-picture.js';
+import { PictureRefused, renderPicture, rotationBetween } from './render-picture.js';
 
 const BLUE = { r: 0, g: 0, b: 200 };
 const RED = { r: 200, g: 0, b: 0 };
@@ -66,7 +66,9 @@ describe('SEC-33 a re-encoded photo', () => {
       '320x160 blue',
       '200x400 blue',
     ]);
-    expect([turnBetween(270, 90), turnBetween(90, 0), turnBetween(0, 0)]).toEqual([180, 270, 0]);
+    expect([rotationBetween(270, 90), rotationBetween(90, 0), rotationBetween(0, 0)]).toEqual([
+      180, 270, 0,
+    ]);
   });
 
   it('gets a white background and a short blurred preview', async () => {

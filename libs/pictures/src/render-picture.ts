@@ -33,10 +33,11 @@ export type Picture = {
 };
 
 /** Degrees clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
-const TURNS: readonly Turn[] = [0, 90, 180, 270];
+export type Rotation = 0 | 90 | 180 | 270;
+const TURNS: readonly Rotation[] = [0, 90, 180, 270];
 /** The remaining rotation from one orientation to another. */
-export const turnBetween = (from: Turn, to: Turn): Turn => TURNS[((to - from + 360) % 360) / 90]!;
+export const rotationBetween = (from: Rotation, to: Rotation): Rotation =>
+  TURNS[((to - from + 360) % 360) / 90]!;
 
 /** Not a picture, or truncated, or too large. */
 export class PictureRefused extends Error {
@@ -44,7 +45,7 @@ export class PictureRefused extends Error {
 }
 
 /** Decodes the first frame, upright, on white, without metadata. */
-const drawn = async (content: Buffer, turn: Turn) => {
+const drawn = async (content: Buffer, turn: Rotation) => {
   if (content.length === 0) throw new PictureRefused('nothing');
   return sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .timeout({ seconds: TIME_MAX_SECONDS })
@@ -87,7 +88,7 @@ export const renditionsIn = async (
  * @param turn clockwise from its upright position
  * @throws PictureRefused
  */
-export const renderPicture = async (content: Buffer, turn: Turn = 0): Promise<Picture> => {
+export const renderPicture = async (content: Buffer, turn: Rotation = 0): Promise<Picture> => {
   const { data, info } = await drawn(content, turn);
   const { width, height, channels } = info;
   const pixels = { data, width, height, channels };

@@ -7,7 +7,7 @@ export {
   auditOnly,
   fieldChanges,
   redactTrail,
-  type Audited,
+  type AuditedRecord,
   type By,
 } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
@@ -48,7 +48,7 @@ export * from './read/read-cache.js';
 export * from './table/define-table.js';
 export * from './table/described-table.js';
 export { lockWithTimeout } from './table/lock-with-timeout.js';
-export type { ChangeOptions, Guard, Put, PutOptions, RowWriting } from './table/put-rows.js';
+export type { ChangeOptions, Guard, PutRow, PutOptions, RowWriting } from './table/put-rows.js';
 export * from './table/record-errors.js';
 export * from './table/records.js';
 export * from './table/unsortable.js';

@@ -10,7 +10,7 @@ const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
  * Checks a property with values from a fixed seed, so failures repeat. The report has seed, path
  * and the smallest failing value.
  */
-export const seeded = <Value>(
+export const checkProperty = <Value>(
   values: Arbitrary<Value>,
   holds: (value: Value) => void,
   runs: number = RUNS,

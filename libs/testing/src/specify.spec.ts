@@ -1,6 +1,6 @@
 import { accept, refuse, type Decider } from '@fairlot/kernel';
 import { describe, expect, it } from 'vitest';
-import { fakeClock, FAKE_NOW, seeded, specify } from './index.js';
+import { fakeClock, FAKE_NOW, checkProperty, specify } from './index.js';
 import * as fc from 'fast-check';
 
 type Added = { readonly type: 'Added'; readonly data: { readonly by: number } };
@@ -48,9 +48,9 @@ it('a fake clock only moves when a test advances it', () => {
 it('a seeded property tries the same values every time, and fails if one does not hold', () => {
   const tried = () => {
     const values: number[] = [];
-    seeded(fc.nat(), (value) => void values.push(value), 20);
+    checkProperty(fc.nat(), (value) => void values.push(value), 20);
     return values;
   };
   expect(tried()).toEqual(tried());
-  expect(() => seeded(fc.nat(), (value) => expect(value).toBeLessThan(50))).toThrow(/seed/);
+  expect(() => checkProperty(fc.nat(), (value) => expect(value).toBeLessThan(50))).toThrow(/seed/);
 });

@@ -2,7 +2,14 @@ import { IconChevronLeft, IconChevronRight } from './icons/index.js';
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import controls from './controls.module.css';
 import styles from './calendar.module.css';
-import { dayAfterKey, firstDayOf, plusMonths, weeksOf, within, type Limits } from './month-grid.js';
+import {
+  dayAfterKey,
+  firstDayOf,
+  plusMonths,
+  weeksOf,
+  nearestAllowedDay,
+  type Limits,
+} from './month-grid.js';
 
 export type CalendarTexts = {
   readonly previousMonth: string;
@@ -105,7 +112,7 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
 
 /** The day of the keyboard cursor; it has the focus unless a head button moved it. */
 const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
-  const [focused, setFocused] = useState(() => within(first, limits));
+  const [focused, setFocused] = useState(() => nearestAllowedDay(first, limits));
   const grid = useRef<HTMLTableElement>(null);
   const holdsFocus = useRef(true);
   useEffect(() => {
@@ -113,7 +120,7 @@ const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
   }, [focused]);
   const move = (day: string, takesFocus: boolean) => {
     holdsFocus.current = takesFocus;
-    setFocused(within(day, limits));
+    setFocused(nearestAllowedDay(day, limits));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const day = dayAfterKey(focused, event, firstDay);
@@ -136,7 +143,7 @@ export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: Ca
   const firstDay = firstDayOf(locale);
   const { focused, grid, onKeyDown, turn } = useFocusedDay(value ?? today, limits, firstDay);
   const id = useId();
-  const isOut = (day: string) => within(day, limits) !== day;
+  const isOut = (day: string) => nearestAllowedDay(day, limits) !== day;
   const dayProps = (day: string) => ({
     tabIndex: day === focused ? 0 : -1,
     'aria-current': day === today ? ('date' as const) : undefined,

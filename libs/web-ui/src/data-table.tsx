@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useCallback, useMemo } from 'react';
-import type { Sorting } from './sort-head.js';
+import type { ColumnSort } from './sort-head.js';
 import { visibleColumnsOf, type Column, type VisibleColumn } from './table-columns.js';
 import { TableHead } from './table-head.js';
 import { usePrinting } from './use-printing.js';
-import { VirtualLines, type Revealed } from './virtual-lines.js';
+import { VirtualLines, type ScrollTarget } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
 
@@ -22,11 +22,11 @@ type Props<Row> = {
   /** Below this table width, each row is a card. */
   readonly stackBelow?: number;
   /** Most significant first. */
-  readonly sorting?: readonly Sorting[];
-  readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
+  readonly sorting?: readonly ColumnSort[];
+  readonly onSort?: (sorting: ColumnSort, isFurther: boolean) => void;
   /** Value of `data-state` on the row, for style sheets. */
   readonly rowState?: (row: Row) => string | undefined;
-  readonly revealed?: Revealed | undefined;
+  readonly revealed?: ScrollTarget | undefined;
 };
 
 /** Slightly less than the table width in a window of 900 px, after margins and scroll bar. */

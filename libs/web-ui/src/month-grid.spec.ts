@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfterKey, firstDayOf, plusMonths, weeksOf, within } from './month-grid.js';
+import { dayAfterKey, firstDayOf, plusMonths, weeksOf, nearestAllowedDay } from './month-grid.js';
 
 const MONDAY = 1;
 const SUNDAY = 7;
@@ -48,15 +48,18 @@ describe('a month grid', () => {
   );
 
   it('stays within its limits', () => {
-    expect(within('2026-11-22', { min: '2026-12-01' })).toBe('2026-12-01');
-    expect(within('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01');
-    expect(within('2026-11-22', {})).toBe('2026-11-22');
+    expect(nearestAllowedDay('2026-11-22', { min: '2026-12-01' })).toBe('2026-12-01');
+    expect(nearestAllowedDay('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01');
+    expect(nearestAllowedDay('2026-11-22', {})).toBe('2026-11-22');
   });
 
   it('ends with four-digit years, in whole months', () => {
     const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
-    const last = within(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
-    const days = [...weeksOf(last, SUNDAY).flat(), ...weeksOf(within('0999-12-31', {}), 2).flat()];
+    const last = nearestAllowedDay(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
+    const days = [
+      ...weeksOf(last, SUNDAY).flat(),
+      ...weeksOf(nearestAllowedDay('0999-12-31', {}), 2).flat(),
+    ];
     expect(days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day))).toBe(true);
   });
 });

@@ -76,7 +76,10 @@ export const dayAfterKey = (
 export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
 
 /** The nearest allowed day. */
-export const within = (iso: string, { min = FIRST_DAY, max = LAST_DAY }: Limits): string => {
+export const nearestAllowedDay = (
+  iso: string,
+  { min = FIRST_DAY, max = LAST_DAY }: Limits,
+): string => {
   if (iso < min) return min;
   return iso > max ? max : iso;
 };

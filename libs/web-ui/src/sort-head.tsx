@@ -2,13 +2,13 @@ import { IconArrowDown, IconArrowUp } from './icons/index.js';
 import styles from './sort-head.module.css';
 
 /** A sorted column and its direction. */
-export type Sorting = { readonly key: string; readonly order: 'asc' | 'desc' };
+export type ColumnSort = { readonly key: string; readonly order: 'asc' | 'desc' };
 
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Value of `aria-sort` for a column head. */
-export const ariaSortOf = (key: string, sorting: readonly Sorting[]) => {
+export const ariaSortOf = (key: string, sorting: readonly ColumnSort[]) => {
   const order = sorting.find((one) => one.key === key)?.order;
   return order && ARIA_SORT[order];
 };
@@ -17,7 +17,7 @@ type Props = {
   readonly sortKey: string;
   readonly label: string;
   /** All sorted columns, most significant first. */
-  readonly sorting: readonly Sorting[];
+  readonly sorting: readonly ColumnSort[];
   /** `isFurther` when Shift is held for a click or Enter: adds a column. */
   readonly onSort: (key: string, isFurther: boolean) => void;
 };

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from './icons/index.js';
-import { ariaSortOf, type Sorting } from './sort-head.js';
+import { ariaSortOf, type ColumnSort } from './sort-head.js';
 import type { Column, VisibleColumn } from './table-columns.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
@@ -9,14 +9,14 @@ const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 
 type Sorts = {
   /** Most significant first. */
-  readonly sorting?: readonly Sorting[];
+  readonly sorting?: readonly ColumnSort[];
   /** `isFurther` when Shift is held for a click or Enter: adds a column. */
-  readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
+  readonly onSort?: (sorting: ColumnSort, isFurther: boolean) => void;
 };
 
 type SortProps<Row> = {
   readonly column: Column<Row>;
-  readonly sorting: readonly Sorting[];
+  readonly sorting: readonly ColumnSort[];
   readonly onSort: NonNullable<Sorts['onSort']>;
 };
 

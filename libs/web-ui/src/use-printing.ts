@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 
 /** Renders synchronously, before the browser prints. */
-const subscribe = (tell: () => void): (() => void) => {
+const subscribe = (onChange: () => void): (() => void) => {
   const onPrint = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
-    flushSync(tell);
+    flushSync(onChange);
   };
   addEventListener('beforeprint', onPrint);
   addEventListener('afterprint', onPrint);

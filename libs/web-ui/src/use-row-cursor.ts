@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useShortcuts } from './use-shortcuts.js';
-import type { Revealed } from './virtual-lines.js';
+import type { ScrollTarget } from './virtual-lines.js';
 
 /**
  * The row for keyboard actions, by key. `j` and `k` move it, and `revealed` scrolls a list to it.
@@ -10,10 +10,10 @@ import type { Revealed } from './virtual-lines.js';
 export const useRowCursor = <Row, Key extends string | number>(
   rows: readonly Row[],
   rowKey: (row: Row) => Key,
-  groupOf: (index: number) => Revealed = (index) => ({ index, align: 'center' }),
+  groupOf: (index: number) => ScrollTarget = (index) => ({ index, align: 'center' }),
 ) => {
   const [cursor, setCursor] = useState<Key | null>(null);
-  const [revealed, setRevealed] = useState<Revealed>();
+  const [revealed, setRevealed] = useState<ScrollTarget>();
   const at = rows.findIndex((row) => rowKey(row) === cursor);
   const move = (by: number) => {
     const index = Math.min(rows.length - 1, Math.max(0, at + by));

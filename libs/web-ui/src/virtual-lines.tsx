@@ -12,7 +12,7 @@ export type VirtualLine = {
 };
 
 /** Lines to scroll to; each new object scrolls again. */
-export type Revealed = {
+export type ScrollTarget = {
   readonly index: number;
   /** Last line of a group. */
   readonly last?: number;
@@ -34,7 +34,7 @@ type Props = Frame & {
   readonly overscan?: number;
   /** A stable function while rows are equal; by default the index is the key. */
   readonly keyOf?: (index: number) => string | number;
-  readonly revealed?: Revealed | undefined;
+  readonly revealed?: ScrollTarget | undefined;
   /** Receives the first and last rendered line. */
   readonly onShown?: (first: number, last: number) => void;
   /** Renders a line; a memoized one only renders when its props change. */
@@ -63,7 +63,7 @@ const optionsOf = ({ count, linePx, gapPx = 0, overscan = OVERSCAN, keyOf }: Pro
 
 type Lines = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
 
-const reveal = (lines: Lines, { index, last = index, align = 'auto' }: Revealed): void => {
+const reveal = (lines: Lines, { index, last = index, align = 'auto' }: ScrollTarget): void => {
   const isAbove = (lines.measurementsCache[index]?.start ?? 0) < (lines.scrollOffset ?? 0);
   lines.scrollToIndex(isAbove ? index : last, { align });
 };

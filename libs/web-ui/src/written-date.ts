@@ -54,8 +54,7 @@ export const isIsoDate = (text: string): boolean => {
 };
 
 /** Without direction marks, and without text after the last part. */
-const bare = (written: string): string =>
-  written.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
+const bare = (text: string): string => text.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
 
 /** Formats a day for a locale; returns invalid text unchanged. */
 export const writtenDate = (iso: string, locale: string): string =>

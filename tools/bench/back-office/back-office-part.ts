@@ -1,13 +1,13 @@
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { urlOfConnection } from '@fairlot/database';
-import { ended, started } from '../child-process.ts';
+import { stopChild, startChild } from '../child-process.ts';
 import { AddressClient } from '../fair/client.ts';
 import { ADMIN, NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result } from '../result.ts';
 import { percentile } from '../statistics.ts';
 import { withPostgres } from '../throwaway.ts';
-import { EVERYWHERE, fillBackOffice, type Subjects } from './fill-back-office.ts';
+import { STAFF_EVERYWHERE, fillBackOffice, type Subjects } from './fill-back-office.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const PAGE_MOST_MS = 150;
@@ -106,7 +106,7 @@ const measure = async (
 ): Promise<Result[]> => {
   const client = new AddressClient(serving.port, '192.0.2.1', 1);
   const staff: Lists[] = [];
-  for (const name of [ADMIN, EVERYWHERE])
+  for (const name of [ADMIN, STAFF_EVERYWHERE])
     staff.push(new Lists(client, await client.signIn(name, serving.password), log));
   const all = async (times: (own: Lists) => Promise<number[]>): Promise<number[]> => {
     const took: number[] = [];
@@ -141,7 +141,7 @@ type Options = {
 export const backOfficePart = ({ only, log }: Options): Promise<Result[]> =>
   withPostgres(async (connection) => {
     const begin = (fills: boolean) =>
-      started<Serving>(PORTAL, {
+      startChild<Serving>(PORTAL, {
         lots: 1,
         withVehicles: true,
         limits: NO_LIMITS,
@@ -149,13 +149,13 @@ export const backOfficePart = ({ only, log }: Options): Promise<Result[]> =>
         part: { DATABASE_URL: urlOfConnection(connection) },
       });
     const first = await begin(true);
-    await ended(first.server);
+    await stopChild(first.server);
     const subjects = await fillBackOffice(connection);
     log('filled');
     const { server, serving } = await begin(false);
     try {
       return await measure({ ...first.serving, port: serving.port }, subjects, { only, log });
     } finally {
-      await ended(server);
+      await stopChild(server);
     }
   });

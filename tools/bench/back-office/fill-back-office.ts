@@ -6,7 +6,7 @@ const DEALERS = 50_000;
 const USERS = 120_000;
 const TEMPLATES = 5_000;
 /** Staff of all markets; `ADMIN` works for one. */
-export const EVERYWHERE = 'staff-everywhere';
+export const STAFF_EVERYWHERE = 'staff-everywhere';
 
 const MARKETS = `ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']`;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ const STATEMENTS: readonly string[] = [
      ON place = 1 + n % ${DEALERS}`,
   `INSERT INTO app_user (username, password_hash, name, surname, email, id_market, language, roles,
      permissions, enabled, consent1, consent2, consent3, consent_versions, admin_enabled_markets)
-   SELECT '${EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
+   SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
      language, roles, permissions, true, true, true, true, consent_versions, ${MARKETS}
    FROM app_user WHERE username = '${ADMIN}'`,
   `INSERT INTO template (id, name, id_dealer, id_market, id_markets, policy, regulation_version,

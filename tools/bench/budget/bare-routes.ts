@@ -5,7 +5,7 @@ import { migrate, type PostgresConnection } from '@fairlot/database';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { BareGroupCommit, bareLots, unitsLike } from '../engine/bare-group-commit.ts';
-import { spread } from '../engine/lot-turns.ts';
+import { spreadOverLots } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
 import { recordedOffers } from '../engine/recorded-offers.ts';
 import { withPostgres } from '../throwaway.ts';
@@ -24,13 +24,13 @@ const serve = async (
 ): Promise<void> => {
   const recorded = await recordedOffers(store, lots, RECORDED);
   const marketplace = new Marketplace(store);
-  const next = spread(await marketplace.runningLots(lots));
+  const next = spreadOverLots(await marketplace.runningLots(lots));
   server.post('/engine', async (_, reply) => {
     const { lot, nth } = next();
     return answered(reply, JSON.stringify({ ...lot, ...(await marketplace.offer(lot, nth)) }));
   });
   const commit = new BareGroupCommit(store);
-  const nextBare = spread(bareLots(lots));
+  const nextBare = spreadOverLots(bareLots(lots));
   server.post('/commit', async (_, reply) => {
     const [unit] = unitsLike(recorded, nextBare, 1);
     if (unit === undefined || !(await commit.commit(unit))) throw new Error('not committed');

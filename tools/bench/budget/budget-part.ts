@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Profiler } from 'node:inspector/promises';
-import { ended, started, type StartedProcess } from '../child-process.ts';
+import { stopChild, startChild, type StartedProcess } from '../child-process.ts';
 import { signIn } from '../portal/bidding.ts';
 import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { firstAnswer } from './first-answer.ts';
 import { connections, LOTS, round, type Connection } from './lanes.ts';
-import { mainThreadUs, profiled } from './main-thread.ts';
+import { mainThreadUs, profileMainThread } from './main-thread.ts';
 import type { BareRoutes, BareServing } from './protocol.ts';
 import { sharesOf } from './shares.ts';
 import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
@@ -40,35 +40,35 @@ const comparisons = ({ portal, whole, engine, commit, nothing }: Costs): Result[
   const mainThread = 'main thread of an offer (SEC-59)';
   const timed = { unit: 'µs', figures: us(portal) };
   return [
-    compared({
+    comparedResult({
       ...timed,
       claim: `${mainThread}, against the engine in a bare route`,
       references: us(engine),
       target: { most: 2 },
     }),
-    compared({
+    comparedResult({
       ...timed,
       claim: `${mainThread}, against a bare group commit in a bare route`,
       references: us(commit),
     }),
-    compared({
+    comparedResult({
       ...timed,
       claim: `${mainThread}, against an empty route`,
       references: us(nothing),
     }),
-    compared({
+    comparedResult({
       claim: `${mainThread}, everything running, against the engine in a bare route`,
       unit: 'µs',
       figures: us(whole),
       references: us(engine),
     }),
-    compared({
+    comparedResult({
       claim: 'offers, without the other roles, against a bare group commit in a bare route',
       unit: '/s',
       figures: perSecond(portal),
       references: perSecond(commit),
     }),
-    compared({
+    comparedResult({
       claim: 'offers, everything running, against a bare group commit in a bare route',
       unit: '/s',
       figures: perSecond(whole),
@@ -89,7 +89,9 @@ const budgetOf = async (
   offerUs: number,
   { roundMs, onProfile }: BudgetPartOptions,
 ): Promise<Result[]> => {
-  const profile = await profiled(side.server, () => round([...side.to], roundMs, side.path));
+  const profile = await profileMainThread(side.server, () =>
+    round([...side.to], roundMs, side.path),
+  );
   onProfile(profile);
   return [...sharesOf(profile)]
     .filter(([, share]) => share >= LEAST_SHARE)
@@ -125,9 +127,9 @@ const costsOf = (sides: Sides, options: BudgetPartOptions): Promise<Costs> => {
 export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
   const servers: ChildProcess[] = [];
   const begin = async <Message>(
-    ...args: Parameters<typeof started>
+    ...args: Parameters<typeof startChild>
   ): Promise<StartedProcess<Message>> => {
-    const one = await started<Message>(...args);
+    const one = await startChild<Message>(...args);
     servers.push(one.server);
     return one;
   };
@@ -162,6 +164,6 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
     for (const { line } of Object.values(sides).flatMap((side) => side.to)) line.close();
     return [...results, ...budget, ...inDatabase];
   } finally {
-    for (const server of servers.toReversed()) await ended(server);
+    for (const server of servers.toReversed()) await stopChild(server);
   }
 };

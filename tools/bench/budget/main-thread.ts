@@ -33,9 +33,9 @@ export const reportMainThread = (): void => {
   });
 };
 
-const ask = async (server: ChildProcess, what: Ask): Promise<Measurement> => {
+const ask = async (server: ChildProcess, request: Ask): Promise<Measurement> => {
   const message = once(server, 'message');
-  server.send(what);
+  server.send(request);
   return (await message)[0] as Measurement;
 };
 
@@ -46,7 +46,7 @@ export const mainThreadUs = async (server: ChildProcess): Promise<number> => {
 };
 
 /** Profiles the main thread during the work. */
-export const profiled = async (
+export const profileMainThread = async (
   server: ChildProcess,
   work: () => Promise<unknown>,
 ): Promise<Profiler.Profile> => {

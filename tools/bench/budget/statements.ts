@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 
 /** Server flags that enable statement statistics. */
 export const COUNTS_STATEMENTS = [
@@ -62,11 +62,12 @@ export const databaseBudget = async (
   const statements = await statementsOf(connection, async () => {
     ({ done } = await offers());
   });
-  const perOffer = (of: readonly Statement[]) => of.reduce((sum, { us }) => sum + us, 0) / done;
+  const perOffer = (counted: readonly Statement[]) =>
+    counted.reduce((sum, { us }) => sum + us, 0) / done;
   const whole = perOffer(statements);
   const append = perOffer(statements.filter(({ text }) => text.includes('INSERT INTO event (')));
   return [
-    compared({
+    comparedResult({
       claim: 'PostgreSQL time of an offer, everything running, against the append alone',
       unit: 'µs',
       figures: [whole],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
-import type { Turn } from './lot-turns.ts';
+import type { LotTurn } from './lot-turns.ts';
 
 /** A store with a hook for passing units. */
 export class UnitsPassing implements EventStore {
@@ -58,7 +58,7 @@ export const bareLots = (lots: number): readonly LotKey[] => {
 /** This many units with the events of recorded bids, each at its stream's end. */
 export const unitsLike = (
   recorded: readonly AppendUnit[],
-  next: () => Turn,
+  next: () => LotTurn,
   count: number,
 ): AppendUnit[] =>
   Array.from({ length: count }, (_, index) => {

@@ -1,13 +1,13 @@
 import type { AppendUnit } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
-import { withCollections, type Collections } from '../collections.ts';
+import { measureAllocations, type Collections } from '../collections.ts';
 import { load, type Load, type LoadOptions } from '../load.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { median } from '../statistics.ts';
 import { BareGroupCommit, bareLots, unitsLike, UnitsPassing } from './bare-group-commit.ts';
-import { hot, spread } from './lot-turns.ts';
+import { hot, spreadOverLots } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 import { readFoldAppend } from './read-fold-append.ts';
 import { recordedOffers } from './recorded-offers.ts';
@@ -37,7 +37,7 @@ type Scene = {
 type Round = Load & Collections;
 
 const collected = (...loaded: Parameters<typeof load>): Promise<Round> =>
-  withCollections(() => load(...loaded));
+  measureAllocations(() => load(...loaded));
 
 const engineRound = async (
   { options }: Scene,
@@ -45,7 +45,7 @@ const engineRound = async (
   isHot: boolean,
 ): Promise<Round> => {
   const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY);
-  const next = isHot ? hot(lots) : spread(lots);
+  const next = isHot ? hot(lots) : spreadOverLots(lots);
   return collected(async () => {
     const { lot, nth } = next();
     await marketplace.offer(lot, nth);
@@ -56,7 +56,7 @@ const engineRound = async (
 const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): Promise<Round> => {
   const lots = bareLots(isHot ? HOT_LOTS : MANY);
   const count = Math.ceil(options.durationMs * BARE_PER_MS);
-  const units = unitsLike(recorded, isHot ? hot(lots) : spread(lots), count);
+  const units = unitsLike(recorded, isHot ? hot(lots) : spreadOverLots(lots), count);
   const bare = new BareGroupCommit(store);
   let next = 0;
   return collected(() => {
@@ -68,7 +68,7 @@ const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): P
 
 const classicRound = async (scene: Scene, isHot: boolean): Promise<Round> => {
   const { store, marketplace, options } = scene;
-  const next = spread(await marketplace.runningLots(isHot ? 1 : MANY));
+  const next = spreadOverLots(await marketplace.runningLots(isHot ? 1 : MANY));
   return collected(async () => {
     await readFoldAppend(store, next().lot);
     return true;
@@ -98,16 +98,16 @@ const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 /** Garbage collection's part of time and memory. Other load on the machine affects only the pauses. */
 const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
-  const resultOf = (claim: string, unit: string, of: Figure): Result => ({
+  const resultOf = (claim: string, unit: string, figureOf: Figure): Result => ({
     ...claimed(claim, unit),
-    figure: median(engine.map(of)),
+    figure: median(engine.map(figureOf)),
     reference: null,
     ratio: null,
     target: null,
     met: null,
   });
   return [
-    compared({
+    comparedResult({
       ...claimed('allocated an offer, against a bare group commit', 'kB'),
       figures: engine.map(kilobytes),
       references: bare.map(kilobytes),
@@ -121,38 +121,38 @@ const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] =
 const resultsOf = (lots: string, measured: Measurements): Result[] => {
   const { engine, unkept, bare, classic } = measured;
   const isHot = lots === 'one hot lot';
-  const against = (claim: string, unit: string, of: Figure, reference: Round[]) => ({
+  const against = (claim: string, unit: string, figureOf: Figure, reference: Round[]) => ({
     claim: `engine, ${lots}: ${claim}`,
     unit,
-    figures: engine.map(of),
-    references: reference.map(of),
+    figures: engine.map(figureOf),
+    references: reference.map(figureOf),
   });
   const perSecond = (each: Load) => each.perSecond;
   const bareClaim = 'durable offers, against a bare group commit';
   const classicClaim = 'durable offers, against read-fold-append';
   return [
-    compared({
+    comparedResult({
       claim: `engine, ${lots}: durable offers, against the same without records`,
       unit: '/s',
       figures: engine.map(perSecond),
       references: unkept.map(perSecond),
       target: { least: 0.9 },
     }),
-    compared({
+    comparedResult({
       ...against(bareClaim, '/s', perSecond, bare),
       ...(isHot && { target: { least: 0.8 } }),
     }),
-    compared({
+    comparedResult({
       ...against(classicClaim, '/s', perSecond, classic),
       ...(isHot && { target: { least: 50 } }),
     }),
-    compared(against('p50, against a bare group commit', 'ms', (each) => each.p50Ms, bare)),
-    compared({
+    comparedResult(against('p50, against a bare group commit', 'ms', (each) => each.p50Ms, bare)),
+    comparedResult({
       ...against('p99, against a bare group commit', 'ms', (each) => each.p99Ms, bare),
       ...(isHot && { target: { most: 2 } }),
     }),
-    compared(against('p50, against read-fold-append', 'ms', (each) => each.p50Ms, classic)),
-    compared(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
+    comparedResult(against('p50, against read-fold-append', 'ms', (each) => each.p50Ms, classic)),
+    comparedResult(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
     ...collectionsOf(lots, measured),
   ];
 };

@@ -1,7 +1,7 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { OFFERS_A_LOT } from './marketplace.ts';
 
-export type Turn = { readonly lot: LotKey; readonly nth: number };
+export type LotTurn = { readonly lot: LotKey; readonly nth: number };
 
 const lotAt = (lots: readonly LotKey[], turn: number): LotKey => {
   const lot = lots[turn % lots.length];
@@ -10,7 +10,7 @@ const lotAt = (lots: readonly LotKey[], turn: number): LotKey => {
 };
 
 /** The lots in turn, each with the number of its next bid (from 0). */
-export const spread = (lots: readonly LotKey[]): (() => Turn) => {
+export const spreadOverLots = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {
     const lot = lotAt(lots, offers);
@@ -21,7 +21,7 @@ export const spread = (lots: readonly LotKey[]): (() => Turn) => {
 };
 
 /** All on one lot, and on the next before it is full. */
-export const hot = (lots: readonly LotKey[]): (() => Turn) => {
+export const hot = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {
     const lot = lotAt(lots, Math.floor(offers / OFFERS_A_LOT));

@@ -1,5 +1,5 @@
 import { load } from '../load.ts';
-import type { Turn } from './lot-turns.ts';
+import type { LotTurn } from './lot-turns.ts';
 import type { Marketplace } from './marketplace.ts';
 
 const IN_FLIGHT = 256;
@@ -8,7 +8,7 @@ const IN_FLIGHT = 256;
 export const makeOffers = async (
   marketplace: Marketplace,
   count: number,
-  next: () => Turn,
+  next: () => LotTurn,
 ): Promise<void> => {
   let left = count;
   const offer = async () => {

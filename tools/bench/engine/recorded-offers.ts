@@ -1,6 +1,6 @@
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import { UnitRecorder } from './bare-group-commit.ts';
-import { spread } from './lot-turns.ts';
+import { spreadOverLots } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 
 /** Recorded units of real bids, so that the bare group commit writes the same bytes. */
@@ -11,7 +11,7 @@ export const recordedOffers = async (
 ): Promise<readonly AppendUnit[]> => {
   const recorder = new UnitRecorder(store);
   const marketplace = new Marketplace(recorder);
-  const next = spread(await marketplace.runningLots(lots));
+  const next = spreadOverLots(await marketplace.runningLots(lots));
   recorder.units.length = 0;
   const offers = Array.from({ length: count }, () => {
     const { lot, nth } = next();

@@ -2,7 +2,7 @@ import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { FLOODING, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
-import { besideFloods } from './beside.ts';
+import { withFloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
 import { largestOf } from './largest.ts';
 import { EVERY_ENCODING, type Flood, type FloodCall } from './protocol.ts';
@@ -85,7 +85,7 @@ const inOrder = (): Operation[] =>
  * others.
  */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
-  besideFloods({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {
+  withFloodedPortal({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {
     const accounts = new Accounts(beside.serving);
     const kinds = new Map<string, Kind>();
     const floods = new Map<string, () => Promise<Flood>>();

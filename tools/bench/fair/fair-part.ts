@@ -1,8 +1,8 @@
 import { offerPath } from '../portal/bidding.ts';
 import { VIEWER } from '../portal/protocol.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type Contender, type RoundsOptions } from '../rounds.ts';
-import { besideFloods, type Beside } from './beside.ts';
+import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
 import { EVERY_ENCODING, type Flood, type FloodCall, type FloodResult } from './protocol.ts';
 
@@ -12,7 +12,7 @@ export const TIMES_MAX = 2;
 
 const get = (path: string): FloodCall => ({ method: 'GET', path, body: null });
 
-const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Flood>>> => {
+const floodsOf = async ({ serving }: FloodedPortal): Promise<Readonly<Record<string, Flood>>> => {
   const { port, idAuction, password } = serving;
   const client = new AddressClient(port, ADDRESS, 1);
   const token = await client.signIn(VIEWER, password);
@@ -45,7 +45,7 @@ export type FairPartOptions = RoundsOptions & {
 
 /** Others' bids beside each flood, compared with the same bids without one in the same run. */
 export const fairPart = async (options: FairPartOptions): Promise<Result[]> =>
-  besideFloods({}, async (beside) => {
+  withFloodedPortal({}, async (beside) => {
     const { roundMs, onFlood } = options;
     const floods = await floodsOf(beside);
     const contenders: Record<string, Contender<number>> = { quiet: () => beside.quiet(roundMs) };
@@ -57,7 +57,7 @@ export const fairPart = async (options: FairPartOptions): Promise<Result[]> =>
       };
     const { quiet = [], ...measured } = await alternate(contenders, options);
     return Object.entries(measured).map(([name, figures]) =>
-      compared({
+      comparedResult({
         claim: `fair: p95 of others' offers while one floods with ${name}, against a quiet portal`,
         unit: 'ms',
         target: { most: TIMES_MAX },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { operations } from '@fairlot/contracts/operations';
 import sharp from 'sharp';
 import { FLOODING } from '../portal/protocol.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate } from '../rounds.ts';
-import { besideFloods, type Beside } from './beside.ts';
+import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
 import type { FairPartOptions } from './fair-part.ts';
 import { largePhoto } from './large-file.ts';
@@ -30,7 +30,7 @@ const uploadOf = async (photo: Buffer): Promise<FloodCall> => {
   };
 };
 
-const signedIn = async ({ serving }: Beside, nth: number, address: string) => {
+const signedIn = async ({ serving }: FloodedPortal, nth: number, address: string) => {
   const client = new AddressClient(serving.port, address, 1);
   const token = await client.signIn(`${FLOODING.owner}${nth}`, serving.password);
   const msOf = async (photo: Buffer): Promise<number> => {
@@ -48,7 +48,7 @@ const signedIn = async ({ serving }: Beside, nth: number, address: string) => {
  * against one of these and a small one without others.
  */
 export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<Result[]> =>
-  besideFloods({ accounts: 2 }, async (beside) => {
+  withFloodedPortal({ accounts: 2 }, async (beside) => {
     const { onFlood } = options;
     const small = await sharp({ create: SMALL }).jpeg().toBuffer();
     const large = await largePhoto();
@@ -76,7 +76,7 @@ export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<R
     one.close();
     other.close();
     return [
-      compared({
+      comparedResult({
         claim:
           'photos: a small one while another user uploads ten of 39 megapixels, against one of these and it',
         unit: 'ms',

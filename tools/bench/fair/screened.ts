@@ -1,5 +1,5 @@
-import { compared, type Result } from '../result.ts';
-import type { Beside } from './beside.ts';
+import { comparedResult, type Result } from '../result.ts';
+import type { FloodedPortal } from './flooded-portal.ts';
 import { TIMES_MAX } from './fair-part.ts';
 import type { Flood, FloodResult } from './protocol.ts';
 
@@ -31,7 +31,7 @@ const byRatio = (one: Pair, other: Pair): number => ratioOf(other) - ratioOf(one
  * because a call may end its sender's session.
  */
 export const worstOf = async (
-  beside: Beside,
+  beside: FloodedPortal,
   floods: ReadonlyMap<string, Made>,
   { claim, screenMs, roundMs, rounds, only, log }: ScreenOptions,
 ): Promise<Result[]> => {
@@ -63,7 +63,7 @@ export const worstOf = async (
     const figures = pairs.map((one) => one.p95Ms);
     const references = pairs.map((one) => one.quietMs);
     const target = { most: TIMES_MAX };
-    results.push(compared({ claim: claim(name), unit: 'ms', target, figures, references }));
+    results.push(comparedResult({ claim: claim(name), unit: 'ms', target, figures, references }));
   }
   return results.toSorted((one, other) => other.ratio! - one.ratio!).slice(0, SHOWN);
 };

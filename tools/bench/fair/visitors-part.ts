@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts';
-import { besideFloods, type Beside } from './beside.ts';
+import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
 import { EVERY_ENCODING, type Flood } from './protocol.ts';
 import { worstOf, type ScreenOptions } from './screened.ts';
@@ -28,7 +28,7 @@ const PATHS = [
 ];
 
 /** Only floods that the portal supports. Without a built client it has no client pages. */
-const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
+const served = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];
   for (const path of PATHS) {
@@ -47,7 +47,7 @@ const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
 
 /** Visitors who request the largest answers in every encoding, from one address and from 40. */
 export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
-  besideFloods({}, async (beside) => {
+  withFloodedPortal({}, async (beside) => {
     const floods = new Map<string, () => Promise<Flood>>();
     for (const path of await served(beside))
       for (const encoding of ENCODINGS)

@@ -4,7 +4,7 @@ import { offerPath } from '../portal/bidding.ts';
 import { ADMIN, OWNER, type Serving } from '../portal/protocol.ts';
 import { median } from '../statistics.ts';
 import { LOTS } from './fill-log.ts';
-import type { ServerTime, Took } from './server-time.ts';
+import type { ServerTime, CallDuration } from './server-time.ts';
 
 /** Runs of each measurement, including the first. */
 export const TIMES = 10;
@@ -13,7 +13,7 @@ const SECURE = '/api/v1/secure';
 
 type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
 /** The first call after a start, and the median of the following ones. */
-export type CallTime = { readonly first: Took; readonly then: Took };
+export type CallTime = { readonly first: CallDuration; readonly then: CallDuration };
 export type CallTimes = Readonly<Record<CallName, CallTime>>;
 export type CallName =
   | 'missing'
@@ -26,9 +26,9 @@ export type CallName =
   | 'own'
   | 'offer';
 
-const middle = (took: readonly Took[]): Took => ({
-  serverMs: median(took.map(({ serverMs }) => serverMs)),
-  wholeMs: median(took.map(({ wholeMs }) => wholeMs)),
+const middle = (durations: readonly CallDuration[]): CallDuration => ({
+  serverMs: median(durations.map(({ serverMs }) => serverMs)),
+  wholeMs: median(durations.map(({ wholeMs }) => wholeMs)),
 });
 
 /** A newly started portal, called by a dealer, the owner and an engineer. */
@@ -88,7 +88,7 @@ export class TimedPortal {
   }
 
   async #look(next: () => Call): Promise<CallTime> {
-    const took: Took[] = [];
+    const took: CallDuration[] = [];
     for (let nth = 0; nth < TIMES; nth += 1)
       took.push(await this.#time.of(() => this.#ask(next())));
     const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;

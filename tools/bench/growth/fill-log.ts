@@ -12,7 +12,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { LotKey } from '@fairlot/auction-domain';
 import { DataSource } from 'typeorm';
-import { spread, type Turn } from '../engine/lot-turns.ts';
+import { spreadOverLots, type LotTurn } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
@@ -37,7 +37,7 @@ const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
 /** This many bids, placed on these lots in turn. */
-type Part = { readonly offers: number; readonly next: () => Turn };
+type Part = { readonly offers: number; readonly next: () => LotTurn };
 
 /**
  * The hot lot is the last one of the first auction. The others follow one after the other, as over
@@ -48,11 +48,11 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
   const lots = lotsOf(idWatched);
   const each = LOTS * OFFERS_A_LOT;
   return [
-    { offers: hot, next: spread(lots.slice(-1)) },
-    { offers: watched, next: spread(lots.slice(0, -1)) },
+    { offers: hot, next: spreadOverLots(lots.slice(-1)) },
+    { offers: watched, next: spreadOverLots(lots.slice(0, -1)) },
     ...idOthers.map((idAuction, place): Part => {
       const offers = Math.min(others - place * each, each);
-      return { offers, next: spread(lotsOf(idAuction)) };
+      return { offers, next: spreadOverLots(lotsOf(idAuction)) };
     }),
   ];
 };

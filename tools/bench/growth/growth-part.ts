@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
-import { ended, started, type StartedProcess } from '../child-process.ts';
+import { stopChild, startChild, type StartedProcess } from '../child-process.ts';
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
@@ -69,7 +69,7 @@ type PortalOf = (fills: boolean) => Promise<StartedProcess<Serving>>;
 const portalOn =
   (connection: PostgresConnection, events: number): PortalOf =>
   (fills) =>
-    started<Serving>(PORTAL, {
+    startChild<Serving>(PORTAL, {
       lots: LOTS,
       withVehicles: true,
       limits: NO_LIMITS,
@@ -95,7 +95,7 @@ const filled = async (
 ): Promise<FilledPortal> => {
   const filling = await begin(true);
   const { serving } = filling;
-  await ended(filling.server);
+  await stopChild(filling.server);
   log(`${events.toLocaleString('en')} events`);
   await fill(connection, serving.idAuctions, events);
   log('rows made');
@@ -113,7 +113,7 @@ const measured = async (scene: Scene, events: number): Promise<Measurement> => {
   }
   const catchingUp = await begin(false);
   await untilReady(catchingUp.serving, true);
-  await ended(catchingUp.server);
+  await stopChild(catchingUp.server);
   await time.open(connection);
   const startedAt = performance.now();
   const portal = await begin(false);
@@ -127,7 +127,7 @@ const measured = async (scene: Scene, events: number): Promise<Measurement> => {
     return { events, looks, readyMs, residentBytes, ...(await bytesOf(connection)) };
   } finally {
     await time.close();
-    await ended(portal.server);
+    await stopChild(portal.server);
   }
 };
 

@@ -37,7 +37,7 @@ export class ServerTime {
   }
 
   /** Milliseconds in the server, and in total. */
-  async of(work: () => Promise<unknown>): Promise<Took> {
+  async of(work: () => Promise<unknown>): Promise<CallDuration> {
     await this.#toldSoFar();
     const before = this.#ms;
     const startedAt = performance.now();
@@ -63,4 +63,4 @@ export class ServerTime {
   }
 }
 
-export type Took = { readonly serverMs: number; readonly wholeMs: number };
+export type CallDuration = { readonly serverMs: number; readonly wholeMs: number };

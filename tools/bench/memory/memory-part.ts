@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lotTopic } from '@fairlot/contracts/live';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { PostgresConnection } from '@fairlot/database';
-import { spread } from '../engine/lot-turns.ts';
+import { spreadOverLots } from '../engine/lot-turns.ts';
 import { isMet, type Result } from '../result.ts';
 import { slope } from '../statistics.ts';
 import { Crowds } from '../watchers/crowds.ts';
@@ -44,7 +44,7 @@ class SteadyLoad {
 
   /** @throws if a bid was refused, or the portal fell behind */
   async run(lots: readonly LotKey[], untilMs: number): Promise<void> {
-    const next = spread(lots);
+    const next = spreadOverLots(lots);
     while (performance.now() < untilMs) {
       for (let index = 0; index < OFFERS_A_TICK; index += 1) {
         const { lot, nth } = next();

@@ -107,7 +107,7 @@ export const prepare = async (
   if (withVehicles) await importListings(parts, lots * auctions, seller);
   const idAuctions: number[] = [];
   for (let n = 0; n < auctions; n += 1) idAuctions.push(await createAuction(parts, lots, seller));
-  const names = (first: string, of: string) => [first, ...numbered(of, accounts)];
+  const names = (first: string, prefix: string) => [first, ...numbered(prefix, accounts)];
   for (const username of names(OWNER, FLOODING.owner))
     await createUser(parts, {
       username,

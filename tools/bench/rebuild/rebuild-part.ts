@@ -10,10 +10,10 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
 import { DataSource } from 'typeorm';
-import { spread } from '../engine/lot-turns.ts';
+import { spreadOverLots } from '../engine/lot-turns.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 import { Marketplace } from '../engine/marketplace.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
 const LOTS = 200;
@@ -25,7 +25,7 @@ const PAGE = 5_000;
 const fillLog = async (store: EventStore, offers: number): Promise<void> => {
   // Never refuses a bid as too old, even if the machine is busy for a while.
   const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
-  await makeOffers(marketplace, offers, spread(await marketplace.runningLots(LOTS)));
+  await makeOffers(marketplace, offers, spreadOverLots(await marketplace.runningLots(LOTS)));
 };
 
 const bareRead = async (store: EventStore): Promise<{ readonly events: number }> => {
@@ -87,14 +87,14 @@ const measured = async (
   );
   const against = `against a bare paged read of the log, ${offers.toLocaleString('en')} offers`;
   return [
-    compared({
+    comparedResult({
       claim: `rebuild of all projections, ${against}`,
       unit: 'events/s',
       figures: rebuilt,
       references: read,
       target: { least: 0.25 },
     }),
-    compared({
+    comparedResult({
       claim: `fold alone, ${against}`,
       unit: 'events/s',
       figures: folded,

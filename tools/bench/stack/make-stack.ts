@@ -1,7 +1,7 @@
 import { urlOfConnection } from '@fairlot/database';
 import { missingPrograms, startBrokers } from '../../stack/programs.ts';
 import type { Stack } from '../../stack/stack.ts';
-import { ended, started, type StartedProcess } from '../child-process.ts';
+import { stopChild, startChild, type StartedProcess } from '../child-process.ts';
 import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts';
 import { withPostgres } from '../throwaway.ts';
 
@@ -30,14 +30,14 @@ export const withStack = <Answer>(
         ...(await startBrokers({ ends })),
       };
       const begin = async (roles: string, fills = false): Promise<StartedProcess<Serving>> => {
-        const one = await started<Serving>(PORTAL, {
+        const one = await startChild<Serving>(PORTAL, {
           ...filled,
           withVehicles: false,
           limits: NO_LIMITS,
           fills,
           part: { ...shared, FAIRLOT_ROLES: roles },
         });
-        ends.push(() => ended(one.server));
+        ends.push(() => stopChild(one.server));
         return one;
       };
       const first = await begin('api,engine', true);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ended, started } from '../child-process.ts';
+import { stopChild, startChild } from '../child-process.ts';
 import { load, type Load } from '../load.ts';
 import { Bidding, signIn } from '../portal/bidding.ts';
 import { HttpLine, type Post } from '../portal/http-line.ts';
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { percentile } from '../statistics.ts';
 import { withStack, type RunningStack } from './make-stack.ts';
@@ -137,14 +137,14 @@ const resultsOf = (
   delays: Readonly<Record<'embedded' | 'stack', readonly (readonly number[])[]>>,
 ): Result[] => {
   const of = (claim: string, figures: readonly Round[], value: (round: Round) => number) =>
-    compared({
+    comparedResult({
       claim: `stack, ${lots} lots: ${claim}, against the embedded default`,
       unit: '/s',
       figures: figures.map(value),
       references: rounds.embedded.map(value),
     });
   const delay = (name: string, share: number) =>
-    compared({
+    comparedResult({
       claim: `stack, ${lots} lots: ${name} from the answer to a watcher over MQTT, against the embedded default`,
       unit: 'ms',
       figures: delays.stack.map((one) => percentile([...one], share)),
@@ -194,13 +194,13 @@ export const stackPart = async (options: StackPartOptions): Promise<Result[]> =>
   for (const lots of options.sizes) {
     const filled = { lots, auctions: 2 };
     const whole = { ...filled, withVehicles: false, limits: NO_LIMITS };
-    const embedded = await started<Serving>(PORTAL, whole);
+    const embedded = await startChild<Serving>(PORTAL, whole);
     try {
       results.push(
         ...(await withStack(filled, (stack) => measured(lots, stack, embedded.serving, options))),
       );
     } finally {
-      await ended(embedded.server);
+      await stopChild(embedded.server);
     }
   }
   return results;

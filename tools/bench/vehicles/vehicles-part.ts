@@ -20,7 +20,7 @@ export type VehiclesPartOptions = {
   readonly count: number;
   readonly looks: readonly QueryCase[];
   readonly onSize?: (count: number) => void;
-  readonly onSlow?: (look: QueryCase, ms: number) => void;
+  readonly onSlow?: (queryCase: QueryCase, ms: number) => void;
 };
 
 const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [number, Value]> => {

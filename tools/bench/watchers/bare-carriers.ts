@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
-import { letEnter, listening } from './portal-live.ts';
+import { joinRooms, listenOnFreePort } from './portal-live.ts';
 
 /** A carrier without a portal: sends the same text to everyone immediately. */
 export type BareCarrier = {
@@ -14,9 +14,9 @@ export type BareCarrier = {
 export const bareSocketIo = async (): Promise<BareCarrier> => {
   const http = createServer();
   const io = new Server(http, { serveClient: false });
-  letEnter(io);
+  joinRooms(io);
   return {
-    port: await listening(http),
+    port: await listenOnFreePort(http),
     publish: (topic, payload) => {
       io.to(topic).emit('live', { topic, message: JSON.parse(payload) });
     },

@@ -40,7 +40,7 @@ const OPEN_DOOR = {
 const CROWD_MAX = 20_000;
 
 /** Lets each client enter the room it names. */
-export const letEnter = (io: Server): void => {
+export const joinRooms = (io: Server): void => {
   io.on('connection', (socket) => {
     socket.on('enter', (room: string, entered: () => void) => {
       void socket.join(room);
@@ -49,7 +49,7 @@ export const letEnter = (io: Server): void => {
   });
 };
 
-export const listening = async (server: HttpServer): Promise<number> => {
+export const listenOnFreePort = async (server: HttpServer): Promise<number> => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
@@ -89,7 +89,7 @@ export const portalLive = async (
   const bus = new InProcessEventBus();
   const http = createServer();
   const sockets = new SocketLiveBus({ server: http, access: OPEN_DOOR, isOurs: () => true });
-  letEnter(sockets.io);
+  joinRooms(sockets.io);
   const limits = { connectionsMax: CROWD_MAX, connectionsPerUserMax: CROWD_MAX };
   const tcp = { port: 0, host: '127.0.0.1' };
   const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
@@ -98,7 +98,7 @@ export const portalLive = async (
   const publishedUntil = () => store.logEnd();
   const live = new LiveRole({ store, contexts, carriers, clock: systemClock, publishedUntil });
   const relay = new Relay({ store, bus, contexts, checkpoints, clock: systemClock });
-  const socketPort = await listening(http);
+  const socketPort = await listenOnFreePort(http);
   const projector = new Projector({ dataSource, store, contexts });
   await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
   await live.start();

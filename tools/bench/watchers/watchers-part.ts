@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LotKey } from '@fairlot/auction-domain';
 import { type LiveLot, lotTopic } from '@fairlot/contracts/live';
 import type { PostgresConnection } from '@fairlot/database';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate } from '../rounds.ts';
 import { bareMqtt, bareSocketIo, type BareCarrier } from './bare-carriers.ts';
 import { Crowds } from './crowds.ts';
@@ -40,13 +40,18 @@ const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
 };
 
 /** The bare carrier repeats the portal's last message, so the portal goes first. */
-const bareRounds = ({ portal, crowds }: Scene, bare: BareCarrier, topic: string, name: string) => {
+const bareRounds = (
+  { portal, crowds }: Scene,
+  carrier: BareCarrier,
+  topic: string,
+  name: string,
+) => {
   return async (): Promise<number> => {
     const message = portal.sent(topic);
     const { position } = JSON.parse(message) as LiveLot;
     const delayMs = await crowds.delayMs(name, textOf(position), () => {
       const startedAt = process.hrtime.bigint();
-      bare.publish(topic, message);
+      carrier.publish(topic, message);
       return Promise.resolve(startedAt);
     });
     await pause(BETWEEN_MS);
@@ -79,7 +84,7 @@ const measure = async (
   await crowds.leave('bare');
   await bare.stop();
   const claim = `${carrier}: acknowledgement to the last of ${watchers} watchers, against the bare`;
-  return compared({
+  return comparedResult({
     claim: `${claim} carrier`,
     unit: 'ms',
     figures,

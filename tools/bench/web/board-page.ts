@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { OWNER, VIEWER, type Serving } from '../portal/protocol.ts';
 import type { Recording } from './frames.ts';
-import { drawEmptyList, recordFrames, shapeOfList, toTop } from './in-page.mjs';
+import { drawEmptyList, recordFrames, shapeOfList, scrollToTop } from './in-page.mjs';
 import type { Wire } from './wire.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -32,7 +32,7 @@ export class MeasuredPage {
   async look({ durationMs, isScrolling }: MeasureOptions): Promise<Recording> {
     // A page behind another one gets no frames.
     await this.page.bringToFront();
-    await this.page.evaluate(toTop);
+    await this.page.evaluate(scrollToTop);
     await pause(SETTLE_MS);
     const before = await this.#measured();
     const scrolled = isScrolling ? this.#scroll(durationMs) : Promise.resolve();
@@ -121,12 +121,12 @@ export const choose = async (page: Page, view: View): Promise<void> => {
 };
 
 /** An empty page in the same browser, beside another one. */
-export const openBare = async (beside: Page): Promise<MeasuredPage> =>
-  MeasuredPage.of(await beside.context().newPage());
+export const openBare = async (page: Page): Promise<MeasuredPage> =>
+  MeasuredPage.of(await page.context().newPage());
 
 /** An empty list with the length and number of rows of the other one. */
-export const openEmptyList = async (beside: Page): Promise<MeasuredPage> => {
-  const empty = await openBare(beside);
-  await empty.page.evaluate(drawEmptyList, await beside.evaluate(shapeOfList));
+export const openEmptyList = async (page: Page): Promise<MeasuredPage> => {
+  const empty = await openBare(page);
+  await empty.page.evaluate(drawEmptyList, await page.evaluate(shapeOfList));
   return empty;
 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Serving } from '../portal/protocol.ts';
-import { compared, type Result } from '../result.ts';
+import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { CONTEXT } from './board-page.ts';
 import { notePressable, pressable } from './in-page.mjs';
@@ -46,7 +46,7 @@ export const measureFirstLoad = async (
     { figures: () => look(browser, lot), references: () => look(browser, lost) },
     { ...LOOKS, ...(onRound && { onRound }) },
   );
-  return compared({
+  return comparedResult({
     claim: 'web, lot page of 50 usable, against the page of a lost password',
     unit: 'ms',
     target: { most: RATIO_MAX },

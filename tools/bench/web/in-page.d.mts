@@ -1,4 +1,4 @@
-export declare const toTop: () => void;
+export declare const scrollToTop: () => void;
 export type ListShape = {
   readonly rows: number;
   readonly rowPx: number;

@@ -1,7 +1,7 @@
 // Functions that run in the page. They are sent as text, so they cannot use this module's scope.
 
 /** Scrolls to the top of the page. */
-export const toTop = () => scrollTo(0, 0);
+export const scrollToTop = () => scrollTo(0, 0);
 
 /** Length and position of the list of lots, and number and height of the rendered rows, in px. */
 export const shapeOfList = () => {

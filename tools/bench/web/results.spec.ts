@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../result.ts';
 import { completeness, smoothness, type Recordings } from './results.ts';
-import { BARE, BOARD_SCENES, calmOf, EMPTY_LIST, hasTarget } from './scenes.ts';
+import { EMPTY_PAGE, BOARD_SCENES, nameWithoutUpdates, EMPTY_LIST, hasTarget } from './scenes.ts';
 
 const JUDGED = BOARD_SCENES.filter(hasTarget);
 
 const recordings = (everyMs: number): Recordings => {
   const frameTimes = Array.from({ length: 200 }, (_, frame) => frame * everyMs);
-  const names = [BARE, EMPTY_LIST, ...BOARD_SCENES.flatMap((scene) => [scene.name, calmOf(scene)])];
+  const names = [
+    EMPTY_PAGE,
+    EMPTY_LIST,
+    ...BOARD_SCENES.flatMap((scene) => [scene.name, nameWithoutUpdates(scene)]),
+  ];
   return Object.fromEntries(
     names.map((name) => [
       name,

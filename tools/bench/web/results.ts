@@ -1,7 +1,14 @@
 import { isMet, type Result, type Target } from '../result.ts';
 import { LATE_MS, smoothnessOf, type Recording, type Smoothness } from './frames.ts';
-import { BARE, calmOf, EMPTY_LIST, hasTarget, UPDATES_PER_SECOND, type Scene } from './scenes.ts';
-import type { LostUpdates } from './truth.ts';
+import {
+  EMPTY_PAGE,
+  nameWithoutUpdates,
+  EMPTY_LIST,
+  hasTarget,
+  UPDATES_PER_SECOND,
+  type Scene,
+} from './scenes.ts';
+import type { LostUpdates } from './lost-updates.ts';
 
 export type Recordings = Readonly<Record<string, readonly Recording[]>>;
 
@@ -82,19 +89,19 @@ const ofScene = (scene: Scene, beside: Beside): Result[] => {
 export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';
-  const empty = `${BARE} beside ${page}`;
+  const empty = `${EMPTY_PAGE} beside ${page}`;
   const list = `${EMPTY_LIST} beside ${page}`;
   const longTasks = Object.values(recordings)
     .flat()
     .flatMap((recording) => recording.longTasks);
   return [
-    alone({ claim: `${empty}: p99 from frame to frame`, unit: 'ms', figure: of(BARE).p99Ms }),
-    alone({ claim: `${empty}: mean`, unit: 'ms', figure: of(BARE).meanMs }),
+    alone({ claim: `${empty}: p99 from frame to frame`, unit: 'ms', figure: of(EMPTY_PAGE).p99Ms }),
+    alone({ claim: `${empty}: mean`, unit: 'ms', figure: of(EMPTY_PAGE).meanMs }),
     alone({ claim: `${list}: p99 from frame to frame`, unit: 'ms', figure: of(EMPTY_LIST).p99Ms }),
     alone({ claim: `${list}: mean`, unit: 'ms', figure: of(EMPTY_LIST).meanMs }),
     alone({ claim: `${list}: main thread`, unit: '%', figure: of(EMPTY_LIST).busyShare * PERCENT }),
     ...scenes.flatMap((scene) => {
-      const calm = of(calmOf(scene));
+      const calm = of(nameWithoutUpdates(scene));
       return ofScene(scene, { live: of(scene.name), calm, emptyList: of(EMPTY_LIST) });
     }),
     alone({

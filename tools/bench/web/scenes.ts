@@ -74,8 +74,8 @@ const lookBare = async ({ measured }: Stage): Promise<Recording> => {
   return recording;
 };
 
-const lookAtEmptyList = async (stage: Stage, like: Scene): Promise<Recording> => {
-  await prepare(stage, like);
+const lookAtEmptyList = async (stage: Stage, scene: Scene): Promise<Recording> => {
+  await prepare(stage, scene);
   const empty = await openEmptyList(stage.measured.page);
   const recording = await empty.look({ durationMs: UPDATED_MS, isScrolling: true });
   await empty.page.close();
@@ -83,8 +83,8 @@ const lookAtEmptyList = async (stage: Stage, like: Scene): Promise<Recording> =>
 };
 
 export const EMPTY_LIST = 'an empty list scrolling';
-export const BARE = 'an empty page';
-export const calmOf = (scene: Scene): string => `${scene.name}, without updates`;
+export const EMPTY_PAGE = 'an empty page';
+export const nameWithoutUpdates = (scene: Scene): string => `${scene.name}, without updates`;
 
 /**
  * Each scene with and without updates, an empty page, and an empty list of the first scene's
@@ -96,12 +96,12 @@ export const contendersOf = (
 ): Record<string, Contender<Recording>> => {
   const looks = scenes.flatMap((scene) => [
     [scene.name, () => lookLive(stage, scene)] as const,
-    [calmOf(scene), () => lookCalm(stage, scene)] as const,
+    [nameWithoutUpdates(scene), () => lookCalm(stage, scene)] as const,
   ]);
   const [like] = scenes;
   return Object.fromEntries([
     ...looks,
-    [BARE, () => lookBare(stage)],
+    [EMPTY_PAGE, () => lookBare(stage)],
     ...(like ? [[EMPTY_LIST, () => lookAtEmptyList(stage, like)] as const] : []),
   ]);
 };

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../../chromium.mjs';
-import { ended, started } from '../child-process.ts';
+import { stopChild, startChild } from '../child-process.ts';
 import { Bidding, signIn } from '../portal/bidding.ts';
 import { NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
@@ -10,7 +10,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { OfferStream } from './offer-stream.ts';
 import { completeness, smoothness } from './results.ts';
 import { BOARD_SCENES, COCKPIT_SCENES, contendersOf } from './scenes.ts';
-import { lostUpdates } from './truth.ts';
+import { lostUpdates } from './lost-updates.ts';
 import { Wire } from './wire.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
@@ -76,11 +76,11 @@ const measure = async (
 };
 
 const onPortal = async (lots: number, look: (serving: Serving) => Promise<Result[]>) => {
-  const portal = await started<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
+  const portal = await startChild<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
   try {
     return await look(portal.serving);
   } finally {
-    await ended(portal.server);
+    await stopChild(portal.server);
   }
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountIn } from './truth.ts';
+import { amountIn } from './lost-updates.ts';
 import { Wire } from './wire.ts';
 
 const frame = (name: string, message: unknown): string =>

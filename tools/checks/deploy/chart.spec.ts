@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, laidOver, REQUIRED_VALUES, SCHEMA } from './make-chart.js';
+import { DEFAULTS, mergeValues, REQUIRED_VALUES, SCHEMA } from './make-chart.js';
 import { ROLES, SETTING_KEYS } from './program.js';
 
 const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(SCHEMA);
 const complaints = (more: object): string[] => {
-  const values = laidOver(laidOver(DEFAULTS, REQUIRED_VALUES), more);
+  const values = mergeValues(mergeValues(DEFAULTS, REQUIRED_VALUES), more);
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHART, laidOver, REQUIRED_VALUES } from './make-chart.js';
-import { filledIn, yamlObjects } from './deployment.js';
+import { CHART, mergeValues, REQUIRED_VALUES } from './make-chart.js';
+import { filledEnvironment, yamlObjects } from './deployment.js';
 import { complaintsOf, type KubernetesObject } from './kubernetes.js';
 import { parseSettings, ROLES } from './program.js';
 
@@ -72,7 +72,7 @@ const helmOn = (more: object) => {
   const program = process.env['HELM'];
   assert.ok(program, 'HELM: npm run test:stack');
   const args = ['template', 'shop', CHART, '--kube-version', '1.34.0', '--values', '-'];
-  const input = JSON.stringify(laidOver(REQUIRED_VALUES, more));
+  const input = JSON.stringify(mergeValues(REQUIRED_VALUES, more));
   return spawnSync(program, args, { input, encoding: 'utf8' });
 };
 const rendered = (more: object = {}): KubernetesObject[] => {
@@ -147,7 +147,10 @@ describe('deploy/helm/fairlot', () => {
           expect(valueFrom?.secretKeyRef.name).toBe(REQUIRED_VALUES.secret.name);
           if (valueFrom?.secretKeyRef.optional === true) return [];
           return [
-            [name, name === 'DATABASE_URL' ? 'postgres://a:b@c/d' : (filledIn()[name] ?? '')],
+            [
+              name,
+              name === 'DATABASE_URL' ? 'postgres://a:b@c/d' : (filledEnvironment()[name] ?? ''),
+            ],
           ];
         }),
       );

@@ -4,8 +4,8 @@ import {
   COMPOSE,
   composeWith,
   EXAMPLE,
-  filledIn,
-  interpolated,
+  filledEnvironment,
+  interpolate,
   portalsOf,
   variablesIn,
 } from './deployment.js';
@@ -13,7 +13,7 @@ import { parseSettings, ROLES, SETTING_KEYS } from './program.js';
 
 /** Read by Amazon's client, not by the program. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-const compose = composeWith(filledIn());
+const compose = composeWith(filledEnvironment());
 const portals = portalsOf(compose);
 const services = Object.entries(compose.services);
 
@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
 
   it('starts a KurrentDB only if the settings put the log there', () => {
     const logOf = (env: object) => {
-      const [portal] = portalsOf(composeWith(filledIn({ ...env })));
+      const [portal] = portalsOf(composeWith(filledEnvironment({ ...env })));
       return parseSettings(portal?.[1].environment ?? {}).kurrentDb?.url;
     };
     expect(logOf({})).toBeUndefined();
@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
 
   it('sends e-mails if a server is set', () => {
     const mail = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'portal@fairlot.example' };
-    const [portal] = portalsOf(composeWith(filledIn(mail)));
+    const [portal] = portalsOf(composeWith(filledEnvironment(mail)));
     expect(parseSettings(portal?.[1].environment ?? {})).toMatchObject({
       smtpUrl: mail.SMTP_URL,
       mailFrom: mail.MAIL_FROM,
@@ -107,7 +107,7 @@ describe('docker-compose.yml', () => {
     );
     expect(secrets.length).toBeGreaterThan(6);
     expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
-    expect(() => interpolated(COMPOSE, EXAMPLE)).toThrow(/missing/);
+    expect(() => interpolate(COMPOSE, EXAMPLE)).toThrow(/missing/);
   });
 
   it('pins every image', () => {

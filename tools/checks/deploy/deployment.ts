@@ -13,7 +13,7 @@ export const EXAMPLE: Environment = Object.fromEntries(
 );
 
 /** The values that an operator fills in. Others stay empty. */
-export const filledIn = (more: Environment = {}): Environment => ({
+export const filledEnvironment = (more: Environment = {}): Environment => ({
   ...EXAMPLE,
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'fairlot',
@@ -34,7 +34,7 @@ export const variablesIn = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
 
 /** As in compose: `${A:?}` must be set, `${A:-b}` defaults to b. */
-export const interpolated = (text: string, env: Environment): string =>
+export const interpolate = (text: string, env: Environment): string =>
   text.replace(VARIABLE, (_, name: string, kind: string | undefined, other: string) => {
     const value = env[name] || (kind === '-' ? other : '');
     if (value === '' && kind !== '-') throw new Error(`${name}: missing`);
@@ -67,7 +67,7 @@ export const COMPOSE = readFileSync('docker-compose.yml', 'utf8');
 
 /** Interpolates values only, after parsing. */
 const interpolatedIn = (value: unknown, env: Environment): unknown => {
-  if (typeof value === 'string') return interpolated(value, env);
+  if (typeof value === 'string') return interpolate(value, env);
   if (Array.isArray(value)) return value.map((one) => interpolatedIn(one, env));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

@@ -41,12 +41,12 @@ const isTree = (value: unknown): value is Tree =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Merges values over the chart's defaults, as Helm does. */
-export const laidOver = (under: unknown, over: unknown): unknown =>
+export const mergeValues = (under: unknown, over: unknown): unknown =>
   isTree(under) && isTree(over)
     ? Object.fromEntries(
         [...Object.keys(under), ...Object.keys(over)].map((key) => [
           key,
-          key in over ? laidOver(under[key], over[key]) : under[key],
+          key in over ? mergeValues(under[key], over[key]) : under[key],
         ]),
       )
     : over;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { composeWith, filledIn, portalsOf, yamlFile } from './deployment.js';
+import { composeWith, filledEnvironment, portalsOf, yamlFile } from './deployment.js';
 import { METRICS, parseSettings } from './program.js';
 
 type Scraped = {
@@ -29,7 +29,7 @@ type Alerts = {
 
 const scraped = yamlFile('deploy/prometheus/prometheus.yml') as Scraped;
 const [job] = scraped.scrape_configs;
-const compose = composeWith(filledIn());
+const compose = composeWith(filledEnvironment());
 const board = JSON.parse(readFileSync('deploy/grafana/boards/fairlot.json', 'utf8')) as Board;
 const alerts = (yamlFile('deploy/prometheus/alerts.yml') as Alerts).groups.flatMap(
   ({ rules }) => rules,

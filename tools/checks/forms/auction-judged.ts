@@ -102,11 +102,11 @@ const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
 };
 
 /** Paths of the fields that contract and domain refuse; empty if they accept all. */
-export const faultsOfServer = (one: Case): readonly string[] => {
-  const contract = one.savedSchedule === null ? auctionDraft : auctionEdit;
-  const { data, error } = contract.safeParse(bodyOf(one));
+export const faultsOfServer = (situation: Case): readonly string[] => {
+  const contract = situation.savedSchedule === null ? auctionDraft : auctionEdit;
+  const { data, error } = contract.safeParse(bodyOf(situation));
   if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
-  const template = storedTemplate(one.idMarket);
+  const template = storedTemplate(situation.idMarket);
   const scope = { idOwnerDealers: [ID_DEALER], idTemplates: [] };
   const plan = planAuction(data, {
     template,
@@ -115,7 +115,7 @@ export const faultsOfServer = (one: Case): readonly string[] => {
     unavailable: new Set(),
     sameCars: new Map(),
     regulationAt: () => null,
-    savedSchedule: one.savedSchedule,
+    savedSchedule: situation.savedSchedule,
     now: NOW,
   });
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];

@@ -7,7 +7,7 @@ import {
   type Policy,
   type SaleFormat,
 } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, NOTHING_FOLDED, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
 import { FORMAT_TRAITS, lotFieldsOf, MAX_AMOUNT } from '@fairlot/auction-rules';
 import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
@@ -84,41 +84,41 @@ const earlierBidMinor = ({ basePriceMinor, policy }: Case, units: number | null)
 };
 
 /** The lot on the server, and its public view. */
-const lotOf = (one: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
+const lotOf = (situation: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   let lot = lotDecider.initial;
-  let folded: Folded = NOTHING;
+  let folded: Folded = NOTHING_FOLDED;
   const happen = (events: readonly LotEvent[]) => {
     for (const event of events) {
       lot = lotDecider.evolve(lot, event);
       folded = foldedAfter(folded, { event, position: lot.position, ingressAt: NOW });
     }
   };
-  happen(begunWith(one));
+  happen(begunWith(situation));
   const offered = (units: number | null, idDealer: number) => {
-    const amountMinor = earlierBidMinor(one, units);
+    const amountMinor = earlierBidMinor(situation, units);
     if (amountMinor === null) return;
-    const kind = one.kind === 'SEALED' ? 'SEALED' : 'OFFER';
+    const kind = situation.kind === 'SEALED' ? 'SEALED' : 'OFFER';
     const decision = lotDecider.decide(orderOf(kind, amountMinor, idDealer), lot);
     assert(decision.outcome === 'accepted', 'what was offered before was taken');
     happen(decision.events);
   };
-  offered(one.others, RIVAL);
-  if (one.kind === 'SEALED') offered(one.own, BIDDER);
+  offered(situation.others, RIVAL);
+  if (situation.kind === 'SEALED') offered(situation.own, BIDDER);
   const shown = publicLotOf(folded);
   assert(lot.status !== null && shown !== null, 'the lot runs');
   return { lot, shown };
 };
 
-const ownMinorOf = (one: Case): number | null =>
-  one.kind === 'SEALED' ? earlierBidMinor(one, one.own) : null;
+const ownMinorOf = (situation: Case): number | null =>
+  situation.kind === 'SEALED' ? earlierBidMinor(situation, situation.own) : null;
 
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 
 /** The form's result: it sends the amount, asks for confirmation, or refuses. */
-export const judgedByForm = (one: Case): OfferOutcome => {
-  const { shown } = lotOf(one);
-  const { kind, amountMinor } = one;
-  const ownMinor = ownMinorOf(one);
+export const judgedByForm = (situation: Case): OfferOutcome => {
+  const { shown } = lotOf(situation);
+  const { kind, amountMinor } = situation;
+  const ownMinor = ownMinorOf(situation);
   if (amountFault(amountMinor, minimumOffer(shown, ownMinor), shown) !== null) return 'refused';
   const knownMinor = FORMAT_TRAITS[shown.format.kind].raisesOwn ? ownMinor : shown.priceMinor;
   const wish = { kind: FORM_KIND[kind], amountMinor };
@@ -140,11 +140,11 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
 const MEANT: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
 
 /** The result of contract and decider for an unconfirmed bid. */
-export const judgedByServer = (one: Case): OfferOutcome => {
-  const amountMinor = readByContract(one.kind, one.amountMinor);
+export const judgedByServer = (situation: Case): OfferOutcome => {
+  const amountMinor = readByContract(situation.kind, situation.amountMinor);
   if (amountMinor === null) return 'refused';
-  const order = { ...orderOf(one.kind, amountMinor, BIDDER), confirmed: false };
-  const decision = lotDecider.decide(order, lotOf(one).lot);
+  const order = { ...orderOf(situation.kind, amountMinor, BIDDER), confirmed: false };
+  const decision = lotDecider.decide(order, lotOf(situation).lot);
   if (decision.outcome === 'accepted') return 'taken';
   return MEANT.has(decision.refusal.code) ? 'asked' : 'refused';
 };

@@ -5,7 +5,7 @@ import type { HistoricalAuction } from './historical-bids.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
 /** Prices in the file's own unit, dollars. */
-export type Differing = {
+export type PriceDifference = {
   readonly auction: string;
   readonly item: string;
   readonly recorded: number;
@@ -24,7 +24,7 @@ export type BidReplay = {
   /** Counts by refusal code. */
   readonly refused: Readonly<Record<string, number>>;
   readonly finalPricesEqual: number;
-  readonly differing: readonly Differing[];
+  readonly differing: readonly PriceDifference[];
 };
 
 const countBy = (codes: readonly string[]): Record<string, number> => {
@@ -33,7 +33,7 @@ const countBy = (codes: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-const differing = async (auction: ReplayedAuction): Promise<Differing | null> => {
+const differing = async (auction: ReplayedAuction): Promise<PriceDifference | null> => {
   const difference = await differenceOf(auction);
   if (difference === null) return null;
   const { code, evidence } = difference;

@@ -22,7 +22,7 @@ const fullName = (command: Command): string =>
   command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 
 /** On an argument error, prints one line and the usage instead of the whole help. */
-export const explained = (command: Command, terminal: Terminal): Command =>
+export const withUsageOnError = (command: Command, terminal: Terminal): Command =>
   command
     .exitOverride()
     .showSuggestionAfterError(false)
@@ -39,7 +39,9 @@ export const subcommand = (
   terminal: Terminal,
   { description, examples, onPortal = true }: About,
 ): Command => {
-  const command = explained(parent.command(nameAndArguments), terminal).description(description);
+  const command = withUsageOnError(parent.command(nameAndArguments), terminal).description(
+    description,
+  );
   if (onPortal) {
     command.option('--data-dir <dir>', 'data directory of the portal (default: DATA_DIR or .data)');
   }

@@ -6,7 +6,7 @@ import type { VerifyParts } from '../verify/verify-log.js';
 import { playHistory } from './play-history.js';
 
 /** The history of one auction as a list of events that tests can change. */
-export const aHistory = async (): Promise<CommittedEvent[]> => {
+export const makeHistory = async (): Promise<CommittedEvent[]> => {
   const log = new MemoryEventLog();
   await playHistory(new MemoryEventStore(log));
   return log.events;
@@ -32,7 +32,7 @@ type Change = Partial<
 >;
 
 /** The events with one of them changed, and no hashes adjusted. */
-export const altered = (
+export const withChangedEvent = (
   events: readonly CommittedEvent[],
   { stream, position }: Pick<CommittedEvent, 'stream' | 'position'>,
   change: (event: CommittedEvent) => Change,
@@ -45,7 +45,7 @@ export const altered = (
 };
 
 /** Rebuilds every chain, so that only the events themselves are wrong. */
-export const rechained = (events: readonly CommittedEvent[]): CommittedEvent[] => {
+export const withRebuiltChains = (events: readonly CommittedEvent[]): CommittedEvent[] => {
   const heads = new Map<string, string>();
   return events.map((event) => {
     const hash = chainHash(heads.get(event.stream) ?? NO_HASH, event);

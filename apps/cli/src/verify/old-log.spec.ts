@@ -4,7 +4,7 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { dataOf, altered, rechained, storeOf } from '../testing/stored-log.js';
+import { dataOf, withChangedEvent, withRebuiltChains, storeOf } from '../testing/stored-log.js';
 import { makeReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
@@ -40,8 +40,8 @@ it('I8 verifies a log from before sales formats, with every recorded state', asy
 });
 
 it('does not verify a lot whose sales format was changed in that log', async () => {
-  const other = rechained(
-    altered(written, { stream: 'lot-2.1', position: 0 }, dataOf({ sealed: false })),
+  const other = withRebuiltChains(
+    withChangedEvent(written, { stream: 'lot-2.1', position: 0 }, dataOf({ sealed: false })),
   );
   const { faults } = await verify(other);
   expect(faults.map(({ stream, rule }) => `${stream} ${rule}`)).toContain('lot-2.1 STATE_HASH');
@@ -76,12 +76,12 @@ describe('a log that continued after the introduction of salts and seals', () =>
   it('reports a changed unsalted event below a salted one by both hashes', async () => {
     const { events, seals } = await goneOn();
     const old = { stream: 'award-1.3', position: 0 };
-    const changed = altered(events, old, dataOf({ reserveMet: false }));
+    const changed = withChangedEvent(events, old, dataOf({ reserveMet: false }));
     const rules = async (log: readonly CommittedEvent[]) =>
       (await verify(log, seals)).faults.map(
         ({ stream, position, rule }) => `${stream}@${position} ${rule}`,
       );
     expect(await rules(changed)).toContain('award-1.3@0 CHAIN');
-    expect(await rules(rechained(changed))).toContain('award-1.3@1 SEALED');
+    expect(await rules(withRebuiltChains(changed))).toContain('award-1.3@1 SEALED');
   });
 });

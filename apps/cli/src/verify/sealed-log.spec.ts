@@ -3,7 +3,13 @@ import { Contexts, sha256 } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { altered, dataOf, metadataOf, rechained, storeOf } from '../testing/stored-log.js';
+import {
+  withChangedEvent,
+  dataOf,
+  metadataOf,
+  withRebuiltChains,
+  storeOf,
+} from '../testing/stored-log.js';
 import { makeReceiptSigner, playHistory } from '../testing/play-history.js';
 import { exportedHead, readHead, type LogHead } from './log-head.js';
 import { verifyLog } from './verify-log.js';
@@ -131,8 +137,8 @@ describe('finds removed events', () => {
 
 describe('finds changed events although their chain is valid', () => {
   const offer = { stream: LOT, position: 10 };
-  const changed = (change: Parameters<typeof altered>[2]) =>
-    rechained(altered(events, offer, change));
+  const changed = (change: Parameters<typeof withChangedEvent>[2]) =>
+    withRebuiltChains(withChangedEvent(events, offer, change));
 
   it('an event in the middle, with new hashes up to the end', async () => {
     const other = changed(({ data }) => ({
@@ -151,9 +157,9 @@ describe('finds changed events although their chain is valid', () => {
     ['when it came', { ingressAt: 1_795_165_200_500 }],
     ['when it was decided', { decidedAt: 1_795_165_200_500 }],
   ])('%s, by the chain, or by the groups if all hashes are recomputed', async (_, members) => {
-    const edited = altered(events, offer, metadataOf(members));
+    const edited = withChangedEvent(events, offer, metadataOf(members));
     expect(await named({ events: edited })).toContain(`${LOT}@10 CHAIN`);
-    expect(await named({ events: rechained(edited) })).toContain(`${LOT}@10 SEALED`);
+    expect(await named({ events: withRebuiltChains(edited) })).toContain(`${LOT}@10 SEALED`);
   });
 
   it('an event appended to a stream without a group', async () => {
@@ -161,7 +167,7 @@ describe('finds changed events although their chain is valid', () => {
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
     const planted = { ...added, ...metadataOf({ commandId, stateHash: undefined })(tail) };
-    const found = await named({ events: rechained([...events, planted].sort(byPosition)) });
+    const found = await named({ events: withRebuiltChains([...events, planted].sort(byPosition)) });
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
 
@@ -220,8 +226,8 @@ describe('a log that began before groups', () => {
     const cut = events.filter((event) => tailOf('award-1.1', 1)(event) === null);
     expect(await named({ events: cut, seals: [] })).toEqual([]);
     expect(await named({ events: cut, seals: [] }, head)).toEqual(['log@0 HEAD']);
-    const other = rechained(
-      altered(events, { stream: LOT, position: 10 }, dataOf({ kind: 'AGENT' })),
+    const other = withRebuiltChains(
+      withChangedEvent(events, { stream: LOT, position: 10 }, dataOf({ kind: 'AGENT' })),
     );
     expect(await named({ events: other, seals: [] }, head)).toContain('log@0 HEAD');
   });

@@ -4,11 +4,11 @@ import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  aHistory,
-  altered,
+  makeHistory,
+  withChangedEvent,
   dataOf,
   metadataOf,
-  rechained,
+  withRebuiltChains,
   storeOf,
 } from '../testing/stored-log.js';
 import { makeReceiptSigner, OFFERS } from '../testing/play-history.js';
@@ -17,7 +17,7 @@ import { verifyLog } from './verify-log.js';
 
 let history: CommittedEvent[];
 beforeAll(async () => {
-  history = await aHistory();
+  history = await makeHistory();
 });
 
 const signer = makeReceiptSigner();
@@ -75,12 +75,12 @@ describe('a log as the engine writes it', () => {
 
 describe('reports changes that bypassed the engine', () => {
   it('CHAIN: an event text that differs from its hash', async () => {
-    const changed = altered(history, offer(5), ({ data }) => ({ data: `${data} ` }));
+    const changed = withChangedEvent(history, offer(5), ({ data }) => ({ data: `${data} ` }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
   });
 
   it('CHAIN: a replaced hash breaks the links before and after it', async () => {
-    const changed = altered(history, offer(5), () => ({ hash: 'f'.repeat(64) }));
+    const changed = withChangedEvent(history, offer(5), () => ({ hash: 'f'.repeat(64) }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`, `${LOT}@7 CHAIN`]);
   });
 
@@ -90,26 +90,26 @@ describe('reports changes that bypassed the engine', () => {
   });
 
   it('SHAPE: an event that no decider writes is reported once, and nothing after it', async () => {
-    const changed = altered(history, offer(5), () => ({ data: '{"idOffer":5}' }));
-    expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
-    const unknown = altered(history, offer(5), () => ({ type: 'OfferImagined' }));
-    expect(await named(rechained(unknown))).toEqual([`${LOT}@6 SHAPE`]);
+    const changed = withChangedEvent(history, offer(5), () => ({ data: '{"idOffer":5}' }));
+    expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@6 SHAPE`]);
+    const unknown = withChangedEvent(history, offer(5), () => ({ type: 'OfferImagined' }));
+    expect(await named(withRebuiltChains(unknown))).toEqual([`${LOT}@6 SHAPE`]);
   });
 
   it('SHAPE: metadata that the engine does not write', async () => {
-    const changed = altered(history, offer(5), () => ({ metadata: '{}' }));
-    expect(await named(rechained(changed))).toEqual([`${LOT}@6 SHAPE`]);
+    const changed = withChangedEvent(history, offer(5), () => ({ metadata: '{}' }));
+    expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@6 SHAPE`]);
   });
 
   it('STATE_HASH: I7: a rewritten past with a valid chain', async () => {
     const before64 = offer(62);
-    const changed = altered(history, before64, dataOf({ idDealer: 104, idLeader: 104 }));
-    expect(await named(rechained(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
+    const changed = withChangedEvent(history, before64, dataOf({ idDealer: 104, idLeader: 104 }));
+    expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
   });
 
   it('STATE_HASH: a state hashed by a newer version, reported with that version', async () => {
-    const changed = rechained(
-      altered(history, { stream: LOT, position: 0 }, metadataOf({ stateHashVersion: 3 })),
+    const changed = withRebuiltChains(
+      withChangedEvent(history, { stream: LOT, position: 0 }, metadataOf({ stateHashVersion: 3 })),
     );
     const { faults } = await verify(changed);
     expect(faults).toMatchObject([{ stream: LOT, position: 0, rule: 'STATE_HASH' }]);
@@ -118,8 +118,8 @@ describe('reports changes that bypassed the engine', () => {
 
   it('POLICY_HASH: other rules than those with which the auction was published', async () => {
     const lot = { stream: LOT, position: 0 };
-    const changed = altered(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
-    expect(await named(rechained(changed))).toContain(`${LOT}@0 POLICY_HASH`);
+    const changed = withChangedEvent(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
+    expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
 
@@ -127,8 +127,8 @@ describe('a policy from before charges', () => {
   const lot = { stream: LOT, position: 0 };
   const { charges: _newer, ...old } = DEFAULT_POLICY;
   const asOf1 = (pin: string) =>
-    rechained(
-      altered(history, lot, (event) => ({
+    withRebuiltChains(
+      withChangedEvent(history, lot, (event) => ({
         version: 1,
         ...dataOf({ policy: old, policyHash: pin, idSellerDealer: 9 })(event),
       })),
@@ -142,48 +142,48 @@ describe('a policy from before charges', () => {
 
 describe('reports broken invariants in a log with valid chains', () => {
   it('I1: a price that falls, but not after a void', async () => {
-    const changed = altered(history, offer(9), dataOf({ priceMinor: 500_100 }));
-    expect(await named(rechained(changed))).toEqual([`${LOT}@10 I1`]);
+    const changed = withChangedEvent(history, offer(9), dataOf({ priceMinor: 500_100 }));
+    expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I1`]);
     expect(history.find((e) => e.stream === LOT && e.position === VOIDED.position)?.type).toBe(
       'OfferVoided',
     );
   });
 
   it("I2: a price above the leader's maximum", async () => {
-    const changed = altered(history, offer(9), dataOf({ leaderMaxMinor: 589_900 }));
-    expect(await named(rechained(changed))).toContain(`${LOT}@10 I2`);
+    const changed = withChangedEvent(history, offer(9), dataOf({ leaderMaxMinor: 589_900 }));
+    expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@10 I2`);
   });
 
   it('I3: a lower bid that leads, and a later bid that leads at an equal maximum', async () => {
-    const lower = altered(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
-    expect(await named(rechained(lower))).toContain(`${LOT}@10 I3`);
+    const lower = withChangedEvent(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
+    expect(await named(withRebuiltChains(lower))).toContain(`${LOT}@10 I3`);
     const tie = { stream: 'lot-1.3', position: 4 };
-    const later = altered(history, tie, dataOf({ idLeader: 103, idLeadingOffer: 3 }));
-    expect(await named(rechained(later))).toContain('lot-1.3@4 I3');
+    const later = withChangedEvent(history, tie, dataOf({ idLeader: 103, idLeadingOffer: 3 }));
+    expect(await named(withRebuiltChains(later))).toContain('lot-1.3@4 I3');
   });
 
   it('I3: a void after which another bidder leads than the best remaining one', async () => {
-    const changed = altered(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
-    expect(await named(rechained(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
+    const changed = withChangedEvent(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
+    expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
   });
 
   it('I4: an end that moves earlier', async () => {
-    const changed = altered(history, offer(9), () => ({
+    const changed = withChangedEvent(history, offer(9), () => ({
       type: 'LotExtended',
       version: 1,
       data: JSON.stringify({ endsAt: 1, reason: 'OWNER', note: null }),
     }));
-    expect(await named(rechained(changed))).toContain(`${LOT}@10 I4`);
+    expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@10 I4`);
   });
 
   it('I5: a bid stamped at the end', async () => {
     const { endsAt } = JSON.parse(history.find(({ stream }) => stream === LOT)?.data ?? '') as {
       endsAt: number;
     };
-    const late = altered(history, offer(9), metadataOf({ ingressAt: endsAt }));
-    expect(await named(rechained(late))).toEqual([`${LOT}@10 I5`]);
-    const last = altered(history, offer(9), metadataOf({ ingressAt: endsAt - 1 }));
-    expect(await named(rechained(last))).toEqual([]);
+    const late = withChangedEvent(history, offer(9), metadataOf({ ingressAt: endsAt }));
+    expect(await named(withRebuiltChains(late))).toEqual([`${LOT}@10 I5`]);
+    const last = withChangedEvent(history, offer(9), metadataOf({ ingressAt: endsAt - 1 }));
+    expect(await named(withRebuiltChains(last))).toEqual([]);
   });
 
   it('I6: a vehicle awarded twice, and an award given twice', async () => {
@@ -192,15 +192,15 @@ describe('reports broken invariants in a log with valid chains', () => {
       const metadata = metadataOf({ commandId: `again-${stream}`, stateHash: undefined })(from);
       return { ...from, ...metadata, position, at: `9-${stream}` };
     };
-    const doubled = rechained([...history, again('vehicle-11', 2), again('award-1.1', 2)]);
+    const doubled = withRebuiltChains([...history, again('vehicle-11', 2), again('award-1.1', 2)]);
     expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
   });
 
   it('I6 a vehicle in the awards of two lots at the same time, even if its own stream shows one', async () => {
     const stream = 'award-1.2';
-    const opened = altered(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
+    const opened = withChangedEvent(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
     const silent = metadataOf({ stateHash: undefined });
-    const shared = rechained(altered(opened, { stream, position: 1 }, silent));
+    const shared = withRebuiltChains(withChangedEvent(opened, { stream, position: 1 }, silent));
     expect(await named(shared)).toEqual(['award-1.1@1 I6']);
   });
 
@@ -215,13 +215,13 @@ describe('reports broken invariants in a log with valid chains', () => {
       position: 1,
       at: '9',
     };
-    const doubled = rechained([...history.filter((event) => !isLater(event)), again]);
+    const doubled = withRebuiltChains([...history.filter((event) => !isLater(event)), again]);
     expect(await named(doubled)).toEqual(['vehicle-11@1 LISTED_TWICE']);
   });
 
   it('TWO_AUCTIONS: one vehicle in lots of two live auctions, without events in its own stream', async () => {
     const ofLots = history.filter(({ stream }) => !stream.startsWith('vehicle-'));
-    const second = rechained(
+    const second = withRebuiltChains(
       ofLots.map((event) => {
         const stream = event.stream.replace(/-1/, '-2');
         const data = event.data.replace('"idAuction":1', '"idAuction":2');
@@ -268,7 +268,7 @@ describe('reports broken invariants in a log with valid chains', () => {
   it('I12: a command decided twice', async () => {
     const { metadata } = history.find((e) => e.stream === LOT && e.position === 6)!;
     const { commandId } = JSON.parse(metadata) as { commandId: string };
-    const changed = altered(history, offer(9), metadataOf({ commandId }));
-    expect(await named(rechained(changed))).toEqual([`${LOT}@10 I12`]);
+    const changed = withChangedEvent(history, offer(9), metadataOf({ commandId }));
+    expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I12`]);
   });
 });

@@ -1,5 +1,5 @@
 import { addressOf, PAGES, SITE_LOCALES, tagOf, type PageName } from '../addresses.js';
-import { inert } from '../inert.js';
+import { jsonForScript } from '../json-for-script.js';
 import type { PageContext } from '../page-context.js';
 import { isIndexed, pageNameOf } from '../page-facts.js';
 import { headingsOf } from './headings.js';
@@ -77,7 +77,7 @@ export const Head = ({ context }: { readonly context: PageContext }) => {
       {isIndexed(page.name) && (
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: inert(structuredData(context)) }}
+          dangerouslySetInnerHTML={{ __html: jsonForScript(structuredData(context)) }}
         />
       )}
     </head>

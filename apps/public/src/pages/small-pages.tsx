@@ -7,7 +7,7 @@ import type { NoticeName, TextView } from '../site-view.js';
 import { Benefits, HomeLink, ContactDetails, type BlockProps } from './blocks.js';
 
 /** SCR-030: the benefits of the home page as a separate page. */
-export const Why = ({ context }: BlockProps) => (
+export const BenefitsPage = ({ context }: BlockProps) => (
   <section className="block">
     <h1>{context.t('why.heading')}</h1>
     <p className="lead">{context.t('why.description')}</p>

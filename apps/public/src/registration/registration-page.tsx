@@ -1,5 +1,5 @@
 import { formsOf, type Form } from '@fairlot/countries';
-import { inert } from '../inert.js';
+import { jsonForScript } from '../json-for-script.js';
 import type { PageContext } from '../page-context.js';
 import { AnswerField, TickField } from './consent-field.js';
 import { DocumentField } from './document-field.js';
@@ -8,7 +8,7 @@ import { formWords } from './form-words.js';
 import type { RegistrationView } from './registration-view.js';
 import { InformativeDialog, FullTexts } from './full-texts.js';
 import { SECTION_NAMES, SECTIONS, variantsOf, type SectionName } from './sections.js';
-import { Cancelled, Draft, ErrorDialog, Sending, SuccessDialog } from './sending.js';
+import { SendingError, Draft, ErrorDialog, SendControls, SuccessDialog } from './sending.js';
 import { ChoiceField, TextField } from './text-field.js';
 
 type Props = { readonly context: PageContext; readonly view: RegistrationView };
@@ -106,8 +106,8 @@ export const Registration = ({ context, view }: Props) => {
             <Section key={name} name={name} form={form} context={context} view={view} />
           ))}
           <FullTexts context={context} />
-          <Sending context={context} />
-          <Cancelled />
+          <SendControls context={context} />
+          <SendingError />
         </form>
       </div>
       <SuccessDialog context={context} />
@@ -116,7 +116,7 @@ export const Registration = ({ context, view }: Props) => {
       <script
         type="application/json"
         data-words
-        dangerouslySetInnerHTML={{ __html: inert(formWords(context, view)) }}
+        dangerouslySetInnerHTML={{ __html: jsonForScript(formWords(context, view)) }}
       />
     </div>
   );

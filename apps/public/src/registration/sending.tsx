@@ -16,7 +16,7 @@ export const Draft = ({ context: { t } }: Props) => (
 );
 
 /** The last line: sends the form, shows the progress, and can cancel it. */
-export const Sending = ({ context: { t } }: Props) => (
+export const SendControls = ({ context: { t } }: Props) => (
   <div className="sending">
     <button type="submit" className="button" data-send>
       {t('registrationForm.send')}
@@ -33,7 +33,9 @@ export const Sending = ({ context: { t } }: Props) => (
 );
 
 /** The error after sending, and what to do next. */
-export const Cancelled = () => <p className="notice-line bad" role="alert" data-trouble hidden />;
+export const SendingError = () => (
+  <p className="notice-line bad" role="alert" data-trouble hidden />
+);
 
 /** SCR-100: closing it opens the home (STA-002). */
 export const SuccessDialog = ({ context: { t } }: Props) => (

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage } from '../testing/browser/index.js';
+import { makeStage, describeInBrowser, type Stage } from '../testing/browser/index.js';
 
-inBrowser('my activity', () => {
+describeInBrowser('my activity', () => {
   let stage: Stage;
   let one: number;
   let two: number;

@@ -3,7 +3,7 @@ import {
   chooseLanguage,
   expectGoodScreen,
   SCENARIO_MS,
-  inBrowser,
+  describeInBrowser,
   makeStage,
   ON_PAGE,
   PHONE,
@@ -20,7 +20,7 @@ const PERSONAL = /zenobia|quagliarella/i;
 const DARK = { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
 /** 360 px, dark, in German. */
-inBrowser('a user who is anonymised', () => {
+describeInBrowser('a user who is anonymised', () => {
   let stage: Stage;
   let idUser: number;
   let idDealer: number;

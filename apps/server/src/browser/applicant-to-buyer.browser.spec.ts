@@ -1,10 +1,10 @@
-import { aPdf } from '@fairlot/pictures/testing';
+import { makePdf } from '@fairlot/pictures/testing';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import {
   expectGoodScreen,
   SCENARIO_MS,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   makeDealerOf,
   makeServedDemonstration,
@@ -21,7 +21,7 @@ const TEMPLATES = ['Template of auctioneer', 'Template of exhibitor'] as const;
 const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 /** A demonstration, whose e-mails everybody can read. 1440 px, light; staff in English, the company in Italian. */
-inBrowser('a company that becomes a buyer', () => {
+describeInBrowser('a company that becomes a buyer', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage(makeServedDemonstration);
@@ -34,7 +34,7 @@ inBrowser('a company that becomes a buyer', () => {
     const { visura: _visura, doc: _doc, ...values } = makeDealerOf('IT');
     const own = { businessName: COMPANY, email: EMAIL, confEmail: EMAIL, referenceEmail: EMAIL };
     await form.fill('IT', { ...values, ...own });
-    const buffer = aPdf();
+    const buffer = makePdf();
     for (const name of ['visura', 'doc'])
       await form
         .control(name)

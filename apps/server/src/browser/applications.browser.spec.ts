@@ -1,25 +1,25 @@
 import { filledRegistration } from '@fairlot/countries/testing';
-import { aPdf } from '@fairlot/pictures/testing';
+import { makePdf } from '@fairlot/pictures/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Client } from '../testing/index.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   ON_PAGE,
   makeServedDemonstration,
   makeStage,
   type Stage,
 } from '../testing/browser/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { makeFile, DOCUMENTS, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, registrationOutcome } from '../testing/registering.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 const EMAIL = 'moretti@example.test';
 
 /** A demonstration, whose e-mails everybody can read. */
-inBrowser('an application', () => {
+describeInBrowser('an application', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage(makeServedDemonstration);
@@ -35,9 +35,9 @@ inBrowser('an application', () => {
       confEmail: EMAIL,
       referenceEmail: EMAIL,
     };
-    const files = [makeFile(aPdf()), makeFile(DOCUMENTS.png)];
+    const files = [makeFile(makePdf()), makeFile(DOCUMENTS.png)];
     const english = new Client(stage.url, { 'accept-language': 'en' });
-    expect(await registered(english, form, files)).toBe('done');
+    expect(await registrationOutcome(english, form, files)).toBe('done');
 
     const staff = await stage.enterAs('admin', '/admin');
     await staff.page.getByRole('link', { name: /Registrations to review/ }).click();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   offerButton,
@@ -16,7 +16,7 @@ const REASON = 'The seller asked for it';
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 
-inBrowser('an auctioneer with two dealers', () => {
+describeInBrowser('an auctioneer with two dealers', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -6,7 +6,7 @@ import {
   expectGoodScreen,
   SCENARIO_MS,
   hasFocus,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   makeStage,
   ON_PAGE,
@@ -24,7 +24,7 @@ const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 const STOPS_MAX = 80;
 
 /** 1440 px, light, in English. Staff use the keyboard only. */
-inBrowser('a dealer who is blocked during an auction', () => {
+describeInBrowser('a dealer who is blocked during an auction', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

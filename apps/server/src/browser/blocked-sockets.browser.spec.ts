@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   ON_PAGE,
@@ -16,7 +16,7 @@ const SLOWER = /^Connected, slower$/;
 /** Two transports that hang until a timeout, while a page loads. */
 const FALLBACK = { timeout: 20_000 };
 
-inBrowser('the portal in a network that blocks WebSockets', () => {
+describeInBrowser('the portal in a network that blocks WebSockets', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -6,14 +6,14 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
 } from '../testing/browser/index.js';
-import { aPdf, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, attachFile } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 
-inBrowser('downloads', () => {
+describeInBrowser('downloads', () => {
   let stage: Stage;
   let licensePlate: string;
   let idAuction: number;
@@ -24,7 +24,7 @@ inBrowser('downloads', () => {
     const params = { idAuction, idLot: 1 };
     const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
     ({ licensePlate } = vehicles[0]!);
-    await attachedTo(world.as('auctioneer'), vehicles[0]!.idVehicle, aPdf('value.pdf'));
+    await attachFile(world.as('auctioneer'), vehicles[0]!.idVehicle, pdfOf('value.pdf'));
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

@@ -4,7 +4,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
   confirmButton,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   type Stage,
@@ -31,7 +31,7 @@ const WINDOWS = [
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-inBrowser('confirming a bid', () => {
+describeInBrowser('confirming a bid', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { launchAuction, inMinutes } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   offerButton,
@@ -49,7 +49,7 @@ const shiftClock = (page: Page, seconds: number): Promise<unknown> =>
     };
   }`);
 
-inBrowser('a live page', () => {
+describeInBrowser('a live page', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

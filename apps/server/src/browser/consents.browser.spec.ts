@@ -3,7 +3,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 740 };
 /** The browser's message about the call that the test refused. */
 const REFUSED = /status of 403/;
 
-inBrowser('the consents of a user', () => {
+describeInBrowser('the consents of a user', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -6,11 +6,11 @@ import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   makeStage,
   chooseLanguage,
-  inBrowser,
+  describeInBrowser,
   untilLoaded,
   PHONE,
-  TOUCHED,
-  TURNED,
+  PHONE_BROWSER,
+  PHONE_LANDSCAPE,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -41,7 +41,7 @@ const bottomOf = async (page: Page, found: string) => {
   return y + height;
 };
 
-inBrowser('texts', () => {
+describeInBrowser('texts', () => {
   let stage: Stage;
   let extended: number;
   let sealed: number;
@@ -72,7 +72,7 @@ inBrowser('texts', () => {
     await world.as('auctioneer').run('SEC-71', { params: { id: extended }, body });
     await untilStatus(world, closed, 'CLD');
     dealer = await stage.enter({ as: 'dealer1', reducedMotion: 'reduce', viewport: TABLET });
-    touched = await stage.enter({ ...TOUCHED, as: 'dealer1' });
+    touched = await stage.enter({ ...PHONE_BROWSER, as: 'dealer1' });
     manager = await stage.enter({ as: 'auctioneer', viewport: TABLET });
   });
   afterEach(() => stage.calm());
@@ -98,15 +98,18 @@ inBrowser('texts', () => {
     }
   });
 
-  it.each([TABLET, TURNED])('fit with the countdown beside the connection: %o', async (size) => {
-    await look(dealer, `/auctions/${extended}`, 'nl');
-    const { page } = dealer;
-    await page.setViewportSize(size);
-    const timer = await boxOf(page, 'main header [role=timer]');
-    expect(timer.y).toBeLessThan(await bottomOf(page, 'main header button[aria-expanded]'));
-    expect((await boxOf(page, '[data-part=extension]')).y).toBeGreaterThan(timer.y);
-    await page.setViewportSize(TABLET);
-  });
+  it.each([TABLET, PHONE_LANDSCAPE])(
+    'fit with the countdown beside the connection: %o',
+    async (size) => {
+      await look(dealer, `/auctions/${extended}`, 'nl');
+      const { page } = dealer;
+      await page.setViewportSize(size);
+      const timer = await boxOf(page, 'main header [role=timer]');
+      expect(timer.y).toBeLessThan(await bottomOf(page, 'main header button[aria-expanded]'));
+      expect((await boxOf(page, '[data-part=extension]')).y).toBeGreaterThan(timer.y);
+      await page.setViewportSize(TABLET);
+    },
+  );
 
   it.each(['it', 'nl'] as const)('fit on a phone, in %s', async (language) => {
     await look(touched, `/auctions/${extended}`, language);

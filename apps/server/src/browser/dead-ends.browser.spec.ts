@@ -5,7 +5,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -16,7 +16,7 @@ const PROVOKED =
   /Failed to load resource|ERR_|net::|MIME|dynamically imported|^ApiError|^NoAnswer|No code|CSS for/;
 const PHONE = { width: 360, height: 740 };
 
-inBrowser('a page that cannot be shown', () => {
+describeInBrowser('a page that cannot be shown', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { inMinutes, publish } from '../testing/make-auction.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-inBrowser('the editor of an auction', () => {
+describeInBrowser('the editor of an auction', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -6,8 +6,8 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
-  TOUCHED,
+  describeInBrowser,
+  PHONE_BROWSER,
   type Stage,
   ON_PAGE,
 } from '../testing/browser/index.js';
@@ -26,7 +26,7 @@ const savedView = (page: Page, part = '') =>
     return answer.url().endsWith('/list-view') && request.method() === 'PUT' && body.includes(part);
   });
 
-inBrowser('filtering a thousand lots', () => {
+describeInBrowser('filtering a thousand lots', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -184,7 +184,7 @@ inBrowser('filtering a thousand lots', () => {
 
   it.each([
     [1440, { viewport: { width: 1440, height: 900 } }],
-    [360, TOUCHED],
+    [360, PHONE_BROWSER],
   ] as const)('two lots of the board appear side by side at %i px', async (_, how) => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`, how);
     const { page } = dealer;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, publish } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage } from '../testing/browser/index.js';
+import { makeStage, describeInBrowser, type Stage } from '../testing/browser/index.js';
 
-inBrowser('finding lots from anywhere', () => {
+describeInBrowser('finding lots from anywhere', () => {
   let stage: Stage;
   let running: number;
   let ahead: number;

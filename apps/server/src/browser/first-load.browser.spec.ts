@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   ON_PAGE,
   type Stage,
   type Visitor,
@@ -59,7 +59,7 @@ const atRest = async ({ page }: Visitor): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-inBrowser('a first load', () => {
+describeInBrowser('a first load', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, type PersonName } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -11,7 +11,7 @@ import {
 const LOT = { answered: 1, busy: 2, late: 3, voided: 4 };
 const ROUNDS = 20;
 
-inBrowser('the history of a lot', () => {
+describeInBrowser('the history of a lot', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

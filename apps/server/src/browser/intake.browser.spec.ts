@@ -7,7 +7,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -64,7 +64,7 @@ const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number)
   await page.getByRole('textbox', { name: `${which} time` }).fill(typed.slice(11, 16));
 };
 
-inBrowser('from a file to an auction', () => {
+describeInBrowser('from a file to an auction', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

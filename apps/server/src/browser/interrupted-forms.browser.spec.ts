@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, type PersonName } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
 const CHOSEN = 'Quiet-Harbour-27';
@@ -72,7 +77,7 @@ const FORMS: readonly (readonly [string, Written])[] = [
   ],
 ];
 
-inBrowser('an interrupted form', () => {
+describeInBrowser('an interrupted form', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -9,12 +9,12 @@ import {
   chooseLanguage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
   ON_PAGE,
 } from '../testing/browser/index.js';
-import { makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 const FIRST = 'Lot 1';
@@ -42,7 +42,7 @@ const photo = async () => Buffer.from(await (await makePhoto(320, 240)).arrayBuf
 const widthOf = async ({ page }: Visitor) =>
   (await page.getByRole('dialog').getByAltText(ROOF).boundingBox())!.width;
 
-inBrowser('assessing a vehicle', () => {
+describeInBrowser('assessing a vehicle', () => {
   let stage: Stage;
   let idAuction: number;
   let idOffered: number;
@@ -54,8 +54,8 @@ inBrowser('assessing a vehicle', () => {
     idOffered = idVehicle;
     idFree = world.freeVehicle();
     const owner = world.as('auctioneer');
-    const front = await attachedTo(owner, idVehicle, await makePhoto(1_200, 900));
-    await attachedTo(owner, idVehicle, await makePhoto(900, 600));
+    const front = await attachFile(owner, idVehicle, await makePhoto(1_200, 900));
+    await attachFile(owner, idVehicle, await makePhoto(900, 600));
     const body = { version: 0, ...reportOf(front.idFile) };
     await owner.run('ENG-111', { params: { id: idVehicle }, body });
     idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }, {}] });

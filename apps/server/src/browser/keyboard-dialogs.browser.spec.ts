@@ -5,7 +5,7 @@ import {
   makeStage,
   confirmButton,
   hasFocus,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   press,
@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('the page after a dialog', () => {
+describeInBrowser('the page after a dialog', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

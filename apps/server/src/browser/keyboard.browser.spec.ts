@@ -6,7 +6,7 @@ import {
   confirmButton,
   expectNothingCovered,
   hasFocus,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   offerButton,
@@ -19,7 +19,7 @@ import {
 
 const STOPS = 60;
 
-inBrowser('working by keyboard', () => {
+describeInBrowser('working by keyboard', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();
@@ -102,7 +102,7 @@ inBrowser('working by keyboard', () => {
   });
 });
 
-inBrowser('the Tab key', () => {
+describeInBrowser('the Tab key', () => {
   let stage: Stage;
   let data: ScreenData;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import {
   makeRelay,
   makeStage,
   confirmButton,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   offerButton,
@@ -16,7 +16,7 @@ import {
 
 const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
 
-inBrowser('a lost session or portal', () => {
+describeInBrowser('a lost session or portal', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

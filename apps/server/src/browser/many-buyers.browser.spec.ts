@@ -3,7 +3,7 @@ import {
   chooseLanguage,
   expectGoodScreen,
   SCENARIO_MS,
-  inBrowser,
+  describeInBrowser,
   makeStage,
   type Stage,
   type Visitor,
@@ -16,7 +16,7 @@ const FURTHER_PAGES = 3;
 const DARK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
 /** 1440 px, dark, in German. */
-inBrowser('the acceptance of 200 buyers', () => {
+describeInBrowser('the acceptance of 200 buyers', () => {
   let stage: Stage;
   let path: string;
   beforeAll(async () => {

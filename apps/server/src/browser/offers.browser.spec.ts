@@ -4,7 +4,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
   confirmButton,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   offerButton,
@@ -27,7 +27,7 @@ const hearing = (page: Page): (() => Promise<string>) => {
   return async () => (await Promise.all(payloads)).join('\n');
 };
 
-inBrowser('a dealer who bids', () => {
+describeInBrowser('a dealer who bids', () => {
   let stage: Stage;
   /** An auction without accepted regulation and without bids. */
   let untouched: number;

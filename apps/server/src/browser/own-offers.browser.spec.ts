@@ -3,7 +3,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
   confirmButton,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   typeAmount,
@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser("a dealer's bids on a sealed lot", () => {
+describeInBrowser("a dealer's bids on a sealed lot", () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

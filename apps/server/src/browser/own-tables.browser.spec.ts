@@ -5,7 +5,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   ON_PAGE,
 } from '../testing/browser/index.js';
@@ -29,7 +29,7 @@ const drag = async (page: Page, column: RegExp, onto: RegExp) => {
   await page.mouse.up();
 };
 
-inBrowser('personal tables', () => {
+describeInBrowser('personal tables', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

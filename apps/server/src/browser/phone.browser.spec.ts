@@ -6,16 +6,16 @@ import {
   makeStage,
   brokenCountdowns,
   chooseLanguage,
-  covered,
+  coveredControls,
   endOfFirstScreen,
-  inBrowser,
+  describeInBrowser,
   untilLoaded,
   offerButton,
   PHONE,
   createScreenData,
   tooSmall,
   typeAmount,
-  TOUCHED,
+  PHONE_BROWSER,
   type ScreenData,
   type Stage,
   type Visitor,
@@ -42,7 +42,7 @@ const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string]
   ['the rating', (data) => `/auctions/${data.closed}/rating`, 'h1'],
 ];
 
-inBrowser('on a phone', () => {
+describeInBrowser('on a phone', () => {
   let stage: Stage;
   let data: ScreenData;
   /** Runs for days, with bids on its first lot and a message above it. */
@@ -61,7 +61,7 @@ inBrowser('on a phone', () => {
     });
     await bid('dealer1', 5000);
     await bid('dealer2', 5300);
-    dealer = await stage.enter({ ...TOUCHED, as: 'dealer1' });
+    dealer = await stage.enter({ ...PHONE_BROWSER, as: 'dealer1' });
   });
   afterEach(() => stage.calm());
   afterAll(async () => {
@@ -202,7 +202,7 @@ inBrowser('on a phone', () => {
     await page.locator('.uplot').waitFor();
     for (const width of [1440, 1024, 1100, 1001]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => covered(page), ON_PAGE).toEqual([]);
+      await expect.poll(() => coveredControls(page), ON_PAGE).toEqual([]);
     }
   });
 });

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const LOTS = 40;
 /** Before lazy content would load without scrolling. */
@@ -20,7 +25,7 @@ const LOOK = `(() => {
   };
 })()`;
 
-inBrowser('a printed page', () => {
+describeInBrowser('a printed page', () => {
   let stage: Stage;
   let running: number;
   let closed: number;

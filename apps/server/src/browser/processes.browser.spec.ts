@@ -3,7 +3,7 @@ import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   ON_PAGE,
 } from '../testing/browser/index.js';
@@ -11,7 +11,7 @@ import {
 /** Longer than the refresh interval of the page. */
 const RESTED_MS = 60_000;
 
-inBrowser('the processes page', () => {
+describeInBrowser('the processes page', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

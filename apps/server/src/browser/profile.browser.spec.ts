@@ -3,7 +3,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -12,7 +12,7 @@ import {
 const PHONE = { width: 360, height: 740 };
 const PROFILE = '/private/user-profile';
 
-inBrowser('the profile of a user', () => {
+describeInBrowser('the profile of a user', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -14,7 +14,7 @@ import {
   expectNothingCovered,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
   ON_PAGE,
@@ -29,7 +29,7 @@ const isNewLanguage = ({ language }: SiteLocale, nth: number) =>
 const isFull = inject('full');
 const CHECKED_PLACES = isFull ? SITE_LOCALES : SITE_LOCALES.filter(isNewLanguage);
 
-inBrowser('the public pages', () => {
+describeInBrowser('the public pages', () => {
   let stage: Stage;
   let visitor: Visitor;
 

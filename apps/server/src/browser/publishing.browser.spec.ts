@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { inMinutes } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const NAME = 'Returns of a rental fleet';
 const STAGGERED = 'Returns one by one';
@@ -24,7 +29,7 @@ const addVehicles = async (auctioneer: Visitor, count: number): Promise<void> =>
   await stock.getByRole('button', { name: `Add ${count} vehicles` }).click();
 };
 
-inBrowser('an auctioneer who publishes', () => {
+describeInBrowser('an auctioneer who publishes', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

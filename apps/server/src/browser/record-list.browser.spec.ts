@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   hasFocus,
-  inBrowser,
+  describeInBrowser,
   press,
   type Stage,
 } from '../testing/browser/index.js';
@@ -12,7 +12,7 @@ import {
 const PHONE = { width: 360, height: 740 };
 const PATH = '/admin/records/sellers';
 
-inBrowser('a list of records', () => {
+describeInBrowser('a list of records', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   makeServedDemonstration,
   makeStage,
   type Stage,
@@ -13,7 +13,7 @@ import {
 const NEXT = 'Quiet-Harbour-27';
 
 /** A demonstration, whose e-mails everybody can read. */
-inBrowser('a lost password', () => {
+describeInBrowser('a lost password', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage(makeServedDemonstration);

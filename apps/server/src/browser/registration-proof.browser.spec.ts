@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   makeDealerOf,
   makeStage,
-  inBrowser,
+  describeInBrowser,
   RegistrationForm,
   type Stage,
 } from '../testing/browser/index.js';
 
-inBrowser('a registration while many register', () => {
+describeInBrowser('a registration while many register', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

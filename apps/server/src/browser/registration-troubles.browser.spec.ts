@@ -4,7 +4,7 @@ import {
   makeUpload,
   makeStage,
   expectAccessible,
-  inBrowser,
+  describeInBrowser,
   RegistrationForm,
   type Stage,
   ON_PAGE,
@@ -13,7 +13,7 @@ import {
 const SIGN_UP = '**/api/v1/open/sign-up';
 const WRONG_KIND = /La visura deve essere un PDF/;
 
-inBrowser('errors in a registration', () => {
+describeInBrowser('errors in a registration', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

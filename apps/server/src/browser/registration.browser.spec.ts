@@ -10,7 +10,7 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   PHONE,
   RegistrationForm,
   registrationPath,
@@ -32,7 +32,7 @@ const WRONG = {
   doc: null,
 };
 
-inBrowser('the registration of a dealer', () => {
+describeInBrowser('the registration of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

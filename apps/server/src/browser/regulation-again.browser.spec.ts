@@ -4,7 +4,7 @@ import {
   chooseLanguage,
   expectGoodScreen,
   SCENARIO_MS,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   makeStage,
   PHONE,
@@ -27,7 +27,7 @@ const SECOND: Words = {
 };
 
 /** 360 px, dark, in French. */
-inBrowser('a regulation with a new version', () => {
+describeInBrowser('a regulation with a new version', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

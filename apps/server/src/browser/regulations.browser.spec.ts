@@ -5,7 +5,7 @@ import {
   confirmButton,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   type Stage,
@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('a regulation', () => {
+describeInBrowser('a regulation', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const HOUR_MS = 3_600_000;
 const LAST_CALL_MS = 30_000;
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 
-inBrowser('the list of running auctions', () => {
+describeInBrowser('the list of running auctions', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -9,14 +9,14 @@ import {
   expectCellsApart,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   untilLoaded,
   ON_PAGE,
   PHONE,
   readLongest,
   SCREENS,
   createScreenData,
-  TURNED,
+  PHONE_LANDSCAPE,
   type ScreenData,
   type Stage,
   type Visitor,
@@ -62,7 +62,7 @@ const outsideHeader = (page: Page) =>
       .map((one) => one.outerHTML);
   }`);
 
-inBrowser('every screen', () => {
+describeInBrowser('every screen', () => {
   let stage: Stage;
   let data: ScreenData;
   const visitors = new Map<string, Visitor>();
@@ -127,7 +127,7 @@ inBrowser('every screen', () => {
     };
     const expectFitsEverywhere = async (): Promise<void> => {
       for (const width of WIDTHS) await expectFits(width);
-      await expectFits(TURNED.width, TURNED.height);
+      await expectFits(PHONE_LANDSCAPE.width, PHONE_LANDSCAPE.height);
       expect(await outsideHeader(visitor.page)).toEqual([]);
       await expectFits(PHONE.width, PHONE.height);
     };

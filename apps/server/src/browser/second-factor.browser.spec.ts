@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   makeServedDemonstration,
   makeStage,
   type Stage,
@@ -17,7 +17,7 @@ import {
 const SECURITY = '/private/security';
 
 /** Passkeys need a host name instead of an IP address, so this portal is `localhost`. */
-inBrowser('a second factor', () => {
+describeInBrowser('a second factor', () => {
   let stage: Stage;
   beforeAll(async () => {
     const publicUrl = `http://localhost:${await workerPort()}`;

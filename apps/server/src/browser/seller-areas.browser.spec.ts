@@ -3,7 +3,7 @@ import {
   chooseLanguage,
   expectGoodScreen,
   SCENARIO_MS,
-  inBrowser,
+  describeInBrowser,
   makeStage,
   ON_PAGE,
   PHONE,
@@ -15,7 +15,7 @@ const COMPANY = 'Autocentro Torinese';
 const BANDS = 6;
 
 /** 360 px, light, in Italian. */
-inBrowser('the areas of account managers', () => {
+describeInBrowser('the areas of account managers', () => {
   let stage: Stage;
   let idDealer: number;
   beforeAll(async () => {

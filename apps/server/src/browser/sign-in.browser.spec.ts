@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   makeServedProgram,
   makeStage,
-  inBrowser,
+  describeInBrowser,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
 
-inBrowser('signing in and out', () => {
+describeInBrowser('signing in and out', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage(makeServedProgram);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
-import { anInvite, filledSignUp } from '../testing/invited.js';
+import { makeInvite, filledSignUp } from '../testing/invited.js';
 import { Client } from '../testing/client.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
-  inBrowser,
+  describeInBrowser,
   offer,
   makeServedDemonstration,
   makeStage,
@@ -19,7 +19,7 @@ const CHOSEN = 'Quiet-Harbour-27';
 const LINK = /\/user-signup\?/;
 
 /** A demonstration, whose e-mails everybody can read. */
-inBrowser('a colleague of a dealer', () => {
+describeInBrowser('a colleague of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage(makeServedDemonstration);
@@ -39,7 +39,7 @@ inBrowser('a colleague of a dealer', () => {
       .all())
       await agree.check();
   };
-  const pathOf = ({ email, tag, idDealer }: Awaited<ReturnType<typeof anInvite>>): string =>
+  const pathOf = ({ email, tag, idDealer }: Awaited<ReturnType<typeof makeInvite>>): string =>
     `/user-signup?${new URLSearchParams({ email, tag, dealerId: String(idDealer) })}`;
 
   it('is invited in the profile, signs up by e-mail, and places a first bid', async () => {
@@ -100,14 +100,14 @@ inBrowser('a colleague of a dealer', () => {
   });
 
   it('sees that a link is used or expired, and what to do next', async () => {
-    const used = await anInvite(stage.world, 'used@example.test', 'dealer2');
+    const used = await makeInvite(stage.world, 'used@example.test', 'dealer2');
     await new Client(stage.url).run('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
     await visitor.open(pathOf(used));
     await visitor.reads(/^This invitation has already been used\./);
     await visitor.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await visitor.page.waitForURL(/\/password-recovery/);
-    const over = await anInvite(stage.world, 'over@example.test', 'dealer2');
+    const over = await makeInvite(stage.world, 'over@example.test', 'dealer2');
     const end = `UPDATE user_invite SET expires_at = now() WHERE email = 'over@example.test'`;
     await stage.world.portal.parts.dataSource.query(end);
     await visitor.open(pathOf(over));
@@ -117,7 +117,7 @@ inBrowser('a colleague of a dealer', () => {
   });
 
   it('VAL-133 in part: sees at the top that a fiscal code belongs to another person', async () => {
-    const link = await anInvite(stage.world, 'wrong@example.test', 'dealer3');
+    const link = await makeInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);
     await visitor.open(pathOf(link));
@@ -137,7 +137,7 @@ inBrowser('a colleague of a dealer', () => {
   ] as const)(
     'gets an accessible form that fits at %i px, %s theme',
     async (width, colorScheme) => {
-      const link = await anInvite(
+      const link = await makeInvite(
         stage.world,
         `w${width}${colorScheme}@example.test`,
         'auctioneer',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offer,
   type Stage,
@@ -13,7 +13,7 @@ const REASON = 'photographs are missing';
 const MINUTE_MS = 60_000;
 const MINUTES_LATER = 600;
 
-inBrowser("a dealer's own status", () => {
+describeInBrowser("a dealer's own status", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -5,7 +5,7 @@ import {
   makeStage,
   expectCellsApart,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   untilLoaded,
   type Stage,
   type Visitor,
@@ -80,7 +80,7 @@ const headIsSeen = (page: Page) =>
     top >= 0 && bottom <= innerHeight && over !== null && (head.contains(over) || over.contains(head));
   }`);
 
-inBrowser('every table', () => {
+describeInBrowser('every table', () => {
   let stage: Stage;
   let auctions: Auctions;
   const visitors = new Map<PersonName, Visitor>();

@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const PRICES = [5000, 5300, 5900] as const;
 
 const lotRow = ({ page }: Visitor) => page.getByRole('row', { name: /^Lot 1 / });
 
-inBrowser('the time machine', () => {
+describeInBrowser('the time machine', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

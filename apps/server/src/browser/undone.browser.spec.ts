@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   type Stage,
@@ -19,7 +19,7 @@ const because = async ({ page }: Visitor, name: string, buttons: readonly string
 };
 const alertsOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Alerts' });
 
-inBrowser('decisions undone after the end', () => {
+describeInBrowser('decisions undone after the end', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

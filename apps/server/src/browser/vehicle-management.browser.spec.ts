@@ -3,13 +3,13 @@ import {
   makeStage,
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   type Stage,
 } from '../testing/browser/index.js';
 
 const PHONE = { width: 360, height: 740 };
 
-inBrowser('vehicles that a user moves', () => {
+describeInBrowser('vehicles that a user moves', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import {
   makeStage,
-  inBrowser,
+  describeInBrowser,
   lotOnBoard,
   offerButton,
   ON_PAGE,
@@ -13,7 +13,7 @@ import {
 /** The page asks for the session again after it was replaced. */
 const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
 
-inBrowser('staff who view as a user', () => {
+describeInBrowser('staff who view as a user', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {

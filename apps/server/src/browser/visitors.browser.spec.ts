@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  makeStage,
+  describeInBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 const STORE = `(async () => {
   localStorage.setItem('left', 'behind');
@@ -14,7 +19,7 @@ const STORED = `(async () => ({
     ({ name, transferSize }) => name.endsWith('.js') && transferSize === 0),
 }))()`;
 
-inBrowser('browser visitors of one spec', () => {
+describeInBrowser('browser visitors of one spec', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await makeStage();

@@ -24,7 +24,7 @@ import {
   versionOf,
   WishedStandings,
   type BuyerSetting,
-  type Judged,
+  type BuyerJudgement,
 } from './judge-buyer.js';
 
 /** What to set, as the request names it. */
@@ -93,7 +93,7 @@ export class BulkBuyers {
     idUsers: readonly number[],
     change: BuyerChange,
     scope: BuyerScope,
-  ): Promise<readonly Judged[]> {
+  ): Promise<readonly BuyerJudgement[]> {
     const users = await this.directory.usersById(idUsers);
     const subject = subjectOf(change);
     const { idDealers } = dealersOf(users);

@@ -13,7 +13,7 @@ import { buyerLines } from './buyer-lines.js';
 import { BuyerScopes, scopeOf } from './buyer-scopes.js';
 import { ANY_VERSION } from './judge-buyer.js';
 import { NamedBuyers, type NamedBuyer } from './named-buyers.js';
-import { ofMarkets, TemplateBuyersList } from './template-buyers.js';
+import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 type Chosen = Input<'ENG-281'>['body'];
 type BuyerPreview = AnswerTo<'ENG-282'>;
@@ -161,7 +161,7 @@ export class BuyerListsController {
     const { change, filter, count } = body;
     const found: ChosenRow[] = [];
     const subject = subjectOf(change);
-    for await (const one of this.list.all(subject, ofMarkets(filter, caller), ORDER)) {
+    for await (const one of this.list.all(subject, limitToMarkets(filter, caller), ORDER)) {
       found.push({ key: one.idUser, version: one.version });
       if (found.length > BULK_MAX) break;
     }

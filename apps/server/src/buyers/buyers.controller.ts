@@ -6,7 +6,7 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { BUYER_COLUMNS, cellsOf } from './buyer-cells.js';
 import { BuyerScopes, isOwnIn, scopeOf } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
-import { ofMarkets, TemplateBuyersList } from './template-buyers.js';
+import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** Of staff; owners can only name a template. */
 type Listed = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
@@ -66,14 +66,14 @@ export class BuyersController {
     await this.scopes.requireOwn(caller, subject);
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
     const page = { ...sort, cursor, limit, count, countMax: COUNT_MAX };
-    return this.buyers.list(subject, ofMarkets(filter, caller), page);
+    return this.buyers.list(subject, limitToMarkets(filter, caller), page);
   }
 
   private async file({ query, caller, language }: Exported): Promise<StreamableFile> {
     const { idTemplate, idMarket, sort, format, language: wanted = language, ...filter } = query;
     const subject = subjectOf({ idTemplate, idMarket });
     await this.scopes.requireOwn(caller, subject);
-    const rows = cellsOf(this.buyers.all(subject, ofMarkets(filter, caller), sort));
+    const rows = cellsOf(this.buyers.all(subject, limitToMarkets(filter, caller), sort));
     const file = { name: 'buyers', columns: BUYER_COLUMNS, rows };
     return usersFile({ ...file, caller, format, language: wanted });
   }

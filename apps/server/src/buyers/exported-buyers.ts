@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { BUYER_COLUMNS, cellsOf } from './buyer-cells.js';
 import { BuyerScopes } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
-import { ofMarkets, TemplateBuyersList } from './template-buyers.js';
+import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** By view. */
 const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
@@ -41,7 +41,7 @@ export class ExportedBuyers {
     language: Language,
   ): ReturnType<ExportedList['read']> {
     const { subject, sort, filter } = partsOf(asked);
-    const own = ofMarkets(filter, caller);
+    const own = limitToMarkets(filter, caller);
     const { total } = await this.buyers.list(subject, own, { ...sort, limit: 1, count: 'exact' });
     return {
       count: total?.count ?? 0,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { narrowed, type TemplateStanding } from '@fairlot/access-domain';
+import { narrowedStanding, type TemplateStanding } from '@fairlot/access-domain';
 import type { User } from '@fairlot/access-records';
 import type { Result } from '@fairlot/access-http';
 import type { DealerStanding, OwnStanding, TemplateBuyers } from '@fairlot/partners-records';
@@ -12,17 +12,17 @@ export type BuyerSetting = {
   readonly adds: boolean;
   readonly isOwn: (user: User, dealerState: State) => boolean;
 };
-export type Judged = Omit<Result, 'idUser'>;
+export type BuyerJudgement = Omit<Result, 'idUser'>;
 
-const GONE: Judged = { outcome: 'gone', reason: null };
-const refused = (reason: string): Judged => ({ outcome: 'refused', reason });
+const GONE: BuyerJudgement = { outcome: 'gone', reason: null };
+const refused = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
 
 /** What becomes of a buyer. The standings are those before the change. */
 export const judgeBuyer = (
   { state, scope, adds, isOwn }: BuyerSetting,
   user: User | undefined,
   { dealers, users }: TemplateBuyers,
-): Judged => {
+): BuyerJudgement => {
   const idDealer = user?.idDealer ?? null;
   const ofDealer = idDealer === null ? null : (dealers.get(idDealer) ?? null);
   if (user === undefined || idDealer === null || user.anonymisedAt !== null) return GONE;
@@ -35,7 +35,7 @@ export const judgeBuyer = (
 };
 
 export const stateOf = ({ idUser, idDealer }: User, { dealers, users }: TemplateBuyers): State =>
-  narrowed(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
+  narrowedStanding(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
 
 const VERSION_LENGTH = 16;
 /** Tells whether a buyer has another state than the user saw. */

@@ -8,7 +8,7 @@ export type NamedBuyer = BuyerLine & {
   readonly idUsers: readonly number[];
   readonly fault: BuyerFault | null;
 };
-export type NamedWithin = {
+export type BuyerNameScope = {
   /** Null for all markets. */
   readonly idMarkets: readonly string[] | null;
   /** Users of other dealers do not exist for the caller; null for all dealers. */
@@ -35,7 +35,7 @@ export class NamedBuyers {
   constructor(private readonly users: NamedUsers) {}
 
   /** In the order of the file. A user that an earlier line names is a fault. */
-  async *of(lines: AsyncIterable<BuyerLine>, within: NamedWithin): AsyncGenerator<NamedBuyer> {
+  async *of(lines: AsyncIterable<BuyerLine>, within: BuyerNameScope): AsyncGenerator<NamedBuyer> {
     const known = new Set<number>();
     let held: BuyerLine[] = [];
     for await (const line of lines) {
@@ -49,7 +49,7 @@ export class NamedBuyers {
 
   private async named(
     lines: readonly BuyerLine[],
-    within: NamedWithin,
+    within: BuyerNameScope,
     known: Set<number>,
   ): Promise<NamedBuyer[]> {
     const found = new Map<string, NamedUser[]>();
@@ -73,7 +73,7 @@ export class NamedBuyers {
   private async find(
     by: BuyerName,
     keys: readonly string[],
-    { idMarkets, idDealers }: NamedWithin,
+    { idMarkets, idDealers }: BuyerNameScope,
   ): Promise<readonly NamedUser[]> {
     const wanted = [...new Set(keys)].filter((key) => key !== '');
     const found = await this.users.find(by, wanted, idMarkets);

@@ -1,4 +1,4 @@
-import { isKind, narrowed, type Caller } from '@fairlot/access-domain';
+import { isKind, narrowedStanding, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-records';
 import type { Result } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
@@ -126,7 +126,7 @@ export class TemplateBuyersList {
     const own = await this.directory.usersById(users.keys());
     const narrow = [...own.values()].map(({ idUser, idDealer }) => {
       const ofDealer = dealers.get(idDealer ?? 0) ?? null;
-      const state = narrowed(ofDealer, users.get(idUser) ?? null);
+      const state = narrowedStanding(ofDealer, users.get(idUser) ?? null);
       return { idUser, isIn: state !== null && isIn(state) };
     });
     const ids = (wanted: boolean) =>
@@ -158,7 +158,7 @@ const rowOf = (
   const { idDealer, businessName, vatCode, region } = dealer;
   const dealerState = showcases === null ? (dealers.get(idDealer) ?? null) : 'ACCEPTED';
   const userState = users.get(idUser) ?? null;
-  const state = narrowed(dealerState, userState);
+  const state = narrowedStanding(dealerState, userState);
   return {
     idUser,
     username,
@@ -180,7 +180,7 @@ const rowOf = (
 };
 
 /** Staff see users of their markets, owners all buyers of their template. */
-export const ofMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
+export const limitToMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
   filter: Filter,
   caller: Caller,
 ) => {

@@ -1,4 +1,4 @@
-import { narrowed, type Caller, type TemplateStanding } from '@fairlot/access-domain';
+import { narrowedStanding, type Caller, type TemplateStanding } from '@fairlot/access-domain';
 import { fieldProblem, ManagedUsers, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { AccessDirectory, type User } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 
 type State = TemplateStanding | null;
 const ownOf = (dealerState: State, userState: State) => ({
-  state: narrowed(dealerState, userState),
+  state: narrowedStanding(dealerState, userState),
   dealerState,
   userState,
 });

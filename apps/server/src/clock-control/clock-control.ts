@@ -10,7 +10,7 @@ const POLL_EVERY_MS = 5;
  */
 const TIMEOUT_MS = 30_000;
 
-export type Settling = {
+export type SettleOptions = {
   /** Whether to wait for due e-mails too. */
   readonly mailed?: boolean;
 };
@@ -36,7 +36,7 @@ export class ClockControl {
   }
 
   /** Resolves when all decisions are published, projected, reacted to and sent live. */
-  settled({ mailed = false }: Settling = {}): Promise<void> {
+  settled({ mailed = false }: SettleOptions = {}): Promise<void> {
     return inTurn(async () => {
       await this.followed();
       if (mailed) await this.caughtUp(mailed);
@@ -47,7 +47,7 @@ export class ClockControl {
    * @param byMs duration from now
    * @returns the new time, epoch ms
    */
-  advance(byMs: number, settling: Settling = {}): Promise<number> {
+  advance(byMs: number, settling: SettleOptions = {}): Promise<number> {
     return this.advanceTo(this.now() + byMs, settling);
   }
 
@@ -55,7 +55,7 @@ export class ClockControl {
    * Stops at each instant when something is due and waits for it. In one large step everything
    * would be late.
    */
-  advanceTo(to: number, { mailed = false }: Settling = {}): Promise<number> {
+  advanceTo(to: number, { mailed = false }: SettleOptions = {}): Promise<number> {
     return inTurn(async () => {
       await this.followed();
       do {

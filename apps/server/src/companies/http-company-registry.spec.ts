@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A stand-in for the registry's server. It stores the requested addresses. */
-const aRegistry = async (answers: RequestListener, timeoutMs = 10_000) => {
+const makeRegistry = async (answers: RequestListener, timeoutMs = 10_000) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -42,18 +42,20 @@ const respond =
       .end(typeof body === 'string' ? body : JSON.stringify(body));
 
 it('asks for the plain VAT number, and reads the companies', async () => {
-  const { registry, asked } = await aRegistry(respond([{ ...COMPANY, newerField: 1 }]));
+  const { registry, asked } = await makeRegistry(respond([{ ...COMPANY, newerField: 1 }]));
   expect(await registry.find('it 007.431-10157')).toEqual([COMPANY]);
   expect(asked).toEqual(['/companies?key=1&vatCode=IT00743110157']);
 });
 
 it('an empty list means that there is no such company', async () => {
-  expect(await (await aRegistry(respond([]))).registry.find('IT1')).toEqual([]);
+  expect(await (await makeRegistry(respond([]))).registry.find('IT1')).toEqual([]);
 });
 
 it('keeps the first hundred companies', async () => {
   const many = Array.from({ length: COMPANIES_MAX + 5 }, () => COMPANY);
-  expect(await (await aRegistry(respond(many))).registry.find('IT1')).toHaveLength(COMPANIES_MAX);
+  expect(await (await makeRegistry(respond(many))).registry.find('IT1')).toHaveLength(
+    COMPANIES_MAX,
+  );
 });
 
 const HUGE = `[${'{},'.repeat(200_000)}{}]`;
@@ -75,7 +77,7 @@ it.each<[name: string, answers: RequestListener]>([
   ],
   ['a closed connection', (request) => void request.socket.destroy()],
 ])('%s is unknown, never an empty list', async (_name, answers) => {
-  const { registry } = await aRegistry(answers, 300);
+  const { registry } = await makeRegistry(answers, 300);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });
 
@@ -89,6 +91,6 @@ const forever = (response: Parameters<RequestListener>[1]): void => {
 };
 
 it('stops reading a huge answer long before its end', async () => {
-  const { registry } = await aRegistry((_request, response) => forever(response), 60_000);
+  const { registry } = await makeRegistry((_request, response) => forever(response), 60_000);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });

@@ -108,8 +108,8 @@ const mayBeUnlisted = (number: VatNumber): boolean => {
   return format === 'RIGHT' && checksum !== 'WRONG';
 };
 
-const textOrNull = (written: string | null | undefined): string | null => {
-  const trimmed = written?.trim() ?? '';
+const textOrNull = (answered: string | null | undefined): string | null => {
+  const trimmed = answered?.trim() ?? '';
   return trimmed === '' || trimmed === NO_NAME ? null : trimmed;
 };
 

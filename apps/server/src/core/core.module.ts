@@ -40,7 +40,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { Global, Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { WHOLE, type Pools } from './pools.js';
+import { POOLS_OF_ALL_ROLES, type Pools } from './pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from './tokens.js';
 import type { KurrentDbSettings } from '../settings/adapter-settings.js';
 import { adapters } from './adapters.js';
@@ -95,7 +95,7 @@ const databasePart = ({
   dataDir,
   filesUrl = null,
   kurrentDb = null,
-  pools = WHOLE,
+  pools = POOLS_OF_ALL_ROLES,
   watch = null,
 }: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
@@ -153,6 +153,15 @@ const shared = [
   ReceiptKeys,
 ];
 
+/** What accounts need from the settings and from auctions. */
+const accessPart = (settings: CoreSettings): Provider[] => [
+  { provide: FactorSettings, useValue: settings.factors },
+  { provide: ApprovalSettings, useValue: settings.approvals },
+  { provide: VatRegistry, useValue: settings.vatRegistry },
+  { provide: TemplateStandings, useExisting: PartnerDirectory },
+  { provide: OpenObligations, useExisting: BoundDealers },
+];
+
 /** The decision engine and the stores, without HTTP and roles. The command line uses it too. */
 @Global()
 @Module({})
@@ -162,7 +171,10 @@ export class CoreModule {
       module: CoreModule,
       imports: [
         CqrsModule.forRoot(),
-        DataSourceModule.forRoot(settings.connection, (settings.pools ?? WHOLE).records),
+        DataSourceModule.forRoot(
+          settings.connection,
+          (settings.pools ?? POOLS_OF_ALL_ROLES).records,
+        ),
         AccessRecordsModule,
         MessagingRecordsModule,
         AuctionReadModelModule,
@@ -172,11 +184,7 @@ export class CoreModule {
         ...databasePart(settings),
         ...enginePart(settings),
         ...shared,
-        { provide: FactorSettings, useValue: settings.factors },
-        { provide: ApprovalSettings, useValue: settings.approvals },
-        { provide: VatRegistry, useValue: settings.vatRegistry },
-        { provide: TemplateStandings, useExisting: PartnerDirectory },
-        { provide: OpenObligations, useExisting: BoundDealers },
+        ...accessPart(settings),
         ...commandHandlers,
       ],
       exports: [

@@ -9,7 +9,7 @@ type Parts = {
 };
 
 /** Age of the oldest event after a log position, ms; 0 if there is none. */
-export const lagBehind = async (
+export const lagOfPosition = async (
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
   after: LogPosition | null,
 ): Promise<number> => {
@@ -39,7 +39,7 @@ export class LogProgress {
   async look(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
     const after = await this.parts.projectedTo();
     this.filled ||= this.hasReached(after);
-    return { lagMs: await lagBehind(this.parts, after), filled: this.filled };
+    return { lagMs: await lagOfPosition(this.parts, after), filled: this.filled };
   }
 
   private hasReached(after: LogPosition | null): boolean {

@@ -17,12 +17,12 @@ const OF_ROLE: Readonly<Record<Role, Pools>> = {
   jobs: { records: 4, log: 2 },
 };
 /** Sessions of a process with every role. More would only wait for each other in PostgreSQL. */
-export const WHOLE: Pools = { records: 12, log: 6 };
+export const POOLS_OF_ALL_ROLES: Pools = { records: 12, log: 6 };
 
 export const poolsFor = (roles: readonly Role[]): Pools => {
   const of = (kind: keyof Pools) =>
     Math.min(
-      WHOLE[kind],
+      POOLS_OF_ALL_ROLES[kind],
       roles.reduce((sum, role) => sum + OF_ROLE[role][kind], 0),
     );
   return { records: of('records'), log: of('log') };

@@ -4,7 +4,7 @@ import { systemClock } from '@fairlot/kernel';
 import {
   UNDO_GRACE_MS,
   UNDO_WITHIN_MS,
-  type Reached,
+  type ReachedStage,
   type VehicleMoved,
 } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export const vehicleEmailsMigrations: readonly SqlMigration[] = [
 
 /** Older moves send no e-mail, because a new portal reads its whole history. */
 const MAX_AGE_MS = 86_400_000;
-const NOTIFIED_STATES: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
+const NOTIFIED_STATES: readonly ReachedStage[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
 
 /**
  * Queues moves to another dealer until they can no longer be undone. `VehicleEmailWriter` then

@@ -11,7 +11,12 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { ofTemplate, regulationVersions, savedRegulation, sha256 } from '../testing/regulations.js';
+import {
+  worldTemplate,
+  regulationVersions,
+  savedRegulation,
+  sha256,
+} from '../testing/regulations.js';
 
 const NOBODY = 2_147_483_647;
 
@@ -83,7 +88,7 @@ describe('a new version', () => {
 
   it('shows what changed to a dealer who accepted the text of the portal', async () => {
     const { partners, acceptances } = portal.parts;
-    const template = (await partners.template(ofTemplate(world).idTemplate))!;
+    const template = (await partners.template(worldTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
     await acceptances.accept({
       idDealer,

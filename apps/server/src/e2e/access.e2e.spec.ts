@@ -9,8 +9,8 @@ import {
   Client,
   exampleInput,
   inProcess,
-  WHO,
-  type Send,
+  PERSON_NAMES,
+  type SendRequest,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -22,9 +22,9 @@ import {
   isWrite,
   kindsFor,
   NAMING,
-  ONES,
+  CALLS,
   refusalOf,
-  statusOfAllowed,
+  statusIfAllowed,
 } from '../testing/access-table.js';
 import { makeLostEmail } from '../testing/worked/emails.js';
 import { withRecords } from '../testing/worked/records.js';
@@ -32,7 +32,7 @@ import { withRecords } from '../testing/worked/records.js';
 const NOBODY = 2_147_483_647;
 const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
-let direct: Send;
+let direct: SendRequest;
 let world: World;
 let real: ExampleTarget;
 let unknown: ExampleTarget;
@@ -87,7 +87,7 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 const HIDING = NAMING.filter((id) => !isOpen(id));
 
 describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
-  it.each(WHO.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
+  it.each(PERSON_NAMES.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
     '%s with a %s gets what the table says',
     async (who, via) => {
       const client = await world.signIn(who, via);
@@ -98,7 +98,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
         const expected = refusalOf(who, id);
         // The profile lists the calls that the guard allows.
         expect([id, calls.includes(id)]).toEqual([id, expected === null]);
-        if (expected === null) expect([id, called.status]).toEqual([id, statusOfAllowed(id, who)]);
+        if (expected === null) expect([id, called.status]).toEqual([id, statusIfAllowed(id, who)]);
         else
           expect([id, called.status, code]).toEqual([id, Number(expected.slice(0, 3)), expected]);
       }
@@ -108,7 +108,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   it('ROL-013 answers 401 to visitors, except for open calls', async () => {
     for (const id of IDS) {
       const called = await call(new Client(portal.url), id, unknown);
-      if (isOpen(id)) expect([id, called.status]).toEqual([id, statusOfAllowed(id)]);
+      if (isOpen(id)) expect([id, called.status]).toEqual([id, statusIfAllowed(id)]);
       else expect([id, !called.ok && called.problem.errorCode]).toEqual([id, '401001']);
     }
   });
@@ -216,7 +216,7 @@ describe('I10 the API', () => {
 });
 
 const pathParts = (id: OperationId) =>
-  Object.fromEntries(ONES[id].path.split('/').map((part) => [part, true]));
+  Object.fromEntries(CALLS[id].path.split('/').map((part) => [part, true]));
 
 describe('STA-047 a write with a cookie', () => {
   const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ENDS.includes(id));
@@ -253,14 +253,17 @@ describe('STA-047 a write with a cookie', () => {
 
 // Runs last, because it ends all sessions.
 describe('ENG-32 the end of every session of a user', () => {
-  it.each(WHO)('is available to %s, and ends the sessions of no other user', async (who) => {
-    const phone = await world.signIn(who, 'token');
-    const browser = await world.signIn(who, 'cookie');
-    expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
-    expect(await browser.run('ENG-32')).toMatchObject({ done: true });
-    for (const ended of [browser, phone, world.as(who)])
-      expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
-    for (const other of WHO.slice(WHO.indexOf(who) + 1))
-      expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
-  });
+  it.each(PERSON_NAMES)(
+    'is available to %s, and ends the sessions of no other user',
+    async (who) => {
+      const phone = await world.signIn(who, 'token');
+      const browser = await world.signIn(who, 'cookie');
+      expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
+      expect(await browser.run('ENG-32')).toMatchObject({ done: true });
+      for (const ended of [browser, phone, world.as(who)])
+        expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
+      for (const other of PERSON_NAMES.slice(PERSON_NAMES.indexOf(who) + 1))
+        expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
+    },
+  );
 });

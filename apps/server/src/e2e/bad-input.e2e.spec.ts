@@ -3,7 +3,7 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mutationsOf, SEVERAL_PARTS, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
-import { OF_OPERATORS } from '../testing/make-portal.js';
+import { OPERATORS_HEADERS } from '../testing/make-portal.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 import { withRecords } from '../testing/worked/records.js';
 import {
@@ -17,17 +17,17 @@ import {
   pathOf,
   type InputOf,
   type RawCall,
-  type Send,
+  type SendRequest,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 
-const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let portal: TestPortal;
-let direct: Send;
+let direct: SendRequest;
 let world: World;
 let target: ExampleTarget;
 
@@ -49,7 +49,7 @@ afterAll(() => portal.stop());
 
 /** A user who may make this call. */
 const callerOf = (id: OperationId): Client => {
-  const kinds = ONES[id].callers;
+  const kinds = CALLS[id].callers;
   const who = kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin';
   return world.as(who).via(direct);
 };
@@ -100,31 +100,31 @@ const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
 };
 
 const sendingTo = (id: OperationId, body: unknown) =>
-  ONES[id].multipart === undefined ? sending(body) : SEVERAL_PARTS;
+  CALLS[id].multipart === undefined ? sending(body) : SEVERAL_PARTS;
 
 describe('VAL ERR-026 every call names each invalid field and never breaks the portal', () => {
-  const withBody = IDS.filter((id) => ONES[id].body !== undefined);
+  const withBody = IDS.filter((id) => CALLS[id].body !== undefined);
 
   it.each(withBody)('%s: bodies one step away from a valid one', async (id) => {
     const { params, query, body } = inputOf(id);
-    const path = pathOf(ONES[id], params, query);
+    const path = pathOf(CALLS[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
       // A null body counts as an empty object.
-      const expected = expectedOf(ONES[id].body!, JSON.parse(text) ?? {});
+      const expected = expectedOf(CALLS[id].body!, JSON.parse(text) ?? {});
       await judge(id, { path, body: text, headers: JSON_TYPE }, expected);
     }
   });
 
   it.each(withBody)('%s: invalid JSON', async (id) => {
-    const path = pathOf(ONES[id], inputOf(id).params);
+    const path = pathOf(CALLS[id], inputOf(id).params);
     const send = async (body: string, type: string) =>
       (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
       expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
     expect(await send('{}', 'text/plain')).toBe(415);
     // If the call takes forms, this one lacks all fields.
-    expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(ONES[id].form ? 400 : 415);
+    expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(CALLS[id].form ? 400 : 415);
     // A multipart request belongs to another call at the same address (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
     expect(await send(body, headers['content-type'])).toBe(id === 'OPEN-06' ? 400 : 415);
@@ -136,19 +136,19 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
 
   it.each(withBody)('%s: an empty body, which counts as an empty object', async (id) => {
     const { params, query } = inputOf(id);
-    const path = pathOf(ONES[id], params, query);
-    const expected = expectedOf(ONES[id].body!, {});
+    const path = pathOf(CALLS[id], params, query);
+    const expected = expectedOf(CALLS[id].body!, {});
     await judge(id, { path, body: '', headers: JSON_TYPE }, expected);
   });
 
   it('every path parameter', async () => {
-    for (const id of IDS.filter((one) => ONES[one].params !== undefined)) {
+    for (const id of IDS.filter((one) => CALLS[one].params !== undefined)) {
       const { params = {}, query, body } = inputOf(id);
       for (const name of Object.keys(params))
         for (const wrong of WRONG_IDS) {
           const mutated = { ...params, [name]: wrong };
-          const raw: RawCall = { path: pathOf(ONES[id], mutated, query), ...sending(body) };
-          const expected = expectedOf(ONES[id].params!, mutated);
+          const raw: RawCall = { path: pathOf(CALLS[id], mutated, query), ...sending(body) };
+          const expected = expectedOf(CALLS[id].params!, mutated);
           if (expected !== 'anything') await judge(id, raw, expected);
         }
     }
@@ -159,16 +159,16 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   let turn = 0;
   const someWrongTexts = () =>
     wrongQueryTexts.filter((_, at) => inject('full') || at % 3 === turn % 3);
-  it.each(IDS.filter((one) => ONES[one].query !== undefined))(
+  it.each(IDS.filter((one) => CALLS[one].query !== undefined))(
     '%s every query parameter',
     async (id) => {
       const { params, query = {}, body } = inputOf(id);
-      const schema = ONES[id].query!;
+      const schema = CALLS[id].query!;
       for (const name of Object.keys(schema.shape)) {
         for (const wrong of someWrongTexts()) {
           const mutated = { ...query, [name]: wrong };
-          const expected = expectedOf(queryReader(ONES[id]), textsOf(mutated));
-          await judge(id, { path: pathOf(ONES[id], params, mutated), ...sending(body) }, expected);
+          const expected = expectedOf(queryReader(CALLS[id]), textsOf(mutated));
+          await judge(id, { path: pathOf(CALLS[id], params, mutated), ...sending(body) }, expected);
         }
         turn += 1;
       }
@@ -179,10 +179,10 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
-      const raw = { path: pathOf(ONES[id], params), ...sent };
-      if (ONES[id].effect === 'none') await judge(id, raw, expectedOf(queryReader(ONES[id]), {}));
+      const raw = { path: pathOf(CALLS[id], params), ...sent };
+      if (CALLS[id].effect === 'none') await judge(id, raw, expectedOf(queryReader(CALLS[id]), {}));
       for (const name of ['__proto__', 'a[b]', 'constructor', 'toString', 'limits', 'id[]']) {
-        const path = pathOf(ONES[id], params, { ...(query as object | undefined), [name]: '1' });
+        const path = pathOf(CALLS[id], params, { ...(query as object | undefined), [name]: '1' });
         await judge(id, { path, ...sent }, { status: 400, paths: [name] });
       }
     }
@@ -190,7 +190,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
 
   it('an invalid command id', async () => {
     const { params, body } = inputOf('ENG-06');
-    const path = pathOf(ONES['ENG-06'], params);
+    const path = pathOf(CALLS['ENG-06'], params);
     const headers = { ...JSON_TYPE, 'idempotency-key': 'seven' };
     await judge(
       'ENG-06',
@@ -212,7 +212,7 @@ describe('SEC-55 the upload of a file', () => {
   const upload = async (name: string, content: string | Buffer, field = 'file') => {
     const form = new FormData();
     form.set(field, new File([new Uint8Array(Buffer.from(content))], name));
-    const path = pathOf(ONES['SEC-55'], { id: target.idAuction });
+    const path = pathOf(CALLS['SEC-55'], { id: target.idAuction });
     const called = await world.as('auctioneer').raw('SEC-55', { path, body: form });
     return called.ok ? 200 : [called.status, called.problem.code];
   };
@@ -232,7 +232,7 @@ describe('SEC-55 the upload of a file', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ]);
-    const path = pathOf(ONES['SEC-55'], { id: target.idAuction });
+    const path = pathOf(CALLS['SEC-55'], { id: target.idAuction });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const sent = (raw: RawCall) => world.as('auctioneer').raw('SEC-55', { path, ...raw });
     for (const body of ['', '--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"'])
@@ -287,7 +287,7 @@ describe('numbers at the limit', () => {
     expect(left.map((each) => each.idLot)).toEqual(
       whole.map((each) => each.idLot).filter((each) => each !== idLot),
     );
-    const headers = OF_OPERATORS;
+    const headers = OPERATORS_HEADERS;
     const metrics = await (await fetch(`${portal.url}/metrics`, { headers })).text();
     expect(metrics).toMatch(/^fairlot_rows_left_out_total\{operation="SEC-48"\} [1-9]/m);
     const ready = (await (await fetch(`${portal.url}/health/ready`, { headers })).json()) as {

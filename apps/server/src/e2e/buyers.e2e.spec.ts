@@ -7,7 +7,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const NOBODY = 2_147_483_647;
 type State = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
@@ -147,7 +147,7 @@ describe('the row of a user', () => {
       email: 'two@example.test',
     };
     await portal.parts.registry.createUser(of);
-    const colleague = await byToken(portal.url, 'dealer18');
+    const colleague = await signInByToken(portal.url, 'dealer18');
     expect(await set(['dealer2'], 'BLOCKED', user)).toEqual(['applied']);
     expect(await visibleAuctionsOf('dealer2')).toBe(false);
     expect((await colleague.call('SEC-44', { params: { id: idAuction } })).ok).toBe(true);

@@ -14,7 +14,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { storedFiles } from '../testing/registering.js';
-import { makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 const HOUR_MS = 3_600_000;
 const because = { reason: 'for a test' };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   const idVehicles = [world.freeVehicle(), world.freeVehicle()];
-  await attachedTo(world.as('auctioneer'), idVehicles[0]!, await makePhoto(2_400, 1_200));
+  await attachFile(world.as('auctioneer'), idVehicles[0]!, await makePhoto(2_400, 1_200));
   open = await launchAuction(world, {
     auctionName: 'Łódź im Herbst',
     lots: [{ idVehicles, reserveMinor: 765_432, clickAndBuyMinor: 999_900 }, {}, {}],

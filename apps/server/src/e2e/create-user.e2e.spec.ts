@@ -8,9 +8,9 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { anInvite, filledSignUp } from '../testing/invited.js';
+import { makeInvite, filledSignUp } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 
@@ -56,7 +56,7 @@ describe('a user created by another user', () => {
     const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
     const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };
     await nobody.run('OPEN-09', { body });
-    const client = await byToken(portal.url, username, CHOSEN);
+    const client = await signInByToken(portal.url, username, CHOSEN);
     const { idDealer } = world.people.dealer1;
     expect(await client.run('OTH-04')).toMatchObject({ idDealer, consent1: null });
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
@@ -81,7 +81,7 @@ describe('a user created by another user', () => {
   });
 
   it('makes the user’s invite obsolete', async () => {
-    const link = await anInvite(world, 'olga@example.test');
+    const link = await makeInvite(world, 'olga@example.test');
     await create('Olga@example.test');
     const { state } = await nobody.run('OPEN-11', { query: { email: link.email, tag: link.tag } });
     expect(state).toBe('UNKNOWN');
@@ -139,7 +139,7 @@ describe('a user who signs up by an invite', () => {
     '%s needs no tag where address and dealer have an open invite (reading 25)',
     async (id) => {
       const email = `untagged.${id.toLowerCase()}@example.test`;
-      const { tag: _, ...body } = filledSignUp(await anInvite(world, email));
+      const { tag: _, ...body } = filledSignUp(await makeInvite(world, email));
       const { idDealer } = world.people.dealer2;
       expect(await spent({ ...body, idDealer })).toEqual(['email link_spent']);
       const headers = { 'idempotency-key': randomUUID() };
@@ -156,7 +156,7 @@ describe('a user who signs up by an invite', () => {
       ['*', 'it'],
       ['de', 'de'],
     ] as const) {
-      const body = filledSignUp(await anInvite(world, `otto.${language}@example.test`));
+      const body = filledSignUp(await makeInvite(world, `otto.${language}@example.test`));
       await admin.run('OPEN-07', { body, headers: { 'accept-language': header } });
       const [user] = await portal.parts.dataSource.query<[{ language: string }]>(
         'SELECT language FROM app_user WHERE email = $1',

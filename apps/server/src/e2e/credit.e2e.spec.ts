@@ -4,7 +4,7 @@ import {
   launchAuction,
   startSecondPortal,
   makeWorld,
-  byToken,
+  signInByToken,
   SOON,
   usernameOf,
   type Client,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await makeWorld(first);
   const lots = Array.from({ length: 2 * ROUNDS + 1 }, () => ({}));
   idAuction = await launchAuction(world, { lots, bidders: ['dealer2'] });
-  dealers = [world.as('dealer2'), await byToken(second.url, usernameOf('dealer2'))];
+  dealers = [world.as('dealer2'), await signInByToken(second.url, usernameOf('dealer2'))];
 });
 afterAll(async () => {
   await second?.stop();

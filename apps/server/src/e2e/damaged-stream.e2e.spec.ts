@@ -4,8 +4,8 @@ import {
   launchAuction,
   startSecondPortal,
   makeWorld,
-  byToken,
-  OF_OPERATORS,
+  signInByToken,
+  OPERATORS_HEADERS,
   SOON,
   type Client,
   type TestPortal,
@@ -29,7 +29,7 @@ const change = (idLot: number, from: string, to: string) =>
 const offer = (idLot: number) =>
   dealer.call('SEC-59', { params: { idAuction, idLot }, body: { offer: 6_000 } });
 const ready = async (portal: TestPortal) => {
-  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OPERATORS_HEADERS });
   return { status: answer.status, body: (await answer.json()) as object };
 };
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await change(1, '500000', '510000');
   // The first process has the lot in memory. A new one must read it.
   second = await startSecondPortal(first);
-  dealer = await byToken(second.url, usernameOf('dealer1'));
+  dealer = await signInByToken(second.url, usernameOf('dealer1'));
 });
 afterAll(async () => {
   await second?.stop();

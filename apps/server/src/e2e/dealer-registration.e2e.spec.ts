@@ -9,7 +9,7 @@ import {
   filesFor,
   storedFiles,
   resetLimits,
-  registered,
+  registrationOutcome,
   type FilledForm,
 } from '../testing/registering.js';
 
@@ -54,7 +54,7 @@ describe('the registration of a dealer', () => {
     async (idMarket) => {
       const before = await left();
       const form = of(idMarket, makeMailbox());
-      expect(await registered(visitor, form)).toBe('done');
+      expect(await registrationOutcome(visitor, form)).toBe('done');
       const files = filesFor(form).length;
       const answers = idMarket === 'IT' ? 6 : 3;
       expect(await left()).toEqual({
@@ -81,7 +81,7 @@ describe('the registration of a dealer', () => {
   // One field of each section: company, seat, contact, reference, consents, documents.
   it.each(MARKETS)('returns, in %s, what is wrong in each section', async (idMarket) => {
     const before = await left();
-    const send = async (other: FilledForm) => registered(visitor, of(idMarket, other));
+    const send = async (other: FilledForm) => registrationOutcome(visitor, of(idMarket, other));
     expect(await send({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
     expect(await send({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
     expect(await send({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
@@ -100,7 +100,7 @@ describe('the registration of a dealer', () => {
       referenceFiscalCode: 'mrtmtt91d08f205j',
       website: 'www.moretti.example',
     });
-    await registered(new Client(portal.url, { 'accept-language': 'de' }), form);
+    await registrationOutcome(new Client(portal.url, { 'accept-language': 'de' }), form);
     const [row] = await query<{ id_registration: number }>(
       `SELECT *, reference_birth_date::text AS born FROM dealer_registration WHERE email = $1`,
       [form['email']],
@@ -133,8 +133,8 @@ describe('the registration of a dealer', () => {
 
   it('starts as REGISTERED, and stays so when it is sent again', async () => {
     const form = of('NL', makeMailbox());
-    await registered(visitor, form);
-    await registered(visitor, form);
+    await registrationOutcome(visitor, form);
+    await registrationOutcome(visitor, form);
     const states = 'SELECT state FROM dealer_registration WHERE email = $1';
     expect(await query(states, [form['email']])).toEqual([{ state: 'REGISTERED' }]);
   });
@@ -145,7 +145,7 @@ describe('the registration of a dealer', () => {
     [undefined, 'FR'],
   ])('STA-003 belongs to the market of the page, if it has one: %s', async (idMarket, kept) => {
     const form = of('FR', { ...makeMailbox(), idMarket });
-    await registered(visitor, form);
+    await registrationOutcome(visitor, form);
     const [row] = await query<object>(
       'SELECT id_market, country FROM dealer_registration WHERE email = $1',
       [form['email']],
@@ -188,7 +188,7 @@ describe('the registration of a dealer', () => {
   });
 
   it('VAL-077 refuses a fiscal code of another person', async () => {
-    const outcome = registered(visitor, of('IT', { referenceSurname: 'Rossi' }));
+    const outcome = registrationOutcome(visitor, of('IT', { referenceSurname: 'Rossi' }));
     expect(await outcome).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
 
@@ -202,7 +202,7 @@ describe('the registration of a dealer', () => {
     async (idMarket, header, language) => {
       const form = of(idMarket, makeMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });
-      expect(await registered(client, form)).toBe('done');
+      expect(await registrationOutcome(client, form)).toBe('done');
       expect(await emailTo(portal, String(form['email']), /./)).toMatchObject({ language });
     },
   );
@@ -210,7 +210,7 @@ describe('the registration of a dealer', () => {
   it("sends one e-mail in the applicant's language, and does not allow sign-in yet", async () => {
     const form = of('DE', makeMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
-    await registered(german, form);
+    await registrationOutcome(german, form);
     const letter = await emailTo(portal, String(form['email']), /./);
     expect(letter).toMatchObject({ language: 'de' });
     expect(letter.text).toContain('Moretti Auto');
@@ -222,7 +222,7 @@ describe('the registration of a dealer', () => {
   it('takes the type of a document from its content, and keeps its name', async () => {
     const form = of('DE', { ...makeMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
     const files = [makeFile(DOCUMENTS.pdf, '../../etc/passwd'), makeFile(DOCUMENTS.png, 'x.svg')];
-    expect(await registered(visitor, form, files)).toBe('done');
+    expect(await registrationOutcome(visitor, form, files)).toBe('done');
     const documents = await query<{ id_file: string }>(
       `SELECT id_file, document, file_name, kind FROM registration_document
        JOIN dealer_registration USING (id_registration) WHERE email = $1 ORDER BY document`,
@@ -240,9 +240,9 @@ describe('the registration of a dealer', () => {
 describe('a repeated registration', () => {
   it('creates no second registration, and gets the first answer', async () => {
     const form = of('PT', makeMailbox());
-    expect(await registered(visitor, form)).toBe('done');
+    expect(await registrationOutcome(visitor, form)).toBe('done');
     const before = await left();
-    expect(await registered(visitor, form)).toBe('done');
+    expect(await registrationOutcome(visitor, form)).toBe('done');
     expect(await left()).toEqual(before);
   });
 
@@ -251,7 +251,9 @@ describe('a repeated registration', () => {
     const before = await left();
     const form = of('LU', makeMailbox());
     const urls = [portal.url, other.url, portal.url, other.url];
-    const outcomes = await Promise.all(urls.map((url) => registered(new Client(url), form)));
+    const outcomes = await Promise.all(
+      urls.map((url) => registrationOutcome(new Client(url), form)),
+    );
     const files = [...(await storedFiles(portal)), ...(await storedFiles(other))];
     await other.stop();
     expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
@@ -264,9 +266,11 @@ describe('a repeated registration', () => {
 
   it('creates a new registration after a correction, also with a known VAT number', async () => {
     const form = of('FR', makeMailbox());
-    await registered(visitor, form);
+    await registrationOutcome(visitor, form);
     const before = await left();
-    expect(await registered(visitor, { ...form, mobile: '+33 6 00 00 00 00' })).toBe('done');
+    expect(await registrationOutcome(visitor, { ...form, mobile: '+33 6 00 00 00 00' })).toBe(
+      'done',
+    );
     expect((await left()).registrations).toBe(before.registrations + 1);
   });
 

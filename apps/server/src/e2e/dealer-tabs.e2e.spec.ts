@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepting, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationsIn } from '../testing/applications.js';
 import {
   makePortal,
   makeWorld,
@@ -25,7 +25,7 @@ describe('the tabs of a dealer', () => {
   it('ENG-263 contain documents and consents from the application', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
-    const made = await staff.run('ENG-226', accepting(idRegistration));
+    const made = await staff.run('ENG-226', acceptInput(idRegistration));
     const query = { idDealer: made.idDealer };
     const { application } = await staff.run('ENG-263', { query });
     const shown = await staff.run('ENG-221', { params: { idRegistration } });
@@ -44,7 +44,7 @@ describe('the tabs of a dealer', () => {
   it('lack an erased application, and the dealer can still be configured and enabled', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('admin');
-    const { idDealer } = await staff.run('ENG-226', accepting(idRegistration));
+    const { idDealer } = await staff.run('ENG-226', acceptInput(idRegistration));
     await portal.parts.dataSource.query(
       'DELETE FROM dealer_registration WHERE id_registration = $1',
       [idRegistration],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 import { documentsOf } from '../http/documents.js';
 import { VERSION } from '../start/version.js';
-import { OF_OPERATORS } from '../testing/make-portal.js';
+import { OPERATORS_HEADERS } from '../testing/make-portal.js';
 import {
   makePortal,
   launchAuction,
@@ -205,7 +205,7 @@ describe('invalid addresses and methods', () => {
     ];
     for (const path of paths) {
       const send = (method: string) =>
-        fetch(new URL(path, portal.url), { method, headers: OF_OPERATORS });
+        fetch(new URL(path, portal.url), { method, headers: OPERATORS_HEADERS });
       const head = await send('HEAD');
       expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
       const wrong = await send('DELETE');

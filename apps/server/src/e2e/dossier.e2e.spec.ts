@@ -11,7 +11,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 /** The VAT number of every dealer in the test world. */
 const VAT_CODE = '00743110157';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   licensePlate = await plateOf(idVehicle);
   hiddenPlate = await plateOf(world.freeVehicle());
   const owner = world.as('auctioneer');
-  await attachedTo(owner, idVehicle, aPdf('value.pdf'));
-  await attachedTo(owner, idVehicle, await makePhoto(2_400, 1_200));
+  await attachFile(owner, idVehicle, pdfOf('value.pdf'));
+  await attachFile(owner, idVehicle, await makePhoto(2_400, 1_200));
 });
 afterAll(() => portal.stop());
 
@@ -111,9 +111,9 @@ describe('the sheet of a vehicle', () => {
   it('ENG-120 contains data, condition, images and a QR code to its page, in the requested language', async () => {
     const owner = world.as('auctioneer');
     const id = world.freeVehicle();
-    const photos = [await attachedTo(owner, id, await makePhoto(2_400, 1_200))];
+    const photos = [await attachFile(owner, id, await makePhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
-      photos.push(await attachedTo(owner, id, await makePhoto(320 + at, 240)));
+      photos.push(await attachFile(owner, id, await makePhoto(320 + at, 240)));
     await owner.run('ENG-111', { params: { id }, body: { version: 0, ...report } });
     // An image whose bytes are lost is left out of the sheet.
     await portal.parts.dataSource.query(

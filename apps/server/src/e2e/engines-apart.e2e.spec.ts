@@ -8,8 +8,8 @@ import {
   launchAuction,
   startSecondPortal,
   makeWorld,
-  byCookie,
-  OF_OPERATORS,
+  signInByCookie,
+  OPERATORS_HEADERS,
   SOON,
   usernameOf,
   type TestPortal,
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const metricsOf = async (portal: TestPortal): Promise<string> =>
-  (await fetch(`${urlOf(portal)}/metrics`, { headers: OF_OPERATORS })).text();
+  (await fetch(`${urlOf(portal)}/metrics`, { headers: OPERATORS_HEADERS })).text();
 /** The number of bids it has answered. */
 const answered = async (portal: TestPortal): Promise<number> => {
   const count = /^fairlot_http_seconds_count\{.*offer\/:idLot",status="200".*\} (\d+)$/m;
@@ -120,7 +120,7 @@ describe('an api without an engine', () => {
   });
 
   it('accepts bids with a session’s cookie, but none from other sites', async () => {
-    const browser = await byCookie(api.url, usernameOf('dealer2'));
+    const browser = await signInByCookie(api.url, usernameOf('dealer2'));
     const body = { offer: 6_500, confirmed: true };
     const placed = await browser.run('SEC-59', { params: lot(auctions[1]!), body });
     expect(placed).toMatchObject({ outcome: 'accepted' });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { observe } from '../testing/observatory.js';
+import { gradeHeaders } from '../testing/observatory.js';
 import {
   makePortal,
   launchAuction,
@@ -12,7 +12,7 @@ import {
   makeWorld,
   Client,
   exampleInput,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -69,7 +69,7 @@ describe('the security headers of every answer', () => {
     ['a file', () => get('/api/v1/secure/vehicles/export', token()), 404],
     ['an unknown path', () => get('/api/v1/nothing'), 404],
     ['a malformed address', () => get('/%'), 400],
-    ['metrics', () => get('/metrics', OF_OPERATORS), 200],
+    ['metrics', () => get('/metrics', OPERATORS_HEADERS), 200],
     ['readiness', () => get('/health/ready'), 200],
     ['the sign-in redirect', () => get('/sso/login'), 302],
     ['a callback without a sign-in', () => get('/sso/callback'), 401],
@@ -79,7 +79,7 @@ describe('the security headers of every answer', () => {
   ])('pass all ten checks of the Observatory: %s', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
-    const grade = observe(answer);
+    const grade = gradeHeaders(answer);
     expect(grade.failed).toEqual([]);
     expect(grade.score).toBeGreaterThanOrEqual(125);
     const isData = what.endsWith('call') || what === 'a script of the client';
@@ -142,7 +142,7 @@ describe('caching', () => {
 
   it("is forbidden for operators' pages", async () => {
     for (const path of ['/metrics', '/health/ready'])
-      expect((await get(path, OF_OPERATORS)).headers.get('cache-control')).toBe('no-store');
+      expect((await get(path, OPERATORS_HEADERS)).headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['br', 'gzip'])(

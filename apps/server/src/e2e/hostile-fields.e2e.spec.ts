@@ -3,9 +3,15 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { anInvite, filledSignUp } from '../testing/invited.js';
+import { makeInvite, filledSignUp } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
-import { makeFile, DOCUMENTS, resetLimits, registered, filesFor } from '../testing/registering.js';
+import {
+  makeFile,
+  DOCUMENTS,
+  resetLimits,
+  registrationOutcome,
+  filesFor,
+} from '../testing/registering.js';
 
 /** Values for text fields, by what is wrong with them. */
 const HOSTILE = {
@@ -171,7 +177,7 @@ describe('a field of a registration', () => {
         await resetLimits(portal);
         const email = `${what.replaceAll(/\W/g, '-')}-${n}@example.test`;
         const sent = { ...filledRegistration('IT'), email, confEmail: email, [name]: value };
-        const outcome = await registered(nobody, sent);
+        const outcome = await registrationOutcome(nobody, sent);
         if (outcome === 'done')
           expect([name, ALWAYS_REFUSED.includes(what)]).toEqual([name, false]);
         else expect([name, ...fieldsIn(outcome)]).toEqual([name, expect.toSatisfy(isOf(name))]);
@@ -183,7 +189,7 @@ describe('a field of a registration', () => {
     const email = 'inert@example.test';
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
-    expect(await registered(nobody, sent)).toBe('done');
+    expect(await registrationOutcome(nobody, sent)).toBe('done');
     const { text, idMail } = await emailTo(portal, email, /./);
     // Mail programs must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
@@ -196,7 +202,7 @@ describe('a field of a registration', () => {
     const email = 'unseen@example.test';
     const businessName = 'Auto \u202Egpj.exe\u202C\u200B';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
-    expect(await registered(nobody, sent)).toBe('done');
+    expect(await registrationOutcome(nobody, sent)).toBe('done');
     const kept = 'SELECT business_name AS name FROM dealer_registration WHERE email = $1';
     expect(await portal.parts.dataSource.query(kept, [email])).toEqual([{ name: 'Auto gpj.exe' }]);
   });
@@ -216,7 +222,7 @@ describe('a document of a registration', () => {
   ])('is stored byte by byte: %s', async (what, content, doc, kind) => {
     const email = `${what.replaceAll(/\W/g, '-')}@example.test`;
     const sent = { ...filledRegistration('FR'), email, confEmail: email, doc };
-    expect(await registered(nobody, sent, [makeFile(content, doc)])).toBe('done');
+    expect(await registrationOutcome(nobody, sent, [makeFile(content, doc)])).toBe('done');
     const [row] = await portal.parts.dataSource.query<{ idFile: string; kind: string }[]>(
       `SELECT id_file AS "idFile", kind FROM registration_document
        JOIN dealer_registration USING (id_registration) WHERE email = $1`,
@@ -239,14 +245,14 @@ describe('a document of a registration', () => {
   ])('is refused with a reason: %s', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
     const files = filesFor(sent).length === 0 ? [] : [makeFile(content, doc)];
-    expect(await registered(nobody, sent, files)).toBe('400, 600002, doc document');
+    expect(await registrationOutcome(nobody, sent, files)).toBe('400, 600002, doc document');
   });
 });
 
 it('the invite to a colleague contains no markup from the inviter', async () => {
   const { idDealer } = world.people.dealer3;
   await portal.parts.registry.changeDealer(idDealer, { businessName: '<b onclick="x()">A</b>' });
-  const link = await anInvite(world, 'plain@example.test', 'dealer3');
+  const link = await makeInvite(world, 'plain@example.test', 'dealer3');
   const { idMail } = await emailTo(portal, link.email, /./);
   const html = String(await nobody.run('ENG-54', { query: { idMail } }));
   expect(html).toContain('&lt;b onclick');

@@ -9,8 +9,8 @@ import {
   storedFiles,
   resetLimits,
   multipartFor,
-  registered,
-  registeredRaw,
+  registrationOutcome,
+  rawRegistrationOutcome,
 } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -47,35 +47,39 @@ describe('refuses a file for its content, and stores nothing', () => {
     ['an HTML page followed by a PDF', `<script>x</script>${PDF}`],
     ['a truncated PDF', '%PD'],
   ])('VAL-086 %s', async (_, content) => {
-    const outcome = registered(visitor, FORM, [makeFile(PDF), makeFile(content, 'a.pdf')]);
+    const outcome = registrationOutcome(visitor, FORM, [makeFile(PDF), makeFile(content, 'a.pdf')]);
     expect(await outcome).toBe('400, 600002, doc2 document');
     await nothingStays();
   });
 
   it('VAL-083 an image instead of an extract', async () => {
     const files = [makeFile(DOCUMENTS.png, 'visura.pdf'), makeFile(PDF)];
-    const outcome = await registered(visitor, filledRegistration('IT'), files);
+    const outcome = await registrationOutcome(visitor, filledRegistration('IT'), files);
     expect(outcome).toBe('400, 600002, visura document');
     await nothingStays();
   });
 
   it('VAL-084 in part: a document that is named but not sent, or sent but not named', async () => {
-    expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
-    expect(await registered(visitor, FORM, [makeFile(PDF)])).toBe('400, 600002, doc2 document');
+    expect(await registrationOutcome(visitor, FORM, [])).toBe('400, 600002, doc document');
+    expect(await registrationOutcome(visitor, FORM, [makeFile(PDF)])).toBe(
+      '400, 600002, doc2 document',
+    );
     const three = [makeFile(PDF), makeFile(PDF), makeFile(PDF)];
-    expect(await registered(visitor, FORM, three)).toBe('400, 600002, files document');
-    expect(await registered(visitor, { ...FORM, doc: 'a.exe' })).toBe('400, 600002, doc document');
+    expect(await registrationOutcome(visitor, FORM, three)).toBe('400, 600002, files document');
+    expect(await registrationOutcome(visitor, { ...FORM, doc: 'a.exe' })).toBe(
+      '400, 600002, doc document',
+    );
     await nothingStays();
   });
 
   it('a document above the size limit in any place, but none of exactly the limit', async () => {
     const large = (bytes: number) =>
       makeFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
-    const one = await registered(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);
-    const other = await registered(visitor, FORM, [makeFile(PDF), large(TEN_MIB + 1)]);
+    const one = await registrationOutcome(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);
+    const other = await registrationOutcome(visitor, FORM, [makeFile(PDF), large(TEN_MIB + 1)]);
     expect([one, other]).toEqual(['413, 413000', '413, 413000']);
     await nothingStays();
-    expect(await registered(visitor, FORM, [makeFile(PDF), large(TEN_MIB)])).toBe('done');
+    expect(await registrationOutcome(visitor, FORM, [makeFile(PDF), large(TEN_MIB)])).toBe('done');
     expect(await storedFiles(portal)).toHaveLength(2);
     await portal.parts.dataSource.query('DELETE FROM dealer_registration');
     for (const idFile of await storedFiles(portal))
@@ -139,7 +143,7 @@ describe('refuses an invalid form request, and stores nothing', () => {
       '400, 400001, country mandatory',
     ],
   ])('%s', async (_, body, expected) => {
-    const answer = await registeredRaw(visitor, Buffer.from(body, 'latin1'), TYPE);
+    const answer = await rawRegistrationOutcome(visitor, Buffer.from(body, 'latin1'), TYPE);
     if (expected === null)
       expect(answer).toMatch(/^400, (?:400001|600002), (?:files|doc|doc2|dealerFullDTO) /);
     else expect(answer).toBe(expected);
@@ -154,12 +158,12 @@ describe('refuses an invalid form request, and stores nothing', () => {
     ['application/x-www-form-urlencoded', '415, 415001'],
   ])('a body of the type %s', async (type, expected) => {
     const body = `${JSON_PART}${filePart(PDF)}${END}`;
-    expect(await registeredRaw(visitor, body, type)).toBe(expected);
+    expect(await rawRegistrationOutcome(visitor, body, type)).toBe(expected);
     await nothingStays();
   });
 
   it('treats JSON at the same address as the call of users', async () => {
-    const outcome = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
+    const outcome = await rawRegistrationOutcome(visitor, JSON.stringify(FORM), 'application/json');
     expect(outcome).toMatch(/^400, 400001, \w/);
     expect(outcome).not.toContain('dealerFullDTO');
     await nothingStays();
@@ -169,7 +173,7 @@ describe('refuses an invalid form request, and stores nothing', () => {
     const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
     for (const name of names) {
       const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;
-      expect(await registeredRaw(visitor, body, TYPE)).toBe('400, 600002, doc2 document');
+      expect(await rawRegistrationOutcome(visitor, body, TYPE)).toBe('400, 600002, doc2 document');
     }
     await nothingStays();
   });
@@ -243,7 +247,7 @@ describe('a connection', () => {
       confEmail: `a${n}@b.de`,
     }));
     const outcomes = await Promise.all(
-      forms.map((form) => registeredRaw(visitor, multipartFor(form, [makeFile(PDF)]))),
+      forms.map((form) => rawRegistrationOutcome(visitor, multipartFor(form, [makeFile(PDF)]))),
     );
     for (const one of outcomes) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
     const [row] = await portal.parts.dataSource.query<{ n: number }[]>(

@@ -5,7 +5,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  byToken,
+  signInByToken,
   PASSWORD,
   type Client,
   type TestPortal,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     adminEnabledMarkets: [...MARKETS],
     passwordHash: await hashPassword(PASSWORD),
   });
-  everywhere = await byToken(portal.url, 'dealer18');
+  everywhere = await signInByToken(portal.url, 'dealer18');
 });
 afterAll(() => portal.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { expectChecked, type SentField, wrongFields } from '../testing/entity-fields.js';
-import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
+import { makeInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
 
 let portal: TestPortal;
@@ -26,7 +26,7 @@ describe('an invite', () => {
   let link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>;
   let written: URLSearchParams;
   beforeAll(async () => {
-    link = await anInvite(world, 'ines@example.test');
+    link = await makeInvite(world, 'ines@example.test');
     const { text } = await emailTo(portal, link.email, /invitation/i);
     written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   });

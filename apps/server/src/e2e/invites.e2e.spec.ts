@@ -10,7 +10,7 @@ import {
 } from '../testing/index.js';
 import { invitesOf } from '../testing/invited.js';
 import { inviteTagOf, emailTo } from '../testing/mailbox.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const NOBODY = 2_147_483_647;
 
@@ -54,7 +54,7 @@ const makeColleague = async (who: PersonName, username: string): Promise<Client>
   const [row] = await query<{ hash: string }>(hash, [world.people[who].idUser]);
   const email = `${username}@example.test`;
   await registry.createUser({ ...facts, username, email, passwordHash: row!.hash });
-  return byToken(portal.url, username);
+  return signInByToken(portal.url, username);
 };
 
 describe('an invite', () => {

@@ -13,7 +13,7 @@ import {
 import { makeListedOffice } from '../testing/make-listed-office.js';
 import { makeListedWorld, type ListedWorld } from '../testing/make-listed-world.js';
 
-const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
 /** Lists by cursor whose pages and orders other specs test. */
 const OWN_SPECS: readonly string[] = [
@@ -25,11 +25,11 @@ const OWN_SPECS: readonly string[] = [
   ...RECORDS.map(({ calls }) => calls.list.id),
 ];
 const BY_CURSOR = IDS.filter((id) => {
-  const asks = ONES[id].query?.shape ?? {};
+  const asks = CALLS[id].query?.shape ?? {};
   return 'cursor' in asks && 'sort' in asks && !OWN_SPECS.includes(id);
 });
 /** Lists by offset. */
-const LISTS = IDS.filter((id) => isList(ONES[id]));
+const LISTS = IDS.filter((id) => isList(CALLS[id]));
 /** Parameters that all lists have. */
 const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', 'language'];
 
@@ -49,7 +49,7 @@ const rowsIn = (answer: unknown): readonly Row[] => {
 
 const page = async (id: OperationId, query: object = {}) => {
   const { as, params, query: own } = listCalls[id]!;
-  const path = pathOf(ONES[id], params, { ...own, ...query });
+  const path = pathOf(CALLS[id], params, { ...own, ...query });
   const called = await as.raw(id, { path });
   if (!called.ok) throw new Error(`${id} ${path}: ${JSON.stringify(called.problem)}`);
   const { next = null, total: counted } = Object(called.answer);
@@ -89,7 +89,7 @@ afterAll(() => portal.stop());
 describe('every list by cursor', () => {
   /** Sort fields that the contract names. */
   const fieldsOf = (id: OperationId): readonly string[] => {
-    const { issues } = ONES[id].query!.shape['sort']!.safeParse('none').error!;
+    const { issues } = CALLS[id].query!.shape['sort']!.safeParse('none').error!;
     return /\?:(.*?)\)/.exec((issues[0] as { pattern: string }).pattern)![1]!.split('|');
   };
 
@@ -132,7 +132,7 @@ describe('every list by cursor', () => {
       ['sort', 'password', 'password'],
       ['sort', `${field},${field}`, `${field},${field}`],
     ] as const) {
-      const path = pathOf(ONES[id], params, { ...query, sort, [name]: wrong });
+      const path = pathOf(CALLS[id], params, { ...query, sort, [name]: wrong });
       const refused = await as.raw(id, { path });
       const paths = refused.ok ? [] : refused.problem.fields?.map((fault) => fault.path);
       expect([id, name, wrong, new Set(paths)]).toEqual([id, name, wrong, new Set([name])]);
@@ -146,7 +146,7 @@ describe('every list of the table', () => {
     const whole = await page(id);
     expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
     const fields = (
-      ONES[id].query!.shape['sortField'] as { unwrap(): { options: string[] } }
+      CALLS[id].query!.shape['sortField'] as { unwrap(): { options: string[] } }
     ).unwrap().options;
     for (const sortField of fields) {
       const values: (readonly Row[])[] = [];
@@ -176,7 +176,7 @@ describe('every list of the table', () => {
       ['sortField', 'constructor'],
       ['sortOrder', 'up'],
     ] as const) {
-      const path = pathOf(ONES[id], params, { ...query, [name]: wrong });
+      const path = pathOf(CALLS[id], params, { ...query, [name]: wrong });
       const refused = await as.raw(id, { path });
       const paths = refused.ok ? [] : refused.problem.fields?.map((field) => field.path);
       expect([id, name, wrong, paths]).toEqual([id, name, wrong, [name]]);
@@ -201,7 +201,7 @@ describe('every filter of every list', () => {
   it.each([...new Set(filtered)])('%s excludes some rows and returns others', async (id) => {
     const mine = filters[id] ?? {};
     const own = listCalls[id]?.query ?? {};
-    const names = Object.keys(ONES[id].query?.shape ?? {});
+    const names = Object.keys(CALLS[id].query?.shape ?? {});
     const declared = names.filter(
       (name) =>
         !ASKING.includes(name) &&

@@ -7,7 +7,7 @@ import {
   makeWorld,
   Client,
   inMinutes,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   publish,
   type TestPortal,
   type World,
@@ -113,7 +113,7 @@ describe('the control over HTTP', () => {
   });
   afterAll(() => controlled.stop());
 
-  const ask = (url: string, body: object, headers: Record<string, string> = OF_OPERATORS) =>
+  const ask = (url: string, body: object, headers: Record<string, string> = OPERATORS_HEADERS) =>
     fetch(`${url}/test/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

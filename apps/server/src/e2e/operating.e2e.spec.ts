@@ -6,7 +6,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   SOON,
   type TestPortal,
@@ -37,7 +37,7 @@ describe('health', () => {
     for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])
       expect(await json('/health/ready', headers)).toEqual({ state: 'up' });
     await vi.waitFor(async () => {
-      const ready = await get('/health/ready', OF_OPERATORS);
+      const ready = await get('/health/ready', OPERATORS_HEADERS);
       expect(ready.status).toBe(200);
       expect(await ready.json()).toMatchObject({
         state: 'up',
@@ -58,7 +58,7 @@ describe('health', () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const partsAre = (relay: object, readModel: object) =>
       vi.waitFor(async () => {
-        const { parts } = (await json('/health/ready', OF_OPERATORS)) as { parts: object };
+        const { parts } = (await json('/health/ready', OPERATORS_HEADERS)) as { parts: object };
         expect(parts).toMatchObject({ relay: { state: 'up', lagMs: 0, ...relay }, readModel });
       }, SOON);
     await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
@@ -90,7 +90,7 @@ describe('the recorded answers for operators', () => {
   it('match the answers of readiness, public and for operators', async () => {
     const { anybody, operators } = (await shown('/health/ready', 'application/json')).examples;
     expect(await json('/health/ready')).toEqual(anybody!.value);
-    const { parts: readiness } = (await json('/health/ready', OF_OPERATORS)) as Readiness;
+    const { parts: readiness } = (await json('/health/ready', OPERATORS_HEADERS)) as Readiness;
     const { parts } = operators!.value as Readiness;
     for (const [name, facts] of Object.entries(parts))
       expect([name, Object.keys(readiness[name] ?? {})]).toEqual([
@@ -102,7 +102,7 @@ describe('the recorded answers for operators', () => {
   it('match the lines of the metrics except for the figures', async () => {
     const { example } = await shown('/metrics', 'text/plain');
     const lines = (of: string) => of.replaceAll(/ \d+$/gm, ' N').trimEnd().split('\n');
-    const now = lines(await text('/metrics', OF_OPERATORS));
+    const now = lines(await text('/metrics', OPERATORS_HEADERS));
     expect(now).toEqual(expect.arrayContaining(lines(example)));
   });
 });
@@ -113,7 +113,7 @@ describe('metrics', () => {
     Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
 
   it('use the format of Prometheus, each with help and type', async () => {
-    const answer = await get('/metrics', OF_OPERATORS);
+    const answer = await get('/metrics', OPERATORS_HEADERS);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const lines = (await answer.text()).trimEnd().split('\n');
     const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -136,12 +136,12 @@ describe('metrics', () => {
 
   it('change with a bid', async () => {
     const idAuction = await launchAuction(world);
-    const before = await text('/metrics', OF_OPERATORS);
+    const before = await text('/metrics', OPERATORS_HEADERS);
     await world.as('dealer1').run('SEC-59', {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000 },
     });
-    const after = await text('/metrics', OF_OPERATORS);
+    const after = await text('/metrics', OPERATORS_HEADERS);
     for (const name of [
       'fairlot_engine_commands_total',
       'fairlot_engine_events_total',

@@ -4,7 +4,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   SOON,
   type TestPortal,
   type World,
@@ -24,11 +24,11 @@ afterAll(() => portal.stop());
 const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
   world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 const readModel = async (): Promise<object> => {
-  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OPERATORS_HEADERS });
   return ((await answer.json()) as { parts: { readModel: object } }).parts.readModel;
 };
 const gauge = async (): Promise<string | undefined> => {
-  const text = await (await fetch(`${portal.url}/metrics`, { headers: OF_OPERATORS })).text();
+  const text = await (await fetch(`${portal.url}/metrics`, { headers: OPERATORS_HEADERS })).text();
   return /^fairlot_read_model_parked_streams (.*)$/m.exec(text)?.[1];
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   makePortal,
   makeWorld,
-  byToken,
+  signInByToken,
   Client,
   PASSWORD,
   usernameOf,
@@ -214,7 +214,7 @@ it.each([
 describe('many password changes', () => {
   it('made in parallel store one password and keep one session', async () => {
     const sessions = await Promise.all(
-      [1, 2, 3, 4].map(() => byToken(portal.url, usernameOf('multi'))),
+      [1, 2, 3, 4].map(() => signInByToken(portal.url, usernameOf('multi'))),
     );
     const chosen = sessions.map((_, n) => `${NEXT}-${n}`);
     const called = await Promise.all(

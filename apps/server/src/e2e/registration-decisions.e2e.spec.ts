@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accepting, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationsIn } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
 import { resetLimits } from '../testing/registering.js';
@@ -24,7 +24,7 @@ describe('a decision', () => {
   it('creates a REGISTERED dealer with main user and standings, and invites that user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
-    const choice = accepting(idRegistration, { flgEnabled: true, idTemplates });
+    const choice = acceptInput(idRegistration, { flgEnabled: true, idTemplates });
     const made = await staff().run('ENG-226', choice);
     const [dealer] = await query<object>(
       'SELECT state, enabled, business_name, enabled_markets FROM dealer WHERE id_dealer = $1',
@@ -63,7 +63,7 @@ describe('a decision', () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>
-      world.as(who).call('ENG-226', { ...accepting(idRegistration), headers });
+      world.as(who).call('ENG-226', { ...acceptInput(idRegistration), headers });
     const all = await Promise.all([send('centre', key), send('centre', key), send('admin')]);
     const again = await send('centre', key);
     const late = await send('admin');
@@ -93,7 +93,7 @@ describe('a decision', () => {
     const idTemplates = [world.templates.auctioneer, 999_999];
     const { problem } = await staff().refusal(
       'ENG-226',
-      accepting(idRegistration, { idTemplates }),
+      acceptInput(idRegistration, { idTemplates }),
     );
     expect(problem.fields?.[0]).toMatchObject({ path: 'idTemplates.1' });
     await query(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS
@@ -102,7 +102,7 @@ describe('a decision', () => {
     const counts = 'SELECT (SELECT count(*) FROM dealer) d, (SELECT count(*) FROM app_user) u';
     const before = await query(counts);
     const headers = { 'content-type': 'application/json', token: staff().credentials.token! };
-    const body = JSON.stringify(accepting(idRegistration).body);
+    const body = JSON.stringify(acceptInput(idRegistration).body);
     const path = '/api/v1/admin/registration-accept';
     const { status: code } = await fetch(portal.url + path, { method: 'POST', headers, body });
     await query('DROP FUNCTION no_mail() CASCADE');
@@ -126,16 +126,16 @@ describe('a decision', () => {
 
   it('is for staff of the market; read-only staff cannot decide, and an erased application returns 404', async () => {
     const { idRegistration } = await applications.apply();
-    const unknown = { body: { ...accepting(0).body, idRegistration: 2_000_000 } };
+    const unknown = { body: { ...acceptInput(0).body, idRegistration: 2_000_000 } };
     const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {
       const { status: code, problem } = await world.as(who).refusal('ENG-226', input);
       return [code, problem.code];
     };
-    expect(await refused('abroad', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('abroad', acceptInput(idRegistration))).toEqual([404, 'NOT_FOUND']);
     expect(await refused('abroad', unknown)).toEqual([404, 'NOT_FOUND']);
-    expect((await refused('engineer', accepting(idRegistration)))[1]).toBe('READ_ONLY_USER');
+    expect((await refused('engineer', acceptInput(idRegistration)))[1]).toBe('READ_ONLY_USER');
     await world.as('engineer').run('ENG-221', { params: { idRegistration } });
     await query('DELETE FROM dealer_registration WHERE id_registration = $1', [idRegistration]);
-    expect(await refused('centre', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('centre', acceptInput(idRegistration))).toEqual([404, 'NOT_FOUND']);
   });
 });

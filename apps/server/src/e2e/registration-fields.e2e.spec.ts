@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import { expectChecked, nameOf, type SentField } from '../testing/entity-fields.js';
-import { makeFile, DOCUMENTS, resetLimits, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, resetLimits, registrationOutcome } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
@@ -21,7 +21,7 @@ const files = (form: object) =>
   ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [makeFile(DOCUMENTS.pdf)] : []));
 const refusedFor = (country: IdMarket) => async (changes: object) => {
   const form = { ...filledRegistration(country), ...changes };
-  const outcome = await registered(visitor, form, files(form));
+  const outcome = await registrationOutcome(visitor, form, files(form));
   return outcome === 'done' ? [] : outcome.split(', ').map((part) => part.split(' ')[0]!);
 };
 
@@ -114,7 +114,7 @@ it.each<SentField>([['DealerRegistration.regon', ['12345678', many(51)]]])(
 it('DealerRegistration.idMarket in part: is stored as the market of the registration', async () => {
   const email = 'market@example.test';
   const form = { ...filledRegistration('FR'), email, confEmail: email, idMarket: 'BE' };
-  expect(await registered(visitor, form)).toBe('done');
+  expect(await registrationOutcome(visitor, form)).toBe('done');
   const kept = await portal.parts.dataSource.query<object[]>(
     'SELECT id_market, country FROM dealer_registration WHERE email = $1',
     [email],

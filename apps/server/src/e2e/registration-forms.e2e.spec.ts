@@ -3,7 +3,12 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { resetLimits, formFor, registered, type FilledForm } from '../testing/registering.js';
+import {
+  resetLimits,
+  formFor,
+  registrationOutcome,
+  type FilledForm,
+} from '../testing/registering.js';
 
 const RUNS = 30;
 
@@ -69,7 +74,7 @@ describe('the server accepts exactly what a browser accepts', () => {
         await resetLimits(portal);
         // As it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
-        const outcome = await registered(visitor, sent);
+        const outcome = await registrationOutcome(visitor, sent);
         if (outcome === 'done') taken += 1;
         expect(outcome).toBe(expected(found(sent)));
       }),

@@ -5,7 +5,7 @@ import { makePortal, startSecondPortal, Client, type TestPortal } from '../testi
 import {
   makeFile,
   resetLimits,
-  registered,
+  registrationOutcome,
   storedFiles,
   type FilledForm,
 } from '../testing/registering.js';
@@ -52,7 +52,9 @@ describe('many registrations', () => {
     // Wrong files count too, because each was read.
     for (let n = 0; n < 22; n += 1) {
       const client = new Client(n % 2 === 0 ? portal.url : other.url);
-      outcomes.push(await registered(client, of('ES', makeMailbox()), [makeFile('<svg/>')]));
+      outcomes.push(
+        await registrationOutcome(client, of('ES', makeMailbox()), [makeFile('<svg/>')]),
+      );
     }
     await other.stop();
     expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
@@ -63,11 +65,15 @@ describe('many registrations', () => {
     const mailbox = makeMailbox();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      outcomes.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
+      outcomes.push(
+        await registrationOutcome(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })),
+      );
     expect(outcomes).toEqual([...Array(5).fill('done'), '429, 429001']);
     const before = await left();
     const email = mailbox.email.toUpperCase();
-    expect(await registered(visitor, of('ES', { email, confEmail: email }))).toBe('429, 429001');
+    expect(await registrationOutcome(visitor, of('ES', { email, confEmail: email }))).toBe(
+      '429, 429001',
+    );
     expect(await left()).toEqual(before);
   });
 });

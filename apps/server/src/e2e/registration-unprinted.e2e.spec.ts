@@ -7,7 +7,7 @@ import {
   makeFile,
   filesFor,
   multipartFor,
-  registered,
+  registrationOutcome,
   type FilledForm,
 } from '../testing/registering.js';
 
@@ -48,9 +48,9 @@ it('the portal prints no personal data of an applicant', async () => {
   const email = 'dealer@example.test';
   const mailbox = { email, confEmail: email };
   const form = { ...filledRegistration('IT'), ...mailbox, doc: 'Reisepass-Moretti.pdf' };
-  expect(await registered(visitor, form)).toBe('done');
-  await registered(visitor, { ...form, vatCode: 'wrong' });
-  await registered(visitor, form, [makeFile('secret words')]);
+  expect(await registrationOutcome(visitor, form)).toBe('done');
+  await registrationOutcome(visitor, { ...form, vatCode: 'wrong' });
+  await registrationOutcome(visitor, form, [makeFile('secret words')]);
   const errorId = await unforeseen(form);
   for (const spy of spies) spy.mockRestore();
   const all = printed.join('');

@@ -1,7 +1,7 @@
-import { aPdf } from '@fairlot/pictures/testing';
+import { makePdf } from '@fairlot/pictures/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accepting, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationsIn } from '../testing/applications.js';
 import { makeVehicleList } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
@@ -119,7 +119,7 @@ describe('the inbox', () => {
 
   it('ENG-222 shows PDF and photo as images, an EPS file only as a download, and records the viewer', async () => {
     const files = [
-      makeFile(aPdf(), 'a.pdf'),
+      makeFile(makePdf(), 'a.pdf'),
       makeFile(DOCUMENTS.png, 'b.png'),
       makeFile(DOCUMENTS.eps, 'c.eps'),
     ];
@@ -250,7 +250,7 @@ describe('the home of staff', () => {
     const before = await of('centre');
     const abroad = await of('abroad');
     const { idRegistration } = await applications.apply();
-    await staff().run('ENG-226', accepting(idRegistration));
+    await staff().run('ENG-226', acceptInput(idRegistration));
     const after = await of('centre');
     expect(after).toMatchObject({ count: before!.count + 1, oldestAt: expect.any(Number) });
     expect(await of('abroad')).toEqual(abroad);

@@ -11,7 +11,7 @@ import {
 } from '../testing/index.js';
 import {
   makeRegulationBody,
-  ofTemplate,
+  worldTemplate,
   regulationVersions,
   savedRegulation,
   sha256,
@@ -30,7 +30,7 @@ afterAll(() => portal.stop());
 type Given = Parameters<typeof savedRegulation> extends [World, ...infer Rest] ? Rest : never;
 type Body = NonNullable<InputOf<'ENG-278'>['body']>;
 const staff = () => world.as('centre');
-const params = () => ofTemplate(world);
+const params = () => worldTemplate(world);
 const versions = () => regulationVersions(world);
 const save = (...given: Given) => savedRegulation(world, ...given);
 const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =>

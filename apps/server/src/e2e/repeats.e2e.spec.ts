@@ -16,8 +16,8 @@ import { everyWrite } from '../testing/every-write.js';
 import { othersOf } from '../testing/other-input.js';
 import type { Write } from '../testing/vehicle-writes.js';
 
-const ONES = operations as Readonly<Record<OperationId, Operation>>;
-const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => acceptsKey(ONES[id]));
+const CALLS = operations as Readonly<Record<OperationId, Operation>>;
+const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => acceptsKey(CALLS[id]));
 
 let portal: TestPortal;
 let world: World;
@@ -116,7 +116,7 @@ describe('Idempotency-Key on every write of the table', () => {
         const key = crypto.randomUUID();
         const before = await left();
         const first = await send(id, who, input, key);
-        expect([id, first]).toEqual([id, [ONES[id].status ?? 200, expect.anything()]]);
+        expect([id, first]).toEqual([id, [CALLS[id].status ?? 200, expect.anything()]]);
         const after = await left();
         expect([id, after]).not.toEqual([id, before]);
         expect([id, await send(id, who, input, key)]).toEqual([id, first]);

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../testing/index.js';
 
-const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ const callerOf = (id: OperationId): Client =>
 
 /** The fields reported as missing, in order. */
 const missing = async (id: OperationId, query: object = {}, body?: string) => {
-  const path = pathOf(ONES[id], {}, query);
+  const path = pathOf(CALLS[id], {}, query);
   const sent = { path, ...(body !== undefined && { body, headers: JSON_TYPE }) };
   const called = await callerOf(id).raw(id, sent);
   if (called.ok) return 'done';
@@ -100,7 +100,7 @@ describe('missing query parameters', () => {
     const { idOffer, receipt } = await world.as('dealer1').run('SEC-59', offered);
     const target = makeTarget(world, { ...lot, idVehicle: 1, idOffer, receipt });
     const needing = (Object.keys(operations) as OperationId[]).flatMap((id) =>
-      Object.entries(ONES[id].query?.shape ?? {})
+      Object.entries(CALLS[id].query?.shape ?? {})
         .filter(([, field]) => !field.safeParse(undefined).success)
         .map(([name]) => ({ id, name })),
     );
@@ -108,8 +108,8 @@ describe('missing query parameters', () => {
     for (const { id, name } of needing) {
       const { params, query, body } = exampleInput(id, target);
       const { [name]: _, ...others } = { ...(query as Record<string, unknown> | undefined) };
-      const path = pathOf(ONES[id], params, others);
-      const kinds = ONES[id].callers;
+      const path = pathOf(CALLS[id], params, others);
+      const kinds = CALLS[id].callers;
       const client = world.as(
         kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin',
       );
@@ -138,7 +138,7 @@ describe('a raw connection', () => {
   });
 
   it('gets a refusal of a body that is too large, and of invalid JSON', async () => {
-    const { path } = ONES['SEC-02'];
+    const { path } = CALLS['SEC-02'];
     const refusalOf = async (body: string) => {
       const response = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });
       return response.ok ? response.status : `${response.status} ${response.problem.code}`;

@@ -7,7 +7,7 @@ import {
   withPasskey,
 } from '../testing/factors.js';
 import { makePortal, makeWorld, type TestPortal } from '../testing/index.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -49,7 +49,7 @@ describe('a user with a second factor', () => {
   });
 
   it('keeps the last required factor, of either kind', async () => {
-    const { client } = await withAuthenticator(await byToken(portal.url, 'admin'));
+    const { client } = await withAuthenticator(await signInByToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
     await withPasskey(client);
     expect(await client.run('ENG-73')).toEqual({ done: true });

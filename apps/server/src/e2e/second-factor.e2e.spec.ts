@@ -22,7 +22,7 @@ import {
 } from '../testing/index.js';
 import { makeWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
 import { emailTo } from '../testing/mailbox.js';
-import { byCookie } from '../testing/sign-in.js';
+import { signInByCookie } from '../testing/sign-in.js';
 
 let portal: TestPortal;
 let world: World;
@@ -64,7 +64,7 @@ const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<vo
 describe('a session that waits for a second factor', () => {
   it('may only check the factor, read its user and sign out', async () => {
     await withAuthenticator(world.as('dealer1'));
-    const waiting = await byCookie(portal.url, 'dealer1');
+    const waiting = await signInByCookie(portal.url, 'dealer1');
     expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
     expect(await through(waiting)).toEqual(['ENG-78', 'ENG-79', 'OTH-04']);
     expect((await waiting.run('OTH-04')).calls.toSorted()).toEqual(
@@ -74,7 +74,7 @@ describe('a session that waits for a second factor', () => {
   });
 
   it('may only set up a factor, read its user and sign out if its staff user has none', async () => {
-    const staff = await byCookie(portal.url, 'admin');
+    const staff = await signInByCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
       'ENG-70',
@@ -94,13 +94,13 @@ describe('a session that waits for a second factor', () => {
     });
     const { iban } = (await client.run('SEC-10'))!;
     await withAuthenticator(client);
-    const waiting = await byCookie(portal.url, 'multi');
+    const waiting = await signInByCookie(portal.url, 'multi');
     expect([iban, (await waiting.run('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
   });
 
   it('continues as a new session, with a new cookie', async () => {
     const { secret } = await withAuthenticator(world.as('dealer2'));
-    const waiting = await byCookie(portal.url, 'dealer2');
+    const waiting = await signInByCookie(portal.url, 'dealer2');
     const answered = await waiting.call('ENG-79', { body: { code: codeOf(secret, 1) } });
     expect(answered).toMatchObject({ ok: true, answer: { token: null } });
     expect((await waiting.refusal('OTH-04')).status).toBe(401);
@@ -207,7 +207,7 @@ describe('the second factors of a user', () => {
   it('include passkeys that unlock a waiting session, but not passkeys of other users', async () => {
     const { device, client } = await withPasskey(world.as('dealer3'));
     const { passkeys } = await client.run('ENG-70');
-    const waiting = await byCookie(portal.url, 'dealer3');
+    const waiting = await signInByCookie(portal.url, 'dealer3');
     const passkey = await assertionFrom(waiting, device);
     expect((await waiting.call('ENG-79', { body: { passkey } })).ok).toBe(true);
     const other = await withPasskey(await makeSignedInPerson(portal, 'other'));

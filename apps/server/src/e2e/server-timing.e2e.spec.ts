@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -34,7 +34,7 @@ const offer = (euros: number, headers = {}) =>
 
 describe('Server-Timing', () => {
   it("returns each part and the total of a bid's time with the token of operators", async () => {
-    const { ok, headers } = await offer(5000, OF_OPERATORS);
+    const { ok, headers } = await offer(5000, OPERATORS_HEADERS);
     expect(ok).toBe(true);
     const parts = timed(headers.get('server-timing'));
     expect([...parts.keys()]).toEqual([
@@ -55,10 +55,10 @@ describe('Server-Timing', () => {
   });
 
   it('returns the parts of a refused bid, and of a call without a decision', async () => {
-    const refused = await offer(1, OF_OPERATORS);
+    const refused = await offer(1, OPERATORS_HEADERS);
     expect(refused.ok).toBe(false);
     expect([...timed(refused.headers.get('server-timing')).keys()]).toContain('decide');
-    const read = await world.as('dealer1').call('SEC-10', { headers: OF_OPERATORS });
+    const read = await world.as('dealer1').call('SEC-10', { headers: OPERATORS_HEADERS });
     const parts = [...timed(read.headers.get('server-timing')).keys()];
     expect(parts).toEqual(['sign-in', 'contract', 'answer', 'total']);
   });
@@ -76,7 +76,7 @@ describe('Server-Timing', () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
       method: 'POST',
       body: '{"offer":5200}',
-      headers: { ...OF_OPERATORS, 'content-type': 'application/json' },
+      headers: { ...OPERATORS_HEADERS, 'content-type': 'application/json' },
     });
     expect(answer.status).toBe(401);
   });

@@ -9,14 +9,14 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  anInvite,
+  makeInvite,
   choosePassword,
   filledSignUp,
   welcome,
   type SignUpBody,
 } from '../testing/invited.js';
 import { recoveryTagOf } from '../testing/mailbox.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 
@@ -46,7 +46,7 @@ const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string 
 describe('OPEN-07 an invited user', () => {
   it('OTH-03 signs up, chooses a password, signs in and bids for the dealer', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
-    const link = await anInvite(world, 'matteo@example.test');
+    const link = await makeInvite(world, 'matteo@example.test');
     expect(await stateOf(link)).toEqual({
       state: 'OPEN',
       dealer: { idDealer: link.idDealer, businessName: 'dealer1 srl', idMarket: 'IT' },
@@ -54,7 +54,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await signUp(filledSignUp(link))).toEqual({ done: true });
     const username = await choosePassword(portal, 'matteo@example.test', CHOSEN);
     expect(username).toBe('matteo.moretti');
-    const client = await byToken(portal.url, username, CHOSEN);
+    const client = await signInByToken(portal.url, username, CHOSEN);
     expect(await client.run('OTH-04')).toMatchObject({
       idDealer: link.idDealer,
       idMarket: 'IT',
@@ -69,7 +69,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it('ROL-030 becomes a user of the inviting dealer only', async () => {
-    const link = await anInvite(world, 'ines@example.test');
+    const link = await makeInvite(world, 'ines@example.test');
     await signUp(filledSignUp(link));
     const usersIn = async (who: 'dealer1' | 'dealer2') => {
       const { idDealer } = world.people[who];
@@ -82,7 +82,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it('signs in on the page of accounts with the right password only', async () => {
-    const link = await anInvite(world, 'nora@example.test');
+    const link = await makeInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
     const username = await choosePassword(portal, 'nora@example.test', CHOSEN);
     const browser = new Browser(portal.url);
@@ -98,7 +98,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it('is recorded with answers, their texts and times, and the fiscal code', async () => {
-    const link = await anInvite(world, 'olga@example.test');
+    const link = await makeInvite(world, 'olga@example.test');
     const body = filledSignUp(link, {
       fiscalCode: ' mrtmtt 91d08 f205j',
       consentVersions: [1, 1, 1],
@@ -123,7 +123,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it('OPEN-06 signs up by JSON where dealers register by multipart, once in total', async () => {
-    const body = filledSignUp(await anInvite(world, 'quirin@example.test'));
+    const body = filledSignUp(await makeInvite(world, 'quirin@example.test'));
     expect(await nobody.run('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);
     expect(await refused(body)).toEqual(['400', 'tag link_spent']);
@@ -131,12 +131,12 @@ describe('OPEN-07 an invited user', () => {
 
   it('gets the bid limit of the main user', async () => {
     await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
-    await signUp(filledSignUp(await anInvite(world, 'pia@example.test', 'dealer2')));
+    await signUp(filledSignUp(await makeInvite(world, 'pia@example.test', 'dealer2')));
     expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
   });
 
   it('is one user, however many sign-ups use one link in parallel', async () => {
-    const link = await anInvite(world, 'rosa@example.test');
+    const link = await makeInvite(world, 'rosa@example.test');
     const called = await Promise.all(
       [1, 2, 3, 4].map(() => nobody.call('OPEN-07', { body: filledSignUp(link) })),
     );
@@ -147,7 +147,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it('gets the same answer for a repeat under the same key', async () => {
-    const link = await anInvite(world, 'sara@example.test');
+    const link = await makeInvite(world, 'sara@example.test');
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
     const input = { body: filledSignUp(link), headers };
     for (let n = 0; n < 2; n += 1)
@@ -157,7 +157,7 @@ describe('OPEN-07 an invited user', () => {
   });
 
   it.each(['OPEN-06', 'OPEN-07'] as const)('cannot answer other texts by %s', async (id) => {
-    const link = await anInvite(world, `tina.${id.toLowerCase()}@example.test`);
+    const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });
     expect([status, problem.code]).toEqual([409, 'RECORD_CHANGED']);
@@ -167,14 +167,14 @@ describe('OPEN-07 an invited user', () => {
 
 describe('a link', () => {
   it('OPEN-11 shows its purpose to its holder only', async () => {
-    const link = await anInvite(world, 'ugo@example.test');
+    const link = await makeInvite(world, 'ugo@example.test');
     const none = { state: 'UNKNOWN', dealer: null };
     expect((await stateOf(link)).dealer?.idDealer).toBe(link.idDealer);
     expect(await stateOf({ ...link, email: 'other@example.test' })).toEqual(none);
     expect(await stateOf({ ...link, tag: 'x'.repeat(43) })).toEqual(none);
     await signUp(filledSignUp(link));
     expect(await stateOf(link)).toEqual({ state: 'USED', dealer: null });
-    const over = await anInvite(world, 'vera@example.test');
+    const over = await makeInvite(world, 'vera@example.test');
     await query(
       `UPDATE user_invite SET expires_at = now() - interval '1 minute'
        WHERE email = 'vera@example.test'`,
@@ -184,7 +184,7 @@ describe('a link', () => {
   });
 
   it('is valid for its address and dealer (reading 25), and all others get the same answer', async () => {
-    const link = await anInvite(world, 'zoe@example.test');
+    const link = await makeInvite(world, 'zoe@example.test');
     const wrong = [
       { email: 'other@example.test' },
       { idDealer: world.people.dealer2.idDealer },
@@ -198,7 +198,7 @@ describe('a link', () => {
   });
 
   it('stops working once the dealer is disabled', async () => {
-    const link = await anInvite(world, 'ada@example.test', 'auctioneer');
+    const link = await makeInvite(world, 'ada@example.test', 'auctioneer');
     const { idDealer } = world.people.auctioneer;
     await portal.parts.registry.enableDealer(idDealer, false);
     expect((await stateOf(link)).state).toBe('UNKNOWN');
@@ -221,7 +221,8 @@ describe('a link', () => {
 });
 
 describe('the form of the dealer’s market', () => {
-  const italian = async () => filledSignUp(await anInvite(world, `i${Math.random()}@example.test`));
+  const italian = async () =>
+    filledSignUp(await makeInvite(world, `i${Math.random()}@example.test`));
 
   it('VAL-133 in part: refuses the fiscal code of another person', async () => {
     const body = await italian();
@@ -269,7 +270,7 @@ describe('the form of the dealer’s market', () => {
   });
 
   it("requires the market's fields, and stores none that it hides", async () => {
-    const german = await anInvite(world, 'gerd@example.test', 'foreigner');
+    const german = await makeInvite(world, 'gerd@example.test', 'foreigner');
     const { fiscalCode: _, birthDate: __, ...named } = filledSignUp(german);
     expect(await refused({ ...named, fiscalCode: '123' })).toEqual(['400', 'fiscalCode format']);
     await signUp({ ...named, name: 'Łukasz', surname: 'Groß' });
@@ -278,7 +279,7 @@ describe('the form of the dealer’s market', () => {
     ]);
     const { idDealer } = world.people.foreigner;
     await portal.parts.registry.changeDealer(idDealer, { idMarket: 'FR' });
-    await signUp(filledSignUp(await anInvite(world, 'fleur@example.test', 'foreigner')));
+    await signUp(filledSignUp(await makeInvite(world, 'fleur@example.test', 'foreigner')));
     expect(await usersOf('fleur@example.test')).toMatchObject([
       { fiscal_code: null, birth_date: null, id_market: 'FR' },
     ]);
@@ -287,7 +288,7 @@ describe('the form of the dealer’s market', () => {
 
 describe('the e-mail to a new user', () => {
   it('has a link that a newer link replaces, like any password link', async () => {
-    const link = await anInvite(world, 'ivo@example.test');
+    const link = await makeInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
     const { body, idMail } = await welcome(portal, 'ivo@example.test', CHOSEN);
     await nobody.run('OPEN-08', { body: { email: 'ivo@example.test' } });

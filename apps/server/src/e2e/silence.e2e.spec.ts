@@ -5,12 +5,12 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   PEOPLE,
   settled,
   type TestPortal,
   usernameOf,
-  WHO,
+  PERSON_NAMES,
   type World,
 } from '../testing/index.js';
 import { isOfARequest } from '../testing/of-requests.js';
@@ -104,11 +104,13 @@ describe('/metrics', () => {
     for (const who of ['dealer1', 'auctioneer', 'admin', 'engineer'] as const)
       expect([who, await statusFor(world.as(who).credentials)]).toEqual([who, 401]);
     expect(await statusFor({})).toBe(401);
-    expect(await statusFor(OF_OPERATORS)).toBe(200);
+    expect(await statusFor(OPERATORS_HEADERS)).toBe(200);
   });
 
   it('contains routes and words, but no id, amount, name or kind of bid', async () => {
-    const text = await (await fetch(`${portal.url}/metrics`, { headers: OF_OPERATORS })).text();
+    const text = await (
+      await fetch(`${portal.url}/metrics`, { headers: OPERATORS_HEADERS })
+    ).text();
     const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].map(
       ([, name = '', value = '']) => [name, value] as const,
     );
@@ -121,7 +123,7 @@ describe('/metrics', () => {
     const others = labels.filter(
       ([name]) => !['le', 'status', 'version', 'major', 'minor', 'patch'].includes(name),
     );
-    const people = new Set([...WHO.map(usernameOf), ...Object.keys(PEOPLE)]);
+    const people = new Set([...PERSON_NAMES.map(usernameOf), ...Object.keys(PEOPLE)]);
     expect(
       others.filter(([, value]) => people.has(value) || /^\d+$|650.?000|760.?000/.test(value)),
     ).toEqual([]);

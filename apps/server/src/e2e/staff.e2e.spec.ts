@@ -10,7 +10,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 
@@ -62,7 +62,7 @@ const choosePassword = async (username: string, hash: string) =>
 
 /** A sign-in of a new member of staff, who answers the consents first, as all users do. */
 const firstSignIn = async (username: string): Promise<Client> => {
-  const client = await byToken(portal.url, username, CHOSEN);
+  const client = await signInByToken(portal.url, username, CHOSEN);
   const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
     consent,
     agrees: true,

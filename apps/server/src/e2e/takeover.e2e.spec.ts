@@ -32,7 +32,7 @@ beforeAll(async () => {
   await client.connect();
   first = await processes.start({
     DATABASE_URL: urlOfConnection(database.connection),
-    DATA_DIR: processes.aDataDir(),
+    DATA_DIR: processes.makeDataDir(),
     FAIRLOT_ROLES: 'clock,relay,projector',
   });
   await first.serves();

@@ -12,7 +12,7 @@ import {
   PEOPLE,
   SOON,
   usernameOf,
-  WHO,
+  PERSON_NAMES,
   type CollectedSpan,
   type Collector,
   type TestPortal,
@@ -109,7 +109,7 @@ describe('a bid on a portal with a collector', () => {
     await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), SOON);
     const bodies = collector.received.map(({ body }) => body).join('\n');
     const { user, session } = {
-      user: [...new Set([...WHO.map(usernameOf), ...Object.keys(PEOPLE)])],
+      user: [...new Set([...PERSON_NAMES.map(usernameOf), ...Object.keys(PEOPLE)])],
       session: Object.values(world.as('dealer1').credentials),
     };
     const secret = [...user, ...session, OPERATORS_TOKEN, '00743110157', '654300', '65430000'];

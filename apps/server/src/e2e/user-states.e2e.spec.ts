@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { anInvite, filledSignUp } from '../testing/invited.js';
+import { makeInvite, filledSignUp } from '../testing/invited.js';
 
 let portal: TestPortal;
 let world: World;
@@ -25,7 +25,7 @@ describe('an invited user', () => {
       ['OPEN-07', 'letter@example.test'],
       ['OPEN-06', 'consents@example.test'],
     ] as const) {
-      const body = filledSignUp(await anInvite(world, email));
+      const body = filledSignUp(await makeInvite(world, email));
       expect(await nobody.run(id, { body })).toEqual({ done: true });
       const [user] = await usersOf(email);
       const { id_user: _, username: _name, email: _email, ...same } = user!;
@@ -36,7 +36,7 @@ describe('an invited user', () => {
 
   it('STA-089 in part: is INVITED until the sign-up, then ENABLED, and DISABLED by the toggle', async () => {
     const email = 'states@example.test';
-    const link = await anInvite(world, email, 'dealer3');
+    const link = await makeInvite(world, email, 'dealer3');
     const stateNow = async () => {
       const query = { idDealer: link.idDealer };
       const { rows } = await world.as('dealer3').run('SEC-06', { query });

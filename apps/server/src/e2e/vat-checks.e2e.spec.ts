@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accepting, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationsIn } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { resetLimits } from '../testing/registering.js';
 
@@ -55,14 +55,14 @@ it('ENG-226 an application with an invalid number is refused, also after the reg
   expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
   await becomeBusy(idRegistration);
   await check(idRegistration);
-  const { problem } = await staff().refusal('ENG-226', accepting(idRegistration));
+  const { problem } = await staff().refusal('ENG-226', acceptInput(idRegistration));
   expect(problem.code).toBe('VAT_CODE_INVALID');
 });
 
 it('ENG-226 an application is accepted if the register gives no result about its number', async () => {
   const { idRegistration } = await applications.apply({ vatCode: BUSY });
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
-  await staff().run('ENG-226', accepting(idRegistration));
+  await staff().run('ENG-226', acceptInput(idRegistration));
 });
 
 it('a check that an earlier version stored without a reason can be read', async () => {

@@ -20,7 +20,7 @@ import {
   wrongFields,
 } from '../testing/entity-fields.js';
 import { makeVehicleFile } from '../testing/make-vehicle-list.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -154,7 +154,7 @@ describe('files of vehicles', () => {
       return called.ok ? [] : (called.problem.fields ?? []).map(({ path }) => path);
     };
 
-  const document = () => ({ tempId: randomUUID(), tupla: '1', file: aPdf('a.pdf') });
+  const document = () => ({ tempId: randomUUID(), tupla: '1', file: pdfOf('a.pdf') });
   it.each<SentField>([
     ['VehicleUpload.file', [undefined]],
     ['VehicleUpload.tupla', [undefined, '0', 'x']],
@@ -197,18 +197,18 @@ describe('files of vehicles', () => {
   });
 
   it.each<[id: string, call: 'SEC-36' | 'SEC-37' | 'SEC-38', file: () => File | Promise<File>]>([
-    ['FileQuery.idPdf', 'SEC-36', () => aPdf('a.pdf')],
-    ['FileQuery.idFile', 'SEC-37', () => aPdf('b.pdf')],
+    ['FileQuery.idPdf', 'SEC-36', () => pdfOf('a.pdf')],
+    ['FileQuery.idFile', 'SEC-37', () => pdfOf('b.pdf')],
     ['FileQuery.idImage', 'SEC-38', () => makePhoto()],
   ])('%s in part: is required, and is a text instead of a number', async (id, call, file) => {
     const name = nameOf(id);
-    const { idFile } = await attachedTo(owner(), idVehicle, await file());
+    const { idFile } = await attachFile(owner(), idVehicle, await file());
     expect(await wrongFields(owner(), call, { query: {} })).toEqual([name]);
     const path = pathOf(operations[call], {}, { [name]: idFile });
     expect((await owner().raw(call, { path })).status).toBe(200);
   });
   it('FileQuery.filename names the downloaded file', async () => {
-    const { idFile: idPdf } = await attachedTo(owner(), idVehicle, aPdf('c.pdf'));
+    const { idFile: idPdf } = await attachFile(owner(), idVehicle, pdfOf('c.pdf'));
     const query = { idPdf, filename: 'value of today.pdf' };
     const { headers } = await owner().call('SEC-36', { query });
     expect(headers.get('content-disposition')).toContain('filename="value of today.pdf"');

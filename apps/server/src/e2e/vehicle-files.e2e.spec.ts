@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { aPdf as aDrawnPdf } from '@fairlot/pictures/testing';
+import { makePdf as makeDrawnPdf } from '@fairlot/pictures/testing';
 import sharp from 'sharp';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { DOCUMENTS, storedFiles } from '../testing/registering.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
@@ -43,11 +43,11 @@ const fileOf = (content: string | Uint8Array, name: string) =>
 
 describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
-    ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
-    ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
+    ['SEC-30', 'an appraisal', () => pdfOf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
+    ['SEC-31', 'a data sheet', () => pdfOf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
     ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
-    ['SEC-34', 'a recognition document', () => aPdf('c.pdf'), { kind: 'RECOGNITION' }],
+    ['SEC-34', 'a recognition document', () => pdfOf('c.pdf'), { kind: 'RECOGNITION' }],
   ])('%s stores %s', async (id, _, file, kept) => {
     const sent = await owner().run(id, { file: await file(), fields: fields() });
     expect(sent).toMatchObject({ order: 0, ...kept });
@@ -63,14 +63,14 @@ describe('an upload for a future vehicle', () => {
     const texts = { tempId: randomUUID(), tupla: '1' };
     for (const id of ['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'] as const) {
       expect(await missing(id, texts)).toEqual(['file']);
-      expect(await missing(id, { document: aPdf('a.pdf'), ...texts })).toEqual(['file']);
-      expect(await missing(id, { file: aPdf('a.pdf') })).toEqual(['tempId', 'tupla']);
+      expect(await missing(id, { document: pdfOf('a.pdf'), ...texts })).toEqual(['file']);
+      expect(await missing(id, { file: pdfOf('a.pdf') })).toEqual(['tempId', 'tupla']);
     }
     for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
-      expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
+      expect(await missing('SEC-32', { file: pdfOf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
     // The parts of the form may come in any order.
-    expect(await missing('SEC-32', { ...texts, file: aPdf('a.pdf') })).toBe('kept');
-    expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts })).toBe('kept');
+    expect(await missing('SEC-32', { ...texts, file: pdfOf('a.pdf') })).toBe('kept');
+    expect(await missing('SEC-32', { file: pdfOf('a.pdf'), ...texts })).toBe('kept');
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -128,7 +128,7 @@ describe('limits of files', () => {
       const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, bad)).toBe('422 FILE_REFUSED');
       await fill(tempId, 60);
-      const file = id === 'SEC-33' ? await makePhoto() : aPdf('a.pdf');
+      const file = id === 'SEC-33' ? await makePhoto() : pdfOf('a.pdf');
       const more = { file, fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, more)).toBe('409 TOO_MANY_FILES');
       expect(await reply(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
@@ -139,7 +139,7 @@ describe('limits of files', () => {
     const idTemp = randomUUID();
     const full = world.freeVehicle();
     await fill(randomUUID(), 100, full);
-    await owner().run('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+    await owner().run('SEC-32', { file: pdfOf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };
     expect(await reply(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
       '409 TOO_MANY_FILES',
@@ -170,7 +170,7 @@ describe('a pending photo', () => {
 
   it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
-    await owner().run('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
+    await owner().run('SEC-32', { file: pdfOf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };
     const names = async () =>
       (await owner().run('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
@@ -188,7 +188,7 @@ describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
     '%s downloads a PDF under the requested name',
     async (id) => {
-      const { idFile: idPdf } = await attachedTo(owner(), shown, aPdf('value.pdf'));
+      const { idFile: idPdf } = await attachFile(owner(), shown, pdfOf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
       expect(own.headers.get('content-disposition')).toContain('filename="value.pdf"');
       for (const [filename, kept] of [
@@ -218,7 +218,7 @@ describe('a file of a vehicle', () => {
   it.each(['SEC-38', 'MOB-27'] as const)(
     '%s returns a photo of the fitting width, and 304 to clients that have it',
     async (id) => {
-      const { idFile: idImage } = await attachedTo(owner(), shown, await makePhoto(1_000, 500));
+      const { idFile: idImage } = await attachFile(owner(), shown, await makePhoto(1_000, 500));
       const query = { idImage, width: 300, format: 'webp' } as const;
       const { headers } = await world.as('dealer1').call(id, { query });
       expect(headers.get('content-type')).toBe('image/webp');
@@ -235,7 +235,7 @@ describe('a file of a vehicle', () => {
   );
 
   it('SEC-37 downloads any file, and photos without camera metadata', async () => {
-    const { idFile } = await attachedTo(owner(), shown, await makePhoto());
+    const { idFile } = await attachFile(owner(), shown, await makePhoto());
     const called = await world.as('dealer1').call('SEC-37', { query: { idFile } });
     if (!called.ok) throw new Error(called.problem.code);
     expect(called.headers.get('content-disposition')).toContain('attachment; filename="front.jpg"');
@@ -244,8 +244,8 @@ describe('a file of a vehicle', () => {
   });
 
   it('has a preview of its first page for viewers of the vehicle, once the jobs role has rendered it', async () => {
-    const sent = new File([aDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
-    const { idFile } = await attachedTo(owner(), free, sent);
+    const sent = new File([makeDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
+    const { idFile } = await attachFile(owner(), free, sent);
     const page = { query: { idImage: idFile, width: 320 } };
     expect(await reply(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
     const shownPage = () => owner().run('SEC-38', page);
@@ -260,8 +260,8 @@ describe('a file of a vehicle', () => {
   }, 60_000);
 
   it('is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
-    const { idFile } = await attachedTo(owner(), free, aPdf('hidden.pdf'));
-    const { idFile: idImage } = await attachedTo(owner(), free, await makePhoto());
+    const { idFile } = await attachFile(owner(), free, pdfOf('hidden.pdf'));
+    const { idFile: idImage } = await attachFile(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
       const as = world.as(who);
       for (const [id, query] of [
@@ -286,7 +286,7 @@ describe('a file of a vehicle', () => {
   });
 
   it('ENG-92 can be removed by the seller, except while bidders see it', async () => {
-    const { idFile } = await attachedTo(owner(), free, aPdf('wrong.pdf'));
+    const { idFile } = await attachFile(owner(), free, pdfOf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
     expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
     expect(await reply(owner(), 'ENG-92', gone)).toBe(200);

@@ -10,7 +10,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 type Entry = AnswerTo<'ENG-99'>['rows'][number];
 
@@ -59,7 +59,7 @@ describe('the history of a vehicle', () => {
       body: { idVehicles: [idVehicle], published: false },
     });
     await owner().run('ENG-98', { body: { moveId } });
-    const { idFile } = await attachedTo(owner(), idVehicle, aPdf('service.pdf'));
+    const { idFile } = await attachFile(owner(), idVehicle, pdfOf('service.pdf'));
     await owner().run('ENG-92', { params: { id: idVehicle, idFile } });
     const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(
@@ -98,8 +98,8 @@ describe('the history of a vehicle', () => {
   });
 
   it('shows how images were rotated and ordered, and which equipment was added', async () => {
-    const first = await attachedTo(owner(), idVehicle, await makePhoto());
-    const second = await attachedTo(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
+    const first = await attachFile(owner(), idVehicle, await makePhoto());
+    const second = await attachFile(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
     await owner().run('ENG-101', {
       params: { id: idVehicle, idFile: first.idFile },
       body: { turned: 90 },

@@ -7,7 +7,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -26,8 +26,8 @@ const params = () => ({ id: idVehicle });
 const list = () => owner().run('ENG-91', { params: params() });
 
 it('ENG-100 the seller orders the images of a vehicle, based on the list on the screen', async () => {
-  const { idFile: front } = await attachedTo(owner(), idVehicle, await makePhoto());
-  const { idFile: rear } = await attachedTo(owner(), idVehicle, await makePhoto());
+  const { idFile: front } = await attachFile(owner(), idVehicle, await makePhoto());
+  const { idFile: rear } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const body = { idFiles: [rear, front], version };
   const ordered = await owner().run('ENG-100', { params: params(), body });
@@ -44,7 +44,7 @@ it('ENG-100 the seller orders the images of a vehicle, based on the list on the 
 });
 
 it('ENG-101 a rotated image has a new address, so that browsers do not show the cached one', async () => {
-  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto(800, 400));
+  const { idFile } = await attachFile(owner(), idVehicle, await makePhoto(800, 400));
   const at = { params: { ...params(), idFile } };
   const called = async (turned: 0 | 90) => {
     const query = { idImage: idFile, width: 320, turned };
@@ -65,13 +65,13 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   expect(outcomes.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
   const askew = await owner().refusal('ENG-101', { ...at, body: { turned: 45 as never } });
   expect([askew.status, askew.problem.fields]).toMatchObject([400, [{ path: 'turned' }]]);
-  const { idFile: pdf } = await attachedTo(owner(), idVehicle, aPdf('x.pdf'));
+  const { idFile: pdf } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
   const ofPdf = { params: { ...params(), idFile: pdf }, body: { turned: 90 as const } };
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });
 
 it('ENG-102 the seller sees who changed an image', async () => {
-  await attachedTo(owner(), idVehicle, await makePhoto());
+  await attachFile(owner(), idVehicle, await makePhoto());
   const { changes } = await owner().run('ENG-102', { params: params() });
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);
   const asStaff = await world.as('centre').run('ENG-102', { params: params() });
@@ -103,7 +103,7 @@ describe('the condition of a vehicle', () => {
   it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
     const none = await owner().run('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
-    const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
+    const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
     const pictured = { ...report, damages: [{ ...roof, idFile }] };
     await write({ ...pictured, version: 0 });
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
@@ -154,7 +154,7 @@ describe('the condition of a vehicle', () => {
 });
 
 it('only users who sell the vehicle can manage its images', async () => {
-  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
+  const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const tried = (who: 'exhibitor' | 'dealer1') =>
     Promise.all([
@@ -172,7 +172,7 @@ it('bidders too see a photo as the seller rotated it', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
   const { vehicles } = await world.as('dealer1').run('SEC-73', lot);
   idVehicle = vehicles[0]!.idVehicle;
-  const { idFile } = await attachedTo(owner(), idVehicle, await makePhoto());
+  const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
   const at = { params: { ...params(), idFile }, body: { turned: 180 as const } };
   await owner().run('ENG-101', at);
   const { files } = await world.as('dealer1').run('ENG-91', { params: params() });

@@ -12,7 +12,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { makeSocketOfTest } from '../testing/live-clients.js';
-import { byToken } from '../testing/sign-in.js';
+import { signInByToken } from '../testing/sign-in.js';
 import {
   makeWorldToView,
   endOf,
@@ -111,7 +111,7 @@ describe('the end of a view', () => {
     const { idUser, username } = made;
     await portal.parts.registry.changeUser(idUser, { passwordHash } as never);
     const viewing = async () => {
-      const staff = await byToken(portal.url, username);
+      const staff = await signInByToken(portal.url, username);
       const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
         consent,
         agrees: true,

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.js';
 import { makeSocketOfTest } from '../testing/live-clients.js';
 import { readingPages } from '../testing/reading-pages.js';
-import { byCookie } from '../testing/sign-in.js';
+import { signInByCookie } from '../testing/sign-in.js';
 import {
   makeWorldToView,
   endOf,
@@ -46,7 +46,7 @@ const trail = (who: PersonName) => viewTrail(world, who);
 
 /** A browser of staff that views the portal as `dealer1`. */
 const viewingByCookie = async () => {
-  const staff = await byCookie(portal.url, 'admin');
+  const staff = await signInByCookie(portal.url, 'admin');
   const body = { idUser: world.people.dealer1.idUser, reason: VIEW_REASON };
   const { headers } = await staff.call('ENG-296', { body });
   const cookies = headers.getSetCookie().map((one) => one.split(';')[0]!);

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { systemClock } from '@fairlot/kernel';
 import type { Operation } from '@fairlot/contracts';
-import { operationIdsOf, PLAY, type Play, type Worked } from '@fairlot/contracts/documents';
+import { operationIdsOf, PLAY, type Play, type RecordedCall } from '@fairlot/contracts/documents';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Answered,
+  type AnsweredCall,
   makePortal,
   makeWorld,
   exampleInput,
   type InputOf,
   PASSWORD,
   type TestPortal,
-  WHO,
+  PERSON_NAMES,
   type World,
 } from '../testing/index.js';
-import { type Cue, cuesOf } from '../testing/worked/stage.js';
-import { steady, withoutSecrets } from '../testing/worked/steady.js';
+import { type Cue, cuesOf } from '../testing/worked/cues.js';
+import { withStableValues, withoutSecrets } from '../testing/worked/with-stable-values.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const FILE = new URL('../../../../libs/contracts/src/documents/worked.json', import.meta.url);
@@ -28,10 +28,10 @@ const SHOWN_HEADERS = ['content-type', 'content-disposition', 'location', 'x-tot
 let portal: TestPortal;
 let world: World;
 let playedAt: number;
-const calls: Record<string, Worked> = {};
-let refused: Worked;
+const calls: Record<string, RecordedCall> = {};
+let refused: RecordedCall;
 
-const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
+const headersOf = ({ headers }: AnsweredCall<OperationId>, { answer }: Operation) =>
   Object.fromEntries(
     SHOWN_HEADERS.flatMap((name) => {
       const value = headers.get(name);
@@ -41,10 +41,10 @@ const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
   );
 
 /** The input of a call that the document shows. */
-type Sent = Pick<Worked, 'params' | 'query' | 'body'> &
+type Sent = Pick<RecordedCall, 'params' | 'query' | 'body'> &
   Pick<InputOf<OperationId>, 'file' | 'json' | 'files'>;
 
-const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<Worked> => {
+const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<RecordedCall> => {
   const called = await as.call(id, input as never);
   if (!called.ok) throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
   const { params, query, json, body = json } = input;
@@ -70,11 +70,11 @@ const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
 };
 
 /** Repeats the first bid on the board's lot, which is now too low. */
-const tooLow = async (): Promise<Worked> => {
+const tooLow = async (): Promise<RecordedCall> => {
   const { params } = calls['lot'] ?? {};
   const input = { params, body: { offer: 5_000 } };
   const { status, problem } = await world.as('dealer2').refusal('SEC-59', input as never);
-  return { ...input, status, answer: problem } as Worked;
+  return { ...input, status, answer: problem } as RecordedCall;
 };
 
 beforeAll(async () => {
@@ -87,9 +87,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const refusals = () => [steady(refused, { playedAt }), steady(PLAY.refused, PLAY)] as const;
+const refusals = () =>
+  [withStableValues(refused, { playedAt }), withStableValues(PLAY.refused, PLAY)] as const;
 const isSteady = (name: string): boolean =>
-  isDeepStrictEqual(steady(calls[name], { playedAt }), steady(PLAY.calls[name], PLAY));
+  isDeepStrictEqual(
+    withStableValues(calls[name], { playedAt }),
+    withStableValues(PLAY.calls[name], PLAY),
+  );
 
 /** One call per line, so that a diff shows changed calls. */
 const written = ({ calls: played, ...rest }: Play): string => {
@@ -107,7 +111,10 @@ it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the examples to thei
 describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the document', () => {
   it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
     '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
-    (name) => expect(steady(PLAY.calls[name], PLAY)).toEqual(steady(calls[name], { playedAt })),
+    (name) =>
+      expect(withStableValues(PLAY.calls[name], PLAY)).toEqual(
+        withStableValues(calls[name], { playedAt }),
+      ),
   );
 
   it('contain a refusal that the portal really returned', () => {
@@ -121,7 +128,7 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the 
 
 it('the examples contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);
-  const secrets = WHO.flatMap((who) => Object.values(world.as(who).credentials));
+  const secrets = PERSON_NAMES.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
   // As a field, because a random token may contain any four letters.
   expect(text).not.toMatch(/"\w*salt\w*":/i);

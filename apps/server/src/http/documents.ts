@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings.js';
 import { staticResponse } from './static-response.js';
 import { pagePolicy } from './security-headers.js';
-import { HEAD_TOO } from './head-too.js';
+import { WITH_HEAD_ROUTE } from './with-head-route.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
@@ -93,19 +93,35 @@ export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) =>
 export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
   const { openApi, readable, asyncApi, bus } = documentsOf(portal);
-  server.get('/api/openapi.json', HEAD_TOO, staticResponse(JSON_TYPE, JSON.stringify(openApi)));
-  server.get('/api/asyncapi.json', HEAD_TOO, staticResponse(JSON_TYPE, JSON.stringify(asyncApi)));
-  server.get('/api/asyncapi-bus.json', HEAD_TOO, staticResponse(JSON_TYPE, JSON.stringify(bus)));
+  server.get(
+    '/api/openapi.json',
+    WITH_HEAD_ROUTE,
+    staticResponse(JSON_TYPE, JSON.stringify(openApi)),
+  );
+  server.get(
+    '/api/asyncapi.json',
+    WITH_HEAD_ROUTE,
+    staticResponse(JSON_TYPE, JSON.stringify(asyncApi)),
+  );
+  server.get(
+    '/api/asyncapi-bus.json',
+    WITH_HEAD_ROUTE,
+    staticResponse(JSON_TYPE, JSON.stringify(bus)),
+  );
   server.get(
     '/api/docs/openapi.json',
-    HEAD_TOO,
+    WITH_HEAD_ROUTE,
     staticResponse(JSON_TYPE, JSON.stringify(readable)),
   );
   const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
-  server.get('/api/docs', HEAD_TOO, (_, reply) =>
+  server.get('/api/docs', WITH_HEAD_ROUTE, (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),
   );
-  server.get('/api/docs/markup-guard.js', HEAD_TOO, staticResponse(SCRIPT_TYPE, MARKUP_GUARD));
+  server.get(
+    '/api/docs/markup-guard.js',
+    WITH_HEAD_ROUTE,
+    staticResponse(SCRIPT_TYPE, MARKUP_GUARD),
+  );
   const reader = readFileSync(createRequire(import.meta.url).resolve('rapidoc'));
-  server.get('/api/docs/rapidoc-min.js', HEAD_TOO, staticResponse(SCRIPT_TYPE, reader));
+  server.get('/api/docs/rapidoc-min.js', WITH_HEAD_ROUTE, staticResponse(SCRIPT_TYPE, reader));
 };

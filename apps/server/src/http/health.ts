@@ -1,7 +1,7 @@
 import { systemClock, within } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Operators } from './operators.js';
-import { HEAD_TOO } from './head-too.js';
+import { WITH_HEAD_ROUTE } from './with-head-route.js';
 
 /**
  * State of one component of the portal. A `degraded` component still works, one that is `down` does
@@ -65,8 +65,8 @@ export const serveHealth = (
   operators: Operators,
 ): void => {
   const look = sharedLook(checks);
-  server.get('/health/live', HEAD_TOO, () => ({ state: 'up' }));
-  server.get('/health/ready', HEAD_TOO, async (request, reply) => {
+  server.get('/health/live', WITH_HEAD_ROUTE, () => ({ state: 'up' }));
+  server.get('/health/ready', WITH_HEAD_ROUTE, async (request, reply) => {
     const { state, parts } = await look();
     void reply.code(state === 'down' ? 503 : 200).header('cache-control', 'no-store');
     if (state === 'down') void reply.header('retry-after', '1');

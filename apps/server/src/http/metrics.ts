@@ -2,7 +2,7 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Operators } from './operators.js';
-import { HEAD_TOO } from './head-too.js';
+import { WITH_HEAD_ROUTE } from './with-head-route.js';
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const HTTP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -113,7 +113,7 @@ export class Metrics {
       this.http.observe(labels, reply.elapsedTime / 1000);
       next();
     });
-    server.get('/metrics', { ...HEAD_TOO, onRequest: only }, async (_, reply) =>
+    server.get('/metrics', { ...WITH_HEAD_ROUTE, onRequest: only }, async (_, reply) =>
       reply
         .header('cache-control', 'no-store')
         .type(this.registry.contentType)

@@ -9,7 +9,7 @@ import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay, type RelayParts } from '@fairlot/event-sourcing-relay';
 import type { LogPosition } from '@fairlot/event-store-port';
-import { Later, type LiveBus } from '@fairlot/live-bus-port';
+import { LazyPayload, type LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
@@ -43,7 +43,7 @@ export class LiveRole {
         (await parts.store.readStream(stream, { from })).map(fromStored),
       ...(parts.pastLots && { pastLots: parts.pastLots }),
       notify: ({ topic, message }) => {
-        const payload = new Later(message);
+        const payload = new LazyPayload(message);
         for (const carrier of parts.carriers) carrier.publish(topic, payload, { retain: false });
       },
       publish: (idAuction, states) => this.publishBoard(idAuction, states),
@@ -104,7 +104,7 @@ export class LiveRole {
     const written = states.map(({ topic, message, version }) => ({
       topic,
       version,
-      payload: message === null ? '' : new Later(message),
+      payload: message === null ? '' : new LazyPayload(message),
     }));
     for (const carrier of this.parts.carriers)
       carrier.publishBoard(auctionTopic(idAuction), written);

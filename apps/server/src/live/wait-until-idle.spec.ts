@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitUntilIdle, workedFor } from './wait-until-idle.js';
+import { waitUntilIdle, busyShareFor } from './wait-until-idle.js';
 
 it.each([
   ['immediately if there is little to do', [0.1], 1],
@@ -17,7 +17,7 @@ it('keeps waiting while the main thread is busy', async () => {
   work();
   await waitUntilIdle((ms) => {
     looks += 1;
-    return workedFor(ms);
+    return busyShareFor(ms);
   });
   isOver = true;
   expect(looks).toBe(20);

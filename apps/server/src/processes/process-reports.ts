@@ -8,7 +8,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
-import { lagBehind, type LogProgress } from '../core/log-progress.js';
+import { lagOfPosition, type LogProgress } from '../core/log-progress.js';
 import type { Settings } from '../settings/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from '../core/tokens.js';
 import { ProcessMeter } from './process-meter.js';
@@ -109,7 +109,7 @@ export class ProcessReports {
   private async relay() {
     const { relayStatus: status } = this.roles;
     if (status === null) return null;
-    return { waiting: status.waiting, lagMs: await lagBehind(this, status.handedAt) };
+    return { waiting: status.waiting, lagMs: await lagOfPosition(this, status.handedAt) };
   }
 
   private async readModel() {

@@ -1,10 +1,10 @@
-import { References, type Referred, type Titles } from '@fairlot/access-http';
+import { References, type ReferenceKind, type Titles } from '@fairlot/access-http';
 import { ContentLibrary } from '@fairlot/content-records';
 import { Injectable } from '@nestjs/common';
 
 /** Images of the public pages, as records refer to them. They have no title to search for. */
 @Injectable()
-export class PictureReferences implements Referred {
+export class PictureReferences implements ReferenceKind {
   constructor(
     private readonly content: ContentLibrary,
     references: References,

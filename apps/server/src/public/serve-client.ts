@@ -6,7 +6,7 @@ import { siteLocaleAt } from '@fairlot/public';
 import type { FastifyInstance } from 'fastify';
 import { sendUnknownCall } from '../http/allowed-methods.js';
 import { clientPage, type ClientPage } from '../http/client-page.js';
-import { HEAD_TOO } from '../http/head-too.js';
+import { WITH_HEAD_ROUTE } from '../http/with-head-route.js';
 import { ASSETS } from '../http/http-server.js';
 import { clientAddresses } from '../http/page-parts.js';
 import type { PublicPages } from './public-pages.js';
@@ -61,7 +61,7 @@ export const serveClient = async (
   pages: PublicPages,
 ): Promise<void> => {
   if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
-    server.get('/', HEAD_TOO, async (request, reply) =>
+    server.get('/', WITH_HEAD_ROUTE, async (request, reply) =>
       (await pages.isSignedIn(request))
         ? reply.redirect('/api/docs')
         : pages.home({ request, reply }),
@@ -75,7 +75,7 @@ export const serveClient = async (
     : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await serveFiles(server);
-  server.get('/*', HEAD_TOO, async (request, reply) => {
+  server.get('/*', WITH_HEAD_ROUTE, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');
     const [file] = FILE.exec(request.url) ?? [];
     if (file !== undefined && existsSync(join(WEB_CLIENT, file)))

@@ -20,7 +20,7 @@ import {
   type SiteLocale,
 } from '@fairlot/public';
 import type { FastifyInstance } from 'fastify';
-import { HEAD_TOO } from '../http/head-too.js';
+import { WITH_HEAD_ROUTE } from '../http/with-head-route.js';
 import { staticResponse } from '../http/static-response.js';
 import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
@@ -45,11 +45,11 @@ const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
     const texts = JSON.stringify(locales[language]);
     server.get(
       `/assets/i18n/${language}.json`,
-      HEAD_TOO,
+      WITH_HEAD_ROUTE,
       staticResponse('application/json; charset=utf-8', texts),
     );
     const path = `/assets/privacy/${language}.html`;
-    server.get(path, HEAD_TOO, (request, reply) =>
+    server.get(path, WITH_HEAD_ROUTE, (request, reply) =>
       pages.file(path, { request, reply }, (site) => ({
         type: 'text/html; charset=utf-8',
         text: pages.privacyText(site, homePlaceOf(language)),
@@ -59,13 +59,17 @@ const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
 };
 
 const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: string) => {
-  server.get('/sitemap.xml', HEAD_TOO, (request, reply) =>
+  server.get('/sitemap.xml', WITH_HEAD_ROUTE, (request, reply) =>
     pages.file('/sitemap.xml', { request, reply }, (site) => ({
       type: 'application/xml; charset=utf-8',
       text: sitemap(site, origin),
     })),
   );
-  server.get('/robots.txt', HEAD_TOO, staticResponse('text/plain; charset=utf-8', robots(origin)));
+  server.get(
+    '/robots.txt',
+    WITH_HEAD_ROUTE,
+    staticResponse('text/plain; charset=utf-8', robots(origin)),
+  );
   if (builtAssets() === null) return;
   await server.register(fastifyStatic, {
     root: join(BROWSER_FILES, 'assets'),
@@ -94,7 +98,7 @@ const servePage = (
   pages: PublicPages,
   { path, page, locale }: PublicRoute,
 ): void => {
-  server.get(path, HEAD_TOO, async (request, reply) =>
+  server.get(path, WITH_HEAD_ROUTE, async (request, reply) =>
     OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
       ? reply.header('cache-control', 'no-store').redirect('/', 302)
       : pages.show({
@@ -127,7 +131,7 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     servePage(server, pages, { path, page, locale });
   }
   for (const idMarket of HOME_MARKETS)
-    server.get(`/${idMarket.toLowerCase()}/*`, HEAD_TOO, (request, reply) => {
+    server.get(`/${idMarket.toLowerCase()}/*`, WITH_HEAD_ROUTE, (request, reply) => {
       const language = MARKET_PACKS[idMarket].defaultLanguage;
       const locale = siteLocaleAt(request.url.replace(/[?#].*$/, '')) ?? { idMarket, language };
       return pages.show({ request, reply, locale, page: 'notFound', isGuessed: false });
@@ -140,7 +144,7 @@ const serveStatus = (
   pages: PublicPages,
   statuses: RegistrationStatus,
 ): void => {
-  server.get('/registration-status', HEAD_TOO, async (request, reply) => {
+  server.get('/registration-status', WITH_HEAD_ROUTE, async (request, reply) => {
     const wait = await statuses.enter(addressKey(request.ip), 'views');
     if (wait !== null) throw tooManyRequests(wait);
     const { tag } = request.query as Readonly<Record<string, unknown>>;
@@ -173,11 +177,11 @@ export const servePublic = async (
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
   // SCR-010: the home page under an address for campaigns.
-  server.get('/hp', HEAD_TOO, (request, reply) =>
+  server.get('/hp', WITH_HEAD_ROUTE, (request, reply) =>
     pages.show({ request, reply, locale: pages.placeOf(request), page: 'home', isGuessed: true }),
   );
   for (const [word, [path = '', market = '']] of Object.entries(BIDS))
-    server.get(`/${word}`, HEAD_TOO, (_, reply) =>
+    server.get(`/${word}`, WITH_HEAD_ROUTE, (_, reply) =>
       reply.redirect(bidsUrl === null ? `/${market}` : bidsUrl + path, 302),
     );
 };

@@ -25,9 +25,9 @@ const written = ({ idMarket, language }: SiteLocale): string =>
 const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [written(locale), locale]));
 
 /** In the preferred language if the market has it, otherwise in the market's first language. */
-const placeIn = (idMarket: SiteLocale['idMarket'], wished: Language): SiteLocale => {
+const placeIn = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
-  const language = languages.find((one) => one === wished) ?? defaultLanguage;
+  const language = languages.find((one) => one === preferred) ?? defaultLanguage;
   return { idMarket, language };
 };
 

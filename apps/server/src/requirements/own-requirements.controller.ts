@@ -11,7 +11,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 import { ownViewOf } from './requirement-views.js';
-import { refusing } from './requirements.controller.js';
+import { withRequirementRefusals } from './requirements.controller.js';
 
 /** Maximum number of files that this process reads at once, and of one user. */
 const TURNS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
@@ -47,7 +47,7 @@ export class OwnRequirementsController {
       const stored = await this.stored(fileName, file.content);
       const submission = { value: null, validUntil, file: stored };
       const by = { idActor: caller.idUser, commandId };
-      await refusing(this.decisions.submit(idRequirement, submission, by));
+      await withRequirementRefusals(this.decisions.submit(idRequirement, submission, by));
       return { done: true };
     });
   }
@@ -60,7 +60,7 @@ export class OwnRequirementsController {
       throw malformed([fieldProblem('value', 'document', language)]);
     const submission = { value: body.value, validUntil: null, file: null };
     const by = { idActor: caller.idUser, commandId };
-    await refusing(this.decisions.submit(body.idRequirement, submission, by));
+    await withRequirementRefusals(this.decisions.submit(body.idRequirement, submission, by));
     return { done: true };
   }
 

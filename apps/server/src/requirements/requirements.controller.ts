@@ -16,7 +16,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
 import { rowOf, ruleOf } from './requirement-views.js';
 
-const textOf = (written: string): string | null => (written === '' ? null : written);
+const textOf = (text: string): string | null => (text === '' ? null : text);
 const notesOf = (body: { readonly note: string; readonly internalNote: string }) => ({
   note: textOf(body.note),
   internalNote: textOf(body.internalNote),
@@ -39,7 +39,7 @@ const requireFuture = (dueAt: number | null, language: Language): void => {
 };
 
 /** @throws Refused REQUIREMENT_DECIDED, REQUIREMENT_EXISTS */
-export const refusing = async <Result>(work: Promise<Result>): Promise<Result> => {
+export const withRequirementRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -87,7 +87,9 @@ export class RequirementsController {
     if (!isTheirs || !caller.adminEnabledMarkets.includes(idMarket)) throw notFound();
     requireFuture(dueAt, language);
     const added = { idDealer, idMarket, reason, owedBy, dueAt, ...notesOf(body) };
-    return { idRequirement: await refusing(this.decisions.add(added, authorOf(input))) };
+    return {
+      idRequirement: await withRequirementRefusals(this.decisions.add(added, authorOf(input))),
+    };
   }
 
   @Operation('ENG-287')
@@ -97,7 +99,7 @@ export class RequirementsController {
     await this.own(idRequirement, caller);
     requireFuture(dueAt, language);
     const decision = { action, isFinal, dueAt, validUntil, ...notesOf(body) };
-    await refusing(this.decisions.decide(idRequirement, decision, authorOf(input)));
+    await withRequirementRefusals(this.decisions.decide(idRequirement, decision, authorOf(input)));
     return { done: true };
   }
 

@@ -2,7 +2,7 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { KurrentDbEventStore } from '@fairlot/event-store-kurrentdb';
 import { ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
 import type { Fence } from '@fairlot/event-store-port';
-import { anEvent, makeStream, makeUnit } from '@fairlot/event-store-testing';
+import { makeEvent, makeStream, makeUnit } from '@fairlot/event-store-testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { ClaimedLease } from './claimed-lease.js';
@@ -21,7 +21,7 @@ const makeLease = () => {
 };
 /** Result of a write with a fence. */
 const sent = async (fence: Fence | null) => {
-  const write = { stream: makeStream(), expected: 0, events: [anEvent()] };
+  const write = { stream: makeStream(), expected: 0, events: [makeEvent()] };
   const [ended] = await store.append([{ ...makeUnit(write), fence: fence ?? undefined }]);
   return ended?.outcome;
 };

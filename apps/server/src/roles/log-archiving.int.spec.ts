@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Notifications } from '@fairlot/database';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { ArchivedEventStore } from '@fairlot/event-store-archive';
-import { makeCommandId, anEvent, makeStream } from '@fairlot/event-store-testing';
+import { makeCommandId, makeEvent, makeStream } from '@fairlot/event-store-testing';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
@@ -52,7 +52,7 @@ beforeEach(async () => {
       ingressAt: 0,
       decidedAt: NOW - days * DAY_MS,
     });
-    const writes = [{ stream, expected: position, events: [anEvent({ metadata })] }];
+    const writes = [{ stream, expected: position, events: [makeEvent({ metadata })] }];
     await store.append([{ commandId, writes, record: `{"at":${position}}` }]);
   }
 });

@@ -43,7 +43,7 @@ import { DueFromReadModel } from './due-from-read-model.js';
 import { JobsRole } from './jobs-role.js';
 import { NoticePublisher } from './notice-publisher.js';
 import { OtherProcesses } from './other-processes.js';
-import { onceAType, RelayRole } from './relay-role.js';
+import { logHeldOncePerType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
 
 const REBUILT_MS = 1_000;
@@ -217,7 +217,7 @@ export class PortalRoles {
     return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
   }
 
-  private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {
+  private relayRole(heldStreams: HeldStreamTable, failed: (error: unknown) => void): RelayRole {
     const { bus, checkpoints, clock, contexts, log, relayLease: lease, store } = this;
     const asHolder = (write: (manager: EntityManager) => Promise<void>) =>
       this.dataSource.transaction(async (manager) => {
@@ -250,11 +250,11 @@ export class PortalRoles {
         save: (name, at) => lease.saveCheckpoint(name, at),
       },
       heldStreams: {
-        all: () => held.all(),
-        hold: (streams) => asHolder((manager) => held.hold(streams, manager)),
-        release: (streams) => asHolder((manager) => held.release(streams, manager)),
+        all: () => heldStreams.all(),
+        hold: (streams) => asHolder((manager) => heldStreams.hold(streams, manager)),
+        release: (streams) => asHolder((manager) => heldStreams.release(streams, manager)),
       },
-      observer: { failed, onHeld: onceAType(this.logger) },
+      observer: { failed, onHeld: logHeldOncePerType(this.logger) },
     });
   }
 

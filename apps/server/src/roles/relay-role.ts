@@ -10,7 +10,7 @@ import type { Logger } from '@nestjs/common';
 export const LOOK_EVERY_MS = 400;
 
 /** Logs once per event type that its streams are held back. The health check counts them all. */
-export const onceAType = (logger: Logger): NonNullable<RelayObserver['onHeld']> => {
+export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['onHeld']> => {
   const logged = new Set<string>();
   return ({ stream, position, type, version }, cause) => {
     if (logged.has(type)) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Lease } from '@fairlot/auction-application';
-import { prepared, type PostgresConnection, type Statement } from '@fairlot/database';
+import { queryPrepared, type PostgresConnection, type Statement } from '@fairlot/database';
 import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-port';
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
@@ -95,7 +95,7 @@ export class RowLease extends Lease {
 
   /** Keeps the lease until the caller's transaction ends. @throws LeaseLost */
   async renew(transaction: EntityManager): Promise<void> {
-    const { rows } = await prepared(transaction, LOCK, this.asHeld);
+    const { rows } = await queryPrepared(transaction, LOCK, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }
 

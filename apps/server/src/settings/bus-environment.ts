@@ -12,8 +12,8 @@ const brokers = z
     z.array(z.string().regex(/^[^\s:/]+:\d{1,5}$/, 'use HOST:PORT, separated by commas')).min(1),
   );
 
-const count = (usual: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).default(usual);
+const count = (usual: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).default(usual);
 
 export const busEnvironment = {
   EVENT_BUS: z

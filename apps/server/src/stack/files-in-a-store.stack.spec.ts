@@ -9,7 +9,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { aPdf, makePhoto, attachedTo } from '../testing/vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let store: Store;
 let first: TestPortal;
@@ -37,8 +37,8 @@ afterAll(async () => {
 
 it('serves a file from a process that shares no disk with the process that received it', async () => {
   const owner = world.as('auctioneer');
-  await attachedTo(owner, idVehicle, await makePhoto());
-  await attachedTo(owner, idVehicle, aPdf('value.pdf'));
+  await attachFile(owner, idVehicle, await makePhoto());
+  await attachFile(owner, idVehicle, pdfOf('value.pdf'));
   const elsewhere = new Client(second.url, owner.credentials);
   const { files } = await elsewhere.run('ENG-91', { params: { id: idVehicle } });
   const photo = files.find((f) => f.kind === 'PHOTO')!;
@@ -52,7 +52,7 @@ it('serves a file from a process that shares no disk with the process that recei
 
 it('reports files as unavailable while the store is down, and everything else works', async () => {
   const owner = world.as('auctioneer');
-  const { idFile } = await attachedTo(owner, idVehicle, aPdf('later.pdf'));
+  const { idFile } = await attachFile(owner, idVehicle, pdfOf('later.pdf'));
   await store.stop();
   const response = await owner.call('SEC-37', { query: { idFile } });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

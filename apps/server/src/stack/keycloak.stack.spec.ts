@@ -1,7 +1,7 @@
 import { Browser } from '@fairlot/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keycloakProvider, type KeycloakProvider } from '../testing/providers/keycloak-provider.js';
-import { inPage } from '../testing/providers/provider-under-test.js';
+import { valueInPage } from '../testing/providers/provider-under-test.js';
 import { startStack, signInSuite, type Stack } from '../testing/providers/sign-in-suite.js';
 
 let stack: Stack<KeycloakProvider>;
@@ -57,13 +57,13 @@ describe('a real Keycloak', () => {
     const { issuer } = provider.identity;
     const page = await browser.go(`${issuer}/protocol/openid-connect/logout`);
     const html = await page.text();
-    const action = inPage(html, /action="([^"]+)"/);
-    const code = inPage(html, /name="session_code" value="([^"]+)"/);
+    const action = valueInPage(html, /action="([^"]+)"/);
+    const code = valueInPage(html, /name="session_code" value="([^"]+)"/);
     const body = new URLSearchParams({ session_code: code, confirmLogout: 'yes' });
     const done = await (
       await browser.go(new URL(action, issuer).href, { method: 'POST', body })
     ).text();
-    const frame = inPage(done, /<iframe src="([^"]+)"/);
+    const frame = valueInPage(done, /<iframe src="([^"]+)"/);
     expect(await browser.who()).toBe('dealer2');
     expect((await fetch(frame)).status).toBe(200);
     expect(await browser.who()).toBeNull();

@@ -10,7 +10,7 @@ import {
   launchAuction,
   makeWorld,
   sharedEnvironment,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   PASSWORD,
   Processes,
@@ -35,7 +35,7 @@ let portals: Record<(typeof ROLES)[number], PortalProcess>;
 let world: World;
 
 const openedCore = (): Promise<OpenCore> =>
-  openCore({ connection: postgres.connection, dataDir: processes.aDataDir() });
+  openCore({ connection: postgres.connection, dataDir: processes.makeDataDir() });
 
 beforeAll(async () => {
   [kafka, postgres] = await Promise.all([makeKafka(), makePostgres()]);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
       ...sharedEnvironment(postgres.connection, kafka.brokers),
-      DATA_DIR: processes.aDataDir(),
+      DATA_DIR: processes.makeDataDir(),
       FAIRLOT_ROLES: roles,
       OPERATORS_TOKEN,
       ...UNHURRIED,
@@ -182,7 +182,7 @@ const nothingIsLost = async (
 const rowsAreThoseOfTheLog = async (core: OpenCore): Promise<void> => {
   await vi.waitFor(async () => {
     const { url } = portals['api,engine'];
-    const ready = await fetch(`${url}/health/ready`, { headers: OF_OPERATORS });
+    const ready = await fetch(`${url}/health/ready`, { headers: OPERATORS_HEADERS });
     expect(await ready.json()).toMatchObject({
       state: 'up',
       parts: { readModel: { state: 'up' } },

@@ -10,7 +10,7 @@ import {
   sharedSettings,
   sharedEnvironment,
   rowsOf,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   Processes,
   type PortalProcess,
@@ -33,7 +33,7 @@ let idAuction: number;
 const begin = (roles: string) => {
   return processes.start({
     ...sharedEnvironment(database.connection, kafka.brokers),
-    DATA_DIR: processes.aDataDir(),
+    DATA_DIR: processes.makeDataDir(),
     FAIRLOT_ROLES: roles,
     OPERATORS_TOKEN,
   });
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const readiness = async (): Promise<Record<string, { readonly state: string }>> => {
-  const answer = await fetch(`${api.url}/health/ready`, { headers: OF_OPERATORS });
+  const answer = await fetch(`${api.url}/health/ready`, { headers: OPERATORS_HEADERS });
   return ((await answer.json()) as { parts: Record<string, { state: string }> }).parts;
 };
 

@@ -4,13 +4,13 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { MqttConnection } from '@fairlot/live-bus-testing';
 import { freePort } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
+import { makeMosquitto, type RunningMosquitto } from '../../../../tools/stack/make-mosquitto.mjs';
 import { migrations } from '../core/schema.js';
 import {
   launchAuction,
   startSecondPortal,
   makeWorld,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   SOON,
   type Client,
   type TestPortal,
@@ -29,7 +29,7 @@ const open: MqttConnection[] = [];
 
 beforeAll(async () => {
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
-  mosquitto = await aMosquitto(ports);
+  mosquitto = await makeMosquitto(ports);
   database = await makeDatabase(migrations);
   const { url, username, password, webSocketUrl } = mosquitto;
   const rights = { password };
@@ -78,7 +78,7 @@ const newestOf = ({ received }: MqttConnection, topic: string): unknown => {
   return newest && (JSON.parse(newest.payload) as unknown);
 };
 const liveState = async (portal: TestPortal): Promise<unknown> => {
-  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OPERATORS_HEADERS });
   return ((await answer.json()) as { parts: { live: object } }).parts.live;
 };
 

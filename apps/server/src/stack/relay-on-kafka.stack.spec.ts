@@ -16,7 +16,7 @@ import {
   sharedSettings,
   sharedEnvironment,
   rowsOf,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   Processes,
   type PortalProcess,
@@ -58,7 +58,7 @@ const onKafka = () => sharedSettings(database.connection, kafka.brokers);
 const begin = async (roles: string): Promise<PortalProcess> => {
   const one = await processes.start({
     ...sharedEnvironment(database.connection, kafka.brokers),
-    DATA_DIR: processes.aDataDir(),
+    DATA_DIR: processes.makeDataDir(),
     FAIRLOT_ROLES: roles,
     OPERATORS_TOKEN,
   });
@@ -120,7 +120,7 @@ const rowsAreThoseOfTheLog = async () => {
   expect(await rowsOf(dataSource)).toEqual(before);
 };
 const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
-  const answer = await fetch(`${api.url}/health/ready`, { headers: OF_OPERATORS });
+  const answer = await fetch(`${api.url}/health/ready`, { headers: OPERATORS_HEADERS });
   const { parts } = (await answer.json()) as { parts: { readModel: Record<string, unknown> } };
   return parts.readModel;
 };
@@ -245,7 +245,9 @@ it(
       async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
       SETTLED,
     );
-    const metrics = await (await fetch(`${api.url}/metrics`, { headers: OF_OPERATORS })).text();
+    const metrics = await (
+      await fetch(`${api.url}/metrics`, { headers: OPERATORS_HEADERS })
+    ).text();
     expect(metrics).toContain('fairlot_read_model_parked_streams 1');
     const output = projector.output().out + projector.output().err;
     expect(output.match(/lots leaves out lot-\d+\.2 from OfferAccepted/g)).toHaveLength(1);

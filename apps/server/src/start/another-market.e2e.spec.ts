@@ -5,7 +5,7 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MODULES } from '../testing/bundled-program.js';
 import { Client, Processes } from '../testing/index.js';
-import { makeFile, DOCUMENTS, registered } from '../testing/registering.js';
+import { makeFile, DOCUMENTS, registrationOutcome } from '../testing/registering.js';
 
 const WITH_AUSTRIA = fileURLToPath(new URL('../testing/with-austria.mjs', import.meta.url));
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 it('adds a market by data only, with a home page, a registration form and its first dealer', async () => {
   const portal = await processes.start({
     DATABASE_URL: urlOfConnection(database.connection),
-    DATA_DIR: processes.aDataDir(),
+    DATA_DIR: processes.makeDataDir(),
     NODE_OPTIONS: `--import ${WITH_AUSTRIA}`,
   });
   await portal.serves();
@@ -35,10 +35,10 @@ it('adds a market by data only, with a home page, a registration form and its fi
   const austrian = { ...filled, country: 'AT', vatCode: 'ATU12345678', postalCode: '1010' };
   const visitor = new Client(url);
   const files = [makeFile(DOCUMENTS.jpeg)];
-  expect(await registered(visitor, { ...austrian, vatCode: 'U1' }, files)).toBe(
+  expect(await registrationOutcome(visitor, { ...austrian, vatCode: 'U1' }, files)).toBe(
     '400, 400001, vatCode format, regon mandatory',
   );
-  expect(await registered(visitor, { ...austrian, regon: '4711' }, files)).toBe('done');
+  expect(await registrationOutcome(visitor, { ...austrian, regon: '4711' }, files)).toBe('done');
   const kept: unknown = await (
     await database.dataSource([])
   ).query('SELECT id_market, vat_code FROM dealer_registration');

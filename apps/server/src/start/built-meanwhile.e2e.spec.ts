@@ -12,7 +12,7 @@ afterAll(() => Promise.all(started.map((one) => one.leave())));
 
 /** Like `npm start` during a build. `clients` is code that resolves when the build is done. */
 const makeStart = (clients: string) => {
-  const dataDir = new Processes().aDataDir();
+  const dataDir = new Processes().makeDataDir();
   const program = join(dataDir, 'start.mjs');
   writeFileSync(
     program,
@@ -27,7 +27,7 @@ it('the portal creates its database while the clients are being built, and serve
   const processes = makeStart(
     `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
   );
-  const dataDir = processes.aDataDir();
+  const dataDir = processes.makeDataDir();
   const portal = await processes.start({ DATA_DIR: dataDir });
   await vi.waitFor(() => expect(portal.output().out).toBe('waits\n'), SOON);
   expect(runningPostgres(dataDir)).not.toBeNull();

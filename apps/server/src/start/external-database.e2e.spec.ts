@@ -3,9 +3,9 @@ import { makeDatabase } from '@fairlot/database/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
-  byToken,
+  signInByToken,
   endsCleanly,
-  OF_OPERATORS,
+  OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   Processes,
 } from '../testing/index.js';
@@ -25,7 +25,7 @@ describe('a portal on an external database', () => {
       const DATABASE_URL = urlOfConnection(database.connection);
       const both = await Promise.all(
         [1, 2].map(() =>
-          processes.start({ DATABASE_URL, DEMO: 'on', DATA_DIR: processes.aDataDir() }),
+          processes.start({ DATABASE_URL, DEMO: 'on', DATA_DIR: processes.makeDataDir() }),
         ),
       );
       await Promise.all(both.map((portal) => portal.serves()));
@@ -39,7 +39,7 @@ describe('a portal on an external database', () => {
         for (const { url } of both) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
       }, BACK);
       const dealers = await Promise.all(
-        both.map(({ url }) => byToken(url, 'dealer7', passwords()[0]!)),
+        both.map(({ url }) => signInByToken(url, 'dealer7', passwords()[0]!)),
       );
       const names = await Promise.all(
         dealers.map(async (dealer) =>
@@ -60,11 +60,11 @@ describe('a portal on an external database', () => {
     const portal = await processes.start({
       DATABASE_URL,
       FAIRLOT_ROLES: 'api,engine',
-      DATA_DIR: processes.aDataDir(),
+      DATA_DIR: processes.makeDataDir(),
       OPERATORS_TOKEN,
     });
     await portal.serves();
-    const ready = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+    const ready = await fetch(`${portal.url}/health/ready`, { headers: OPERATORS_HEADERS });
     expect(await ready.json()).toMatchObject({
       state: 'up',
       parts: { database: { state: 'up' }, relay: { here: false }, live: { here: false } },

@@ -15,7 +15,7 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import type { CommitHealth } from './commit-health.js';
 import type { DamagedStreams } from './damaged-streams.js';
 import type { OpenDatabase } from './database.js';
-import { lagBehind, LogProgress } from '../core/log-progress.js';
+import { lagOfPosition, LogProgress } from '../core/log-progress.js';
 import type { Settings } from '../settings/settings.js';
 import { EVENT_STORE, SETTINGS } from '../core/tokens.js';
 
@@ -168,7 +168,7 @@ export const healthChecks = (
       const handedAt = portal.relayStatus?.handedAt ?? (await checkpoints.load(RELAY));
       const log = { store: app.get<EventStore>(EVENT_STORE), clock: systemClock };
       const downAfterMs = kafka === null ? FAILING_DOWN_MS : Infinity;
-      return relayState(portal, await lagBehind(log, handedAt), downAfterMs);
+      return relayState(portal, await lagOfPosition(log, handedAt), downAfterMs);
     },
     readModel: () => readModelState(app, progress),
     reactions: (): PartState => {

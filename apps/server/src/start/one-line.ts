@@ -12,7 +12,7 @@ const EXPECTED = new Set([
   'NotBuilt',
 ]);
 
-export const oneLine = (error: unknown): string => {
+export const errorLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
 };

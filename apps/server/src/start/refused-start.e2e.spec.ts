@@ -52,7 +52,7 @@ const runFirst = (code: string) => ({
 });
 
 it('reports that its data directory is in use before it loads the server', async () => {
-  const dataDir = processes.aDataDir();
+  const dataDir = processes.makeDataDir();
   const lock = lockDataDir(dataDir);
   const telling = `import { registerHooks } from "node:module";
     registerHooks({

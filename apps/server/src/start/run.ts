@@ -1,6 +1,6 @@
 import type { Database } from './database.js';
 import type { Demonstration } from './demonstration.js';
-import { oneLine } from './one-line.js';
+import { errorLine } from './one-line.js';
 import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
 import type { Portal } from './portal.js';
@@ -64,7 +64,7 @@ export const run = async (
 ): Promise<void> => {
   let started: StartedParts | null = null;
   const end = async (code: number): Promise<never> => {
-    if (started !== null) await stopAll(started).catch((error: unknown) => print(oneLine(error)));
+    if (started !== null) await stopAll(started).catch((error: unknown) => print(errorLine(error)));
     process.exit(code);
   };
   let ending = false;
@@ -86,7 +86,7 @@ export const run = async (
   } catch (error) {
     // This error is a consequence of stopping.
     if (ending) return;
-    process.stderr.write(`fairlot: ${oneLine(error)}\n`);
+    process.stderr.write(`fairlot: ${errorLine(error)}\n`);
     await end(1);
   }
 };

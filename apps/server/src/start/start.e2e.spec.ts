@@ -6,7 +6,7 @@ import { openCore } from '../core/open-core.js';
 import {
   launchAuction,
   makeWorld,
-  byToken,
+  signInByToken,
   endsCleanly,
   Processes,
   type InputOf,
@@ -30,7 +30,7 @@ const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Va
 };
 
 describe('a portal on its own database', () => {
-  const dataDir = processes.aDataDir();
+  const dataDir = processes.makeDataDir();
   let portal: PortalProcess;
   beforeAll(async () => {
     portal = await processes.start({ DATA_DIR: dataDir });
@@ -91,7 +91,7 @@ describe('a portal on its own database', () => {
 
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
-    const dealer = await byToken(portal.url, 'dealer1');
+    const dealer = await signInByToken(portal.url, 'dealer1');
     const { rows: offers } = await dealer.run('ENG-09', { params });
     expect(offers.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
       placed.map(({ receipt }) => receipt.position),
@@ -117,8 +117,8 @@ describe('a portal on its own database', () => {
   });
 
   it('reverts a last call after an outage, however many bids failed during it', async () => {
-    const dealer = await byToken(portal.url, 'dealer2');
-    const owner = await byToken(portal.url, 'auctioneer');
+    const dealer = await signInByToken(portal.url, 'dealer2');
+    const owner = await signInByToken(portal.url, 'auctioneer');
     const params = { idAuction: short, idLot: 2 };
     const { lastCall } = await owner.run('ENG-20', { params, body: { reason: 'the gate closes' } });
     expect(lastCall).not.toBeNull();
@@ -142,7 +142,7 @@ describe('a portal on its own database', () => {
   }, 150_000);
 
   it('answers 503 while PostgreSQL is down, and recovers', async () => {
-    const dealer = await byToken(portal.url, 'dealer1');
+    const dealer = await signInByToken(portal.url, 'dealer1');
     const [first] = await dealer.run('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
     const { minimumNextMinor } = await dealer.run('SEC-73', { params });
@@ -175,7 +175,7 @@ describe('a portal on its own database', () => {
   });
 
   it('answers 503 within seconds while PostgreSQL hangs, and recovers', async () => {
-    const dealer = await byToken(portal.url, 'dealer1');
+    const dealer = await signInByToken(portal.url, 'dealer1');
     const [first] = await dealer.run('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };
     const { minimumNextMinor } = await dealer.run('SEC-73', { params });
@@ -211,7 +211,7 @@ describe('a portal on its own database', () => {
     await endsCleanly(portal, 'SIGINT');
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
-    const dealer = await byToken(portal.url, 'dealer1');
+    const dealer = await signInByToken(portal.url, 'dealer1');
     expect((await dealer.run('SEC-54')).map(({ auctionName }) => auctionName)).toEqual([
       'Auction of a test',
       'Auction of a test',

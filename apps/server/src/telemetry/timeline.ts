@@ -13,7 +13,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-export type Segment = {
+export type TimedPart = {
   readonly part: Part;
   /** A time from `performance.now()`. */
   readonly startedAt: number;
@@ -26,7 +26,7 @@ const SEGMENTS_MAX = 64;
 /** Splits the time of a call into parts without gaps: each begins where the last one ended. */
 export class Timeline {
   readonly startedAt = performance.now();
-  readonly segments: Segment[] = [];
+  readonly segments: TimedPart[] = [];
   /** Id of the first command, which is also in the receipt. */
   commandId: string | null = null;
   private readonly sums = new Map<Part, number>();

@@ -1,4 +1,4 @@
-import { RECORDS, withParts } from '@fairlot/contracts/record';
+import { RECORDS, fieldWithParts } from '@fairlot/contracts/record';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -8,10 +8,10 @@ import type { PersonName } from './people.js';
 export const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
 export const ALL = (Object.keys(operations) as OperationId[]).filter((id) => !ENDS.includes(id));
 export const IDS: readonly OperationId[] = [...ALL, ...ENDS];
-export const ONES = operations as Readonly<Record<OperationId, Operation>>;
-export const isWrite = (id: OperationId) => ONES[id].method !== 'GET' || id === 'MOB-20';
+export const CALLS = operations as Readonly<Record<OperationId, Operation>>;
+export const isWrite = (id: OperationId) => CALLS[id].method !== 'GET' || id === 'MOB-20';
 export const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
-export const kindsFor = (id: OperationId): readonly CallerKind[] => ONES[id].callers;
+export const kindsFor = (id: OperationId): readonly CallerKind[] => CALLS[id].callers;
 
 const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
@@ -118,19 +118,19 @@ const OF_UNKNOWN_LINKS: readonly OperationId[] = [
   'ENG-81',
 ];
 /** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
-export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
+export const NAMING = IDS.filter((id) => CALLS[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
 /** Calls whose examples name Italy. */
 const OF_ITALY: readonly OperationId[] = ['ENG-273', 'ENG-290'];
 /** Calls whose examples name an image that does not exist. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
-    .flatMap(withParts)
+    .flatMap(fieldWithParts)
     .some(({ kind }) => kind === 'picture'),
 ).map(({ calls }) => calls.create.id);
 
 /** Status of an allowed call about a missing thing. Some calls validate fields first. */
-export const statusOfAllowed = (id: OperationId, who: PersonName | null = null): number => {
+export const statusIfAllowed = (id: OperationId, who: PersonName | null = null): number => {
   // The example belongs to a market of other staff.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || OF_ITALY.includes(id))) return 400;
   if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
@@ -140,7 +140,7 @@ export const statusOfAllowed = (id: OperationId, who: PersonName | null = null):
   if (WRONG_FACTOR.includes(id)) return 400;
   if (NO_LIST.includes(id)) return 404;
   if (NO_FACTOR.includes(id) || OF_A_DEALER.includes(id) || id === OF_A_SESSION) return 404;
-  return NAMING.includes(id) ? 404 : (ONES[id].status ?? 200);
+  return NAMING.includes(id) ? 404 : (CALLS[id].status ?? 200);
 };
 
 /** The expected error code for this caller; null if the call is allowed. */

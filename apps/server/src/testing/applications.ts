@@ -4,7 +4,7 @@ import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
 import { emailTo } from './mailbox.js';
 import { readingPages } from './reading-pages.js';
-import { registered, type FilledForm } from './registering.js';
+import { registrationOutcome, type FilledForm } from './registering.js';
 
 const FOUND = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
@@ -28,7 +28,7 @@ export const applicationsIn = (portal: TestPortal) => {
         ...other,
       };
       const visitor = new Client(portal.url, { 'accept-language': 'de' });
-      expect(await registered(visitor, form, files)).toBe('done');
+      expect(await registrationOutcome(visitor, form, files)).toBe('done');
       const [row] = await portal.parts.dataSource.query<{ id: number }[]>(FOUND, [email]);
       return { idRegistration: row!.id, email, businessName, address };
     },
@@ -42,6 +42,6 @@ export const applicationsIn = (portal: TestPortal) => {
 };
 
 /** The body of an acceptance. */
-export const accepting = (idRegistration: number, more: object = {}) => ({
+export const acceptInput = (idRegistration: number, more: object = {}) => ({
   body: { idRegistration, flgEnabled: false, idTemplates: [], ...more },
 });

@@ -24,12 +24,12 @@ export type InputOf<Id extends OperationId> = {
 };
 
 type Common = { readonly status: number; readonly headers: Headers };
-export type Answered<Id extends OperationId> = Common & {
+export type AnsweredCall<Id extends OperationId> = Common & {
   readonly ok: true;
   /** A `Buffer` if the contract answers a file or a page. */
   readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
 };
-export type Refused = Common & { readonly ok: false; readonly problem: ProblemBody };
+export type RefusedAnswer = Common & { readonly ok: false; readonly problem: ProblemBody };
 
 /** A raw request, for tests of what no contract allows. */
 export type RawCall = {
@@ -39,7 +39,7 @@ export type RawCall = {
 };
 
 /** Sends a request: `fetch` over the portal's port, or `inProcess` without a socket. */
-export type Send = (
+export type SendRequest = (
   url: URL,
   request: {
     readonly method: Operation['method'];
@@ -159,11 +159,11 @@ export class Client {
     readonly url: string,
     /** Credentials: `token`, or `cookie` with `x-xsrf-token`. */
     readonly credentials: Readonly<Record<string, string>> = {},
-    private readonly send: Send = fetch,
+    private readonly send: SendRequest = fetch,
   ) {}
 
   /** A client of the same user with another transport. */
-  via(send: Send): Client {
+  via(send: SendRequest): Client {
     return new Client(this.url, this.credentials, send);
   }
 
@@ -171,7 +171,7 @@ export class Client {
   async call<Id extends OperationId>(
     id: Id,
     input: InputOf<Id> = {},
-  ): Promise<Answered<Id> | Refused> {
+  ): Promise<AnsweredCall<Id> | RefusedAnswer> {
     const operation: Operation = operations[id];
     const { params, query, headers, ...parts }: InputOf<OperationId> = input;
     const sent = bodyOf(operation, parts);
@@ -186,21 +186,24 @@ export class Client {
   async run<Id extends OperationId>(
     id: Id,
     input: InputOf<Id> = {},
-  ): Promise<Answered<Id>['answer']> {
+  ): Promise<AnsweredCall<Id>['answer']> {
     const called = await this.call(id, input);
     if (called.ok) return called.answer;
     throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
   }
 
   /** Returns the refusal. Throws if the call was answered. */
-  async refusal<Id extends OperationId>(id: Id, input: InputOf<Id> = {}): Promise<Refused> {
+  async refusal<Id extends OperationId>(id: Id, input: InputOf<Id> = {}): Promise<RefusedAnswer> {
     const called = await this.call(id, input);
     if (called.ok) throw new Error(`${id} was not refused: ${JSON.stringify(called.answer)}`);
     return called;
   }
 
   /** Sends input that the types of `call` do not allow, with the same checks. */
-  async raw<Id extends OperationId>(id: Id, raw: RawCall = {}): Promise<Answered<Id> | Refused> {
+  async raw<Id extends OperationId>(
+    id: Id,
+    raw: RawCall = {},
+  ): Promise<AnsweredCall<Id> | RefusedAnswer> {
     const operation: Operation = operations[id];
     const { path = operation.path, body, headers } = raw;
     const response = await this.send(new URL(path, this.url), {
@@ -218,6 +221,6 @@ export class Client {
         problem: await problemOf(response, operation),
       };
     const answer = await answerOf(response, operation);
-    return { ok: true, status, headers: response.headers, answer } as Answered<Id>;
+    return { ok: true, status, headers: response.headers, answer } as AnsweredCall<Id>;
   }
 }

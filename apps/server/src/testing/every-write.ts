@@ -7,7 +7,7 @@ import { userWrites } from './worked/users.js';
 import type { World } from './make-world.js';
 import { makeDraft, launchAuction, inMinutes, publish, untilStatus } from './make-auction.js';
 import { makeTarget, exampleInput } from './example-input.js';
-import { anInvite, filledSignUp } from './invited.js';
+import { makeInvite, filledSignUp } from './invited.js';
 import type { PersonName } from './people.js';
 import { filesFor } from './registering.js';
 import { vehicleWrites, type Write } from './vehicle-writes.js';
@@ -20,7 +20,7 @@ const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) 
 /** Calls that create users: invite, creation, sign-up and registration. */
 const ofNewcomers = async (world: World): Promise<Write[]> => {
   const { idDealer } = world.people.dealer1;
-  await anInvite(world, 'withdrawn@example.test');
+  await makeInvite(world, 'withdrawn@example.test');
   const found = `SELECT id_invite AS "idInvite" FROM user_invite WHERE email LIKE 'withdrawn@%'`;
   const [withdrawn] = await world.portal.parts.dataSource.query(found);
   const json = filledRegistration('IT');
@@ -30,8 +30,8 @@ const ofNewcomers = async (world: World): Promise<Write[]> => {
     ['OTH-05', 'dealer1', { body: { email: 'invited@example.test', dealerId: idDealer } }],
     ['ENG-82', 'dealer1', { body: withdrawn }],
     ['SEC-01', 'dealer1', { body: { ...made, idDealer } }],
-    ['OPEN-07', 'visitor', { body: filledSignUp(await anInvite(world, 'one@example.test')) }],
-    ['OPEN-06', 'visitor', { body: filledSignUp(await anInvite(world, 'two@example.test')) }],
+    ['OPEN-07', 'visitor', { body: filledSignUp(await makeInvite(world, 'one@example.test')) }],
+    ['OPEN-06', 'visitor', { body: filledSignUp(await makeInvite(world, 'two@example.test')) }],
     ['OPEN-05', 'visitor', { json, files: filesFor(json) }],
     ...(await officeWrites(world)),
   ];

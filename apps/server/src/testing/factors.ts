@@ -2,7 +2,7 @@ import { hashPassword, type NewUser } from '@fairlot/access-records';
 import { makeDevice, codeOf } from '@fairlot/access-records/testing';
 import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
-import { byToken, PASSWORD } from './sign-in.js';
+import { signInByToken, PASSWORD } from './sign-in.js';
 
 type ServedPortal = Pick<TestPortal, 'parts' | 'url'>;
 
@@ -79,5 +79,5 @@ export const makeSignedInPerson = async (
   username: string,
 ): Promise<Client> => {
   await makePerson(served, username);
-  return byToken(served.url, username);
+  return signInByToken(served.url, username);
 };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Send } from './client.js';
+import type { SendRequest } from './client.js';
 
 /** Default headers of `fetch`, without compression. */
 const USUAL = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
-type Body = Parameters<Send>[1]['body'];
+type Body = Parameters<SendRequest>[1]['body'];
 
 /** The bytes of a body and the content type that `fetch` gives it. */
 const encoded = async (body: Body): Promise<{ payload: Buffer; type?: string }> => {
@@ -34,7 +34,7 @@ const BODILESS: readonly number[] = [204, 304];
  * bodies, broken connections) need the port.
  */
 export const inProcess =
-  ({ server }: { readonly server: FastifyInstance }): Send =>
+  ({ server }: { readonly server: FastifyInstance }): SendRequest =>
   async (url, { method, headers, body }) => {
     const { payload, type } = await encoded(body);
     const hasLength = body !== undefined || NAMES_LENGTH.includes(method);

@@ -11,7 +11,7 @@ const newest = async (portal: Portal): Promise<number> =>
   (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. Returns the contents of the link. */
-export const anInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
+export const makeInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newest(world.portal);
   await world.as(who).run('OTH-05', { body: { email, dealerId: idDealer } });

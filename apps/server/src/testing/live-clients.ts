@@ -147,7 +147,7 @@ const overMqtt = (connection: MqttConnection): Watcher => ({
 
 const overSocket = ({ socket, call }: Session): Watcher => {
   const came: { topic: string; message: unknown }[] = [];
-  socket.on('live', (one: { topic: string; message: unknown }) => came.push(one));
+  socket.on('live', (update: { topic: string; message: unknown }) => came.push(update));
   return {
     get messages() {
       return came.map(({ topic, message }) => parsedMessage(topic, message));

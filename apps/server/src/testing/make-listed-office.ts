@@ -4,7 +4,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import type { ListedWorld } from './make-listed-world.js';
 import type { World } from './make-world.js';
 import { Client } from './client.js';
-import { registered } from './registering.js';
+import { registrationOutcome } from './registering.js';
 
 const HOUR_MS = 3_600_000;
 /** The day when `odd` was added, and the day after. */
@@ -84,8 +84,9 @@ const makeApplication = async ({ portal }: World, businessName: string, idMarket
   const email = `${businessName.toLowerCase()}@example.test`;
   const company = { businessName, email, confEmail: email, referenceEmail: email };
   const form = { ...filledRegistration(idMarket), ...company };
-  const outcome = await registered(new Client(portal.url), form);
-  if (outcome !== 'done') throw new Error(`${businessName} was not registered: ${outcome}`);
+  const outcome = await registrationOutcome(new Client(portal.url), form);
+  if (outcome !== 'done')
+    throw new Error(`${businessName} was not registrationOutcome: ${outcome}`);
   const [row] = await portal.parts.dataSource.query<[{ id: number }]>(
     'SELECT id_registration AS id FROM dealer_registration WHERE email = $1',
     [email],
@@ -182,8 +183,8 @@ export const makeListedOffice = async (world: World): Promise<ListedWorld> => {
     vatCode: VAT_CODE,
     q: 'zeta',
   };
-  const ofDealers = <Of>(of: Of): Partial<Record<OperationId, Of>> =>
-    Object.fromEntries(DEALERS.map((id) => [id, of]));
+  const ofDealers = <Of>(value: Of): Partial<Record<OperationId, Of>> =>
+    Object.fromEntries(DEALERS.map((id) => [id, value]));
   return {
     calls: {
       ...ofDealers({ as }),

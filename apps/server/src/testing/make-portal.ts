@@ -62,7 +62,7 @@ const timeOf = ({ database }: PostgresConnection): ClockControl =>
 
 /** The token that operators send in tests. */
 export const OPERATORS_TOKEN = 'operators of a test';
-export const OF_OPERATORS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+export const OPERATORS_HEADERS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 /** Settings with free ports and the demonstration's issuer, but without its data. */
 export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {

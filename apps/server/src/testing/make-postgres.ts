@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASE, DATABASE_USER, type PostgresConnection } from '@fairlot/database';
-import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
+import { firstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
 import { haveExited, descendantsOf } from './make-process.js';
 
 /** A server in a separate process, with durable commits, that is not restarted automatically. */
@@ -35,7 +35,7 @@ export const makePostgres = async (): Promise<RunningPostgres> => {
     // Stops its supervisor, which would shut it down cleanly or restart it.
     child.kill('SIGSTOP');
     for (const pid of server) process.kill(pid, 'SIGKILL');
-    await killed(child);
+    await killProcess(child);
     await haveExited(server);
   };
   return {

@@ -8,8 +8,8 @@ import type { TestPortal } from './make-portal.js';
 import { makePublicFace } from './make-public-face.js';
 import { makeStock } from './make-stock.js';
 import { Client } from './client.js';
-import { PEOPLE, STANDING, usernameOf, WHO, type PersonName } from './people.js';
-import { byCookie, byToken, PASSWORD } from './sign-in.js';
+import { PEOPLE, STANDING, usernameOf, PERSON_NAMES, type PersonName } from './people.js';
+import { signInByCookie, signInByToken, PASSWORD } from './sign-in.js';
 
 /** Hash of the regulation that dealers of open auctions accept. */
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
@@ -100,7 +100,7 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
   const { parts, url } = portal;
   const passwordHash = await hashPassword(PASSWORD);
   const people = {} as Record<PersonName, { idUser: number; idDealer: number }>;
-  for (const who of WHO) people[who] = await register(parts, who, passwordHash);
+  for (const who of PERSON_NAMES) people[who] = await register(parts, who, passwordHash);
 
   const templates = { auctioneer: 0, exhibitor: 0, loader: 0 };
   const stock = { auctioneer: [] as number[], exhibitor: [] as number[], loader: [] as number[] };
@@ -126,7 +126,7 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
   const idImage = await makePublicFace(parts, templates);
 
   const clients = new Map<PersonName, Client>();
-  for (const who of WHO) {
+  for (const who of PERSON_NAMES) {
     // As MOB-01 does, but without half a second of password hashing.
     const opened = await parts.sessions.create({ idUser: people[who].idUser, via: 'token' });
     clients.set(who, new Client(url, { token: opened.secret }));
@@ -150,7 +150,7 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
     as: (who) => clients.get(who)!,
     signIn: async (who, via) => {
       if (who === 'disabled') await enable(true);
-      const client = await (via === 'token' ? byToken : byCookie)(url, usernameOf(who));
+      const client = await (via === 'token' ? signInByToken : signInByCookie)(url, usernameOf(who));
       if (who === 'disabled') await enable(false);
       return client;
     },

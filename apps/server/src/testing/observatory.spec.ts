@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { observe } from './observatory.js';
+import { gradeHeaders } from './observatory.js';
 
 const GOOD = {
   'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
@@ -10,7 +10,7 @@ const GOOD = {
   'x-content-type-options': 'nosniff',
 };
 const graded = (over: Record<string, string> = {}, body = '', url = 'https://portal.test/') =>
-  observe({ url, headers: new Headers({ ...GOOD, ...over }), body });
+  gradeHeaders({ url, headers: new Headers({ ...GOOD, ...over }), body });
 
 it('gives ten of ten and every bonus to a page with all headers', () =>
   expect(graded()).toEqual({ failed: [], passed: 10, score: 135 }));

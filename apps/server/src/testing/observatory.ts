@@ -3,7 +3,7 @@
  * Rules and points are those of github.com/mdn/mdn-http-observatory, `src/analyzer/tests` and
  * `src/grader/charts.js`. Assumes the redirect from plain HTTP, which the TLS proxy provides.
  */
-export type Observed = {
+export type ObservedAnswer = {
   /** As a browser sees it. */
   readonly url: string;
   readonly headers: Headers;
@@ -25,7 +25,7 @@ const directivesOf = (csp: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-const contentSecurityPolicy = ({ headers }: Observed): Verdict => {
+const contentSecurityPolicy = ({ headers }: ObservedAnswer): Verdict => {
   const directives = directivesOf(headers.get('content-security-policy') ?? '');
   const sourcesOf = (name: string) =>
     directives.get(name) ?? directives.get('default-src') ?? ['*'];
@@ -43,7 +43,7 @@ const contentSecurityPolicy = ({ headers }: Observed): Verdict => {
   return verdict(true, directives.get('default-src')?.join() === "'none'" ? 10 : 5);
 };
 
-const cookies = ({ headers }: Observed): Verdict => {
+const cookies = ({ headers }: ObservedAnswer): Verdict => {
   const all = headers.getSetCookie();
   if (all.length === 0) return verdict(true, 0);
   const isSafe = (cookie: string) =>
@@ -54,19 +54,19 @@ const cookies = ({ headers }: Observed): Verdict => {
   return all.every(isSafe) ? verdict(true, 5) : verdict(false, -20);
 };
 
-const crossOrigin = ({ headers }: Observed): Verdict =>
+const crossOrigin = ({ headers }: ObservedAnswer): Verdict =>
   headers.has('access-control-allow-origin') && headers.has('access-control-allow-credentials')
     ? verdict(false, -50)
     : verdict(true, 0);
 
-const transport = ({ headers }: Observed): Verdict => {
+const transport = ({ headers }: ObservedAnswer): Verdict => {
   const [, age] = /max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '') ?? [];
   if (age === undefined) return verdict(false, -20);
   return Number(age) >= SIX_MONTHS_SECONDS ? verdict(true, 0) : verdict(false, -10);
 };
 
 /** Scripts of other origins have a hash. */
-const integrity = ({ url, body }: Observed): Verdict => {
+const integrity = ({ url, body }: ObservedAnswer): Verdict => {
   const isForeign = (script: string) => {
     const [, source] = /\bsrc="([^"]+)"/.exec(script) ?? [];
     return source !== undefined && new URL(source, url).origin !== new URL(url).origin;
@@ -77,7 +77,7 @@ const integrity = ({ url, body }: Observed): Verdict => {
     : verdict(false, -5);
 };
 
-const framing = ({ headers }: Observed): Verdict => {
+const framing = ({ headers }: ObservedAnswer): Verdict => {
   const ancestors = directivesOf(headers.get('content-security-policy') ?? '').get(
     'frame-ancestors',
   );
@@ -104,7 +104,7 @@ const TESTS = {
     /^same-(?:origin|site)$/.test(headers.get('cross-origin-resource-policy') ?? '')
       ? verdict(true, 10)
       : verdict(true, 0),
-} satisfies Record<string, (observed: Observed) => Verdict>;
+} satisfies Record<string, (observed: ObservedAnswer) => Verdict>;
 
 /** Bonuses count from 90 on. */
 const BONUS_FROM = 90;
@@ -116,7 +116,7 @@ export type Grade = {
   readonly score: number;
 };
 
-export const observe = (observed: Observed): Grade => {
+export const gradeHeaders = (observed: ObservedAnswer): Grade => {
   const verdicts = Object.entries(TESTS).map(([name, test]) => ({ name, ...test(observed) }));
   const sumOf = (points: readonly number[]) => points.reduce((sum, one) => sum + one, 0);
   const base = 100 + sumOf(verdicts.map(({ points }) => Math.min(0, points)));

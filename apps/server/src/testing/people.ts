@@ -60,7 +60,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof PEOPLE;
-export const WHO = Object.keys(PEOPLE) as readonly PersonName[];
+export const PERSON_NAMES = Object.keys(PEOPLE) as readonly PersonName[];
 export const usernameOf = (who: PersonName): string => {
   const { user }: Person = PEOPLE[who];
   return user.username ?? who;

@@ -20,7 +20,7 @@ const OPEN_MS = 6_000;
 export class PortalOnKurrentDb {
   readonly processes = new Processes();
   world!: World;
-  readonly #dataDir = this.processes.aDataDir();
+  readonly #dataDir = this.processes.makeDataDir();
   #database: TestDatabase | null = null;
   #process: PortalProcess | null = null;
   #environment: Readonly<Record<string, string>> = {};

@@ -12,7 +12,7 @@ export class Processes {
   /** @param program replaces the program of `npm start` */
   constructor(private readonly program?: string) {}
 
-  aDataDir(): string {
+  makeDataDir(): string {
     const folder = mkdtempSync(join(tmpdir(), 'fairlot-start-'));
     this.folders.push(folder);
     return folder;
@@ -26,7 +26,7 @@ export class Processes {
 
   /** A start ends with code 1 and one line that starts like this, and leaves no process. */
   async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
-    const portal = await this.start({ DATA_DIR: this.aDataDir(), ...env });
+    const portal = await this.start({ DATA_DIR: this.makeDataDir(), ...env });
     expect([await portal.ended(), portal.output()]).toEqual([
       1,
       { out: '', err: expect.stringMatching(line) },

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@fairlot/contracts/operations';
 import { allForms, readForm, type Form } from '@fairlot/countries';
-import { Client, formOf, type Refused } from './client.js';
+import { Client, formOf, type RefusedAnswer } from './client.js';
 import type { TestPortal } from './make-portal.js';
 
 export type FilledForm = Readonly<Record<string, unknown>>;
@@ -45,14 +45,14 @@ export const filesFor = (sent: unknown): File[] => {
 };
 
 /** The outcome: `done`, or the status, the number and `path code` of each field. */
-export const registered = async (
+export const registrationOutcome = async (
   visitor: Client,
   json: unknown,
   files: readonly File[] = filesFor(json),
 ): Promise<string> => outcomeOf(await visitor.call('OPEN-05', { json, files }));
 
-/** Like `registered`, for a body that no form of the portal produces. */
-export const registeredRaw = async (
+/** Like `registrationOutcome`, for a body that no form of the portal produces. */
+export const rawRegistrationOutcome = async (
   visitor: Client,
   body: string | Buffer | FormData,
   type?: string,
@@ -64,9 +64,9 @@ export const registeredRaw = async (
     }),
   );
 
-const outcomeOf = (called: Refused | { readonly ok: true }): string => {
-  if (called.ok) return 'done';
-  const { status, problem } = called;
+const outcomeOf = (answer: RefusedAnswer | { readonly ok: true }): string => {
+  if (answer.ok) return 'done';
+  const { status, problem } = answer;
   const fields = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`);
   return [status, problem.errorCode, ...fields].join(', ');
 };

@@ -10,7 +10,7 @@ export const sha256 = (text: string | null): string =>
     .digest('hex');
 
 /** The template of the world's auctions. */
-export const ofTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
+export const worldTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
 
 /** The body of ENG-278 with an Italian text. */
 export const makeRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
@@ -23,11 +23,11 @@ export const makeRegulationBody = (html: string, over: Partial<Body> = {}): Body
 
 /** Versions of the regulation of the world's auctions (ENG-276). */
 export const regulationVersions = (world: World) =>
-  world.as('centre').run('ENG-276', { params: ofTemplate(world) });
+  world.as('centre').run('ENG-276', { params: worldTemplate(world) });
 
 /** Saves a version on top of the newest one (ENG-278). */
 export const savedRegulation = async (world: World, html: string, over: Partial<Body> = {}) => {
   const ifVersion = (await regulationVersions(world)).rows[0]?.version ?? 0;
   const body = makeRegulationBody(html, { ifVersion, ...over });
-  return world.as('centre').run('ENG-278', { params: ofTemplate(world), body });
+  return world.as('centre').run('ENG-278', { params: worldTemplate(world), body });
 };

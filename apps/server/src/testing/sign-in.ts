@@ -6,7 +6,7 @@ import { Client } from './client.js';
 export const PASSWORD = 'one password for all of them';
 
 /** Exchanges a user name and a password for a token (MOB-01). */
-export const byToken = async (
+export const signInByToken = async (
   url: string,
   username: string,
   password = PASSWORD,
@@ -16,7 +16,7 @@ export const byToken = async (
 };
 
 /** Signs in through the identity provider like a browser: a cookie and its XSRF token. */
-export const byCookie = async (url: string, username: string): Promise<Client> => {
+export const signInByCookie = async (url: string, username: string): Promise<Client> => {
   const browser = new Browser(url);
   assert.equal((await browser.signIn(username)).status, 302);
   const session = browser.cookies.get('fairlot_session') ?? '';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Client } from './client.js';
 import { DOCUMENTS } from './registering.js';
 
-export const aPdf = (name: string): File =>
+export const pdfOf = (name: string): File =>
   new File([DOCUMENTS.pdf], name, { type: 'application/pdf' });
 
 /** A single-colour photo like a phone's: rotated, with a location and a comment. */
@@ -18,7 +18,7 @@ export const makePhoto = async (width = 800, height = 600, name = 'front.jpg'): 
 };
 
 /** Attaches a file to a vehicle of this owner. */
-export const attachedTo = async (
+export const attachFile = async (
   owner: Client,
   idVehicle: number,
   file: File,

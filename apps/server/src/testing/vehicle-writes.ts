@@ -8,7 +8,7 @@ import {
   LIST_FIELDS,
 } from './make-vehicle-list.js';
 import type { PersonName } from './people.js';
-import { aPdf, makePhoto, attachedTo } from './vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from './vehicle-files.js';
 
 /** A call that changes something, once. */
 export type Write = readonly [id: OperationId, who: PersonName, input: object];
@@ -18,16 +18,16 @@ const fileWrites = async (world: World): Promise<Write[]> => {
   const tempId = crypto.randomUUID();
   const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
-  const sent = { file: aPdf('note.pdf'), fields: { tempId, tupla: 1 } };
+  const sent = { file: pdfOf('note.pdf'), fields: { tempId, tupla: 1 } };
   const photo = { file: await makePhoto(), fields: { tempId, tupla: 1 } };
-  const { idFile } = await attachedTo(world.as('auctioneer'), emptied!, aPdf('old.pdf'));
-  const { idFile: front } = await attachedTo(world.as('auctioneer'), pictured!, await makePhoto());
-  const { idFile: rear } = await attachedTo(world.as('auctioneer'), pictured!, await makePhoto());
+  const { idFile } = await attachFile(world.as('auctioneer'), emptied!, pdfOf('old.pdf'));
+  const { idFile: front } = await attachFile(world.as('auctioneer'), pictured!, await makePhoto());
+  const { idFile: rear } = await attachFile(world.as('auctioneer'), pictured!, await makePhoto());
   const { version } = await world.as('auctioneer').run('ENG-91', { params: { id: pictured! } });
   await world.as('auctioneer').run('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
   const params = { idUpload: crypto.randomUUID() };
   const given = { idUpload: crypto.randomUUID() };
-  const part = { file: aPdf('part.pdf'), fields: given };
+  const part = { file: pdfOf('part.pdf'), fields: given };
   await world.as('auctioneer').run('SEC-12', part);
   return [
     ['SEC-12', 'auctioneer', { ...part, fields: params }],

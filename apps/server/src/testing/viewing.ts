@@ -41,8 +41,8 @@ export const startView = (client: Client, idUser: number, reason = VIEW_REASON) 
   client.call('ENG-296', { body: { idUser, reason } });
 
 /** Code of the refusal with its field errors; null if the call succeeded. */
-export const refusalOf = async (called: Promise<{ readonly ok: boolean }>) => {
-  const answer = (await called) as Awaited<ReturnType<typeof startView>>;
+export const refusalOf = async (call: Promise<{ readonly ok: boolean }>) => {
+  const answer = (await call) as Awaited<ReturnType<typeof startView>>;
   if (answer.ok) return null;
   const { code, fields = [] } = answer.problem;
   return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');

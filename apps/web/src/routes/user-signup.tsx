@@ -3,7 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { consentTextsQuery } from '#features/consents/api/consents.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
-import { verifiable, verifiedTagQuery, type InviteLink } from '#features/sign-up/api/sign-up.js';
+import {
+  emailLinkQuery,
+  verifiedTagQuery,
+  type InviteLink,
+} from '#features/sign-up/api/sign-up.js';
 import { EndedLink } from '#features/sign-up/components/ended-link.js';
 import { SignUp } from '#features/sign-up/components/sign-up.js';
 import { i18n, loadTexts } from '#shared/i18n/i18n.js';
@@ -13,7 +17,7 @@ const optionalText = z.coerce.string().optional().catch(undefined);
 /** All three parameters in the format of the e-mail, or the link is invalid (reading 25). */
 const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | null => {
   if (email === undefined || tag === undefined || dealerId === undefined) return null;
-  return z.safeParse(verifiable, { email, tag }).success ? { email, tag, dealerId } : null;
+  return z.safeParse(emailLinkQuery, { email, tag }).success ? { email, tag, dealerId } : null;
 };
 
 const Followed = ({ link }: { readonly link: InviteLink }) => {

@@ -1,4 +1,4 @@
-import { lotFieldsOf, shownOf } from '@fairlot/auction-rules';
+import { lotFieldsOf, shownFieldsOf } from '@fairlot/auction-rules';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { admittedTo } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
@@ -124,7 +124,7 @@ const makePublicLot = (facts: Partial<PublicLot> = {}): PublicLot => ({
   pause: null,
   format: { kind: 'ASCENDING' },
   currency: 'EUR',
-  ...shownOf(lotFieldsOf({ basePriceMinor: 500_000 })),
+  ...shownFieldsOf(lotFieldsOf({ basePriceMinor: 500_000 })),
   unitMinor: 10_000,
   confirmAbovePermille: 1_500,
   priceMinor: 520_000,

@@ -40,7 +40,7 @@ export const makeLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): Lo
 });
 
 /** Values that the server would accept. */
-export const someValues = (facts: Partial<AuctionValues> = {}): AuctionValues => ({
+export const makeValues = (facts: Partial<AuctionValues> = {}): AuctionValues => ({
   auctionName: 'Returns of spring',
   type: 'LEA',
   idTemplate: 3,

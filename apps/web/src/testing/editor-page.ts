@@ -8,7 +8,7 @@ import {
   makeAsDraft,
   makeTemplate,
   makeVehicleDetails,
-  someValues,
+  makeValues,
 } from './editor-builders.js';
 import { makePortal, visit, type Answers } from './fake-portal.js';
 
@@ -48,7 +48,7 @@ export const click = async (name: string | RegExp, role = 'button') =>
 /** A stored draft of a complete form, in a tenth of the time of typing it. */
 export const makeStoredForm = async () => {
   const lots = [makeLotOf(11), makeLotOf(12, { basePriceMinor: 400_050 })];
-  const values = someValues({ idMarkets: ['IT', 'DE'], lots });
+  const values = makeValues({ idMarkets: ['IT', 'DE'], lots });
   savedDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');
   await screen.findByLabelText('Starting price for lot 2');

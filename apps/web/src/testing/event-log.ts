@@ -33,9 +33,9 @@ const kindOf = ({ type, idLot }: LogRecord): LogEntry['kind'] => {
   return type.startsWith('Award') || type === 'OfferAwarded' ? 'award' : 'lot';
 };
 
-const entriesOf = (written: readonly LogRecord[]): LogEntry[] => {
+const entriesOf = (records: readonly LogRecord[]): LogEntry[] => {
   const ends = new Map<string, number>();
-  return written.map((one, number) => {
+  return records.map((one, number) => {
     const kind = kindOf(one);
     const stream = `${kind} ${one.idLot}`;
     const position = ends.get(stream) ?? 0;
@@ -46,9 +46,9 @@ const entriesOf = (written: readonly LogRecord[]): LogEntry[] => {
   });
 };
 
-const viewsOf = (written: readonly LogRecord[], entries: readonly LogEntry[]): StoredEventView[] =>
+const viewsOf = (records: readonly LogRecord[], entries: readonly LogEntry[]): StoredEventView[] =>
   entries.map((entry, number) => {
-    const { cause, data = {} } = written[number]!;
+    const { cause, data = {} } = records[number]!;
     const stream = entries.filter((one) => one.kind === entry.kind && one.idLot === entry.idLot);
     const { commandId, decidedAt } = entry;
     return {

@@ -64,5 +64,6 @@ export const openLine: OpenConnection = async (listener) => {
   });
 };
 
-export const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));
+export const receiveMessage = (message: LiveMessage) =>
+  act(() => line.listener?.message('', message));
 export const offers = () => line.calls.filter(({ name }) => name === 'offer');

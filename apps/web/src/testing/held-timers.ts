@@ -21,7 +21,7 @@ export const pass = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 /** Advances the held timers until the check passes, at most a minute. */
-export const passUntil = async (check: () => void): Promise<void> => {
+export const advanceUntil = async (check: () => void): Promise<void> => {
   for (let passedMs = 0; ; passedMs += STEP_MS) {
     try {
       return check();

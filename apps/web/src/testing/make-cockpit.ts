@@ -46,7 +46,7 @@ export const open = async (answers: Answers = {}, search = '') => {
   return { ...portal, ...visited };
 };
 /** Opens the live cockpit of auction 1. */
-export const opened = async (...parameters: Parameters<typeof open>) => {
+export const openConnected = async (...parameters: Parameters<typeof open>) => {
   const page = await open(...parameters);
   await screen.findByText('Connected');
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
@@ -61,7 +61,7 @@ export const confirmWithReason = async (dialog: HTMLElement, reason: string, but
 export const row = (idLot: number) =>
   document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
 /** Chooses an action from a lot's menu. */
-export const actOn = async (idLot: number, name: string) => {
+export const chooseLotAction = async (idLot: number, name: string) => {
   await userEvent.click(within(row(idLot)).getByRole('button', { name: /^Actions/ }));
   await userEvent.click(within(row(idLot)).getByRole('button', { name }));
   return screen.findByRole('dialog');

@@ -9,7 +9,7 @@ import { makePortal, visit, type Answers } from './fake-portal.js';
 import { makePhoto } from './vehicle-files.js';
 
 const PAGE = '/private/vehicles/11/condition';
-export const door: Damage = {
+export const doorDamage: Damage = {
   part: 'FRONT_LEFT_DOOR',
   kind: 'SCRATCH',
   severity: 1,
@@ -19,17 +19,17 @@ export const door: Damage = {
   idFile: null,
 };
 export const report = (over: Partial<ConditionReport> = {}): ConditionReport => ({
-  damages: [door],
+  damages: [doorDamage],
   equipment: [],
   services: [],
   appraisal: { by: 'NONE', format: null },
   ...over,
 });
-export const answer = (version: number, of: ConditionReport | null): AnswerTo<'ENG-110'> => ({
+export const answer = (version: number, stored: ConditionReport | null): AnswerTo<'ENG-110'> => ({
   version,
-  report: of,
+  report: stored,
   damageMinor: null,
-  changedAt: of && NOW,
+  changedAt: stored && NOW,
 });
 
 export const open = async (answers: Answers = {}) => {
@@ -52,17 +52,18 @@ export const open = async (answers: Answers = {}) => {
   return { ...portal, router };
 };
 type Portal = Awaited<ReturnType<typeof open>>;
-export const sent = ({ asked }: Portal) =>
+export const sentReports = ({ asked }: Portal) =>
   asked.flatMap(({ id, request }) => (id === 'ENG-111' ? [request.body] : []));
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => userEvent.click(button(name));
 export const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), option);
 export const dialog = () => screen.findByRole('dialog');
-export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const untilDialogCloses = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 export const takeOver = async () => {
   await press('Apply');
-  await gone();
+  await untilDialogCloses();
 };
 export const save = () => press('Save report');
 export const damages = () =>

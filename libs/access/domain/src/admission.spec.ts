@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { admission, admittedTo, isWrite, type Admitted, type CallFacts } from './admission.js';
+import {
+  admission,
+  admittedTo,
+  isWrite,
+  type AdmissionFacts,
+  type CallFacts,
+} from './admission.js';
 import { kindsOf, type CallerRoles } from './caller-kinds.js';
 import { PERMISSIONS, ROLES } from './caller.js';
 import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
@@ -23,7 +29,7 @@ const signOut = makeCall({
 });
 
 describe('kinds of callers', () => {
-  it.each<[string, Admitted | null, readonly string[]]>([
+  it.each<[string, AdmissionFacts | null, readonly string[]]>([
     ['a caller without a session', null, []],
     ['an administrator', callers.admin, ['SIGNED_IN', 'STAFF', 'ADMIN']],
     ['the customer centre', callers.centre, ['SIGNED_IN', 'STAFF']],

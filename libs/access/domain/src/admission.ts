@@ -32,7 +32,7 @@ export type CallFacts = {
 };
 
 /** The facts about a caller that admission needs. */
-export type Admitted = CallerRoles & {
+export type AdmissionFacts = CallerRoles & {
   readonly readOnly: boolean;
   readonly enabled: boolean;
   readonly consentsAnswered: boolean;
@@ -55,8 +55,10 @@ export type AdmissionRefusal =
   | 'READ_ONLY_USER'
   | 'FORBIDDEN';
 
-const isWaiting = ({ awaits }: Pick<Admitted, 'awaits'>, { evenFor = [] }: CallFacts): boolean =>
-  awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
+const isWaiting = (
+  { awaits }: Pick<AdmissionFacts, 'awaits'>,
+  { evenFor = [] }: CallFacts,
+): boolean => awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
 /** A view may only read: no call of another method, no bid by GET, and no personal data. */
 export const isClosedToViews = (call: CallFacts): boolean =>
@@ -66,13 +68,16 @@ export const isClosedToViews = (call: CallFacts): boolean =>
  * The caller of a call. A session that waits counts as no caller in open calls, unless the row
  * admits it.
  */
-export const callerFor = <Who extends Pick<Admitted, 'awaits'>>(
+export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
   caller: Who | null,
   call: CallFacts,
 ): Who | null => (caller !== null && isOpen(call) && isWaiting(caller, call) ? null : caller);
 
 /** Null if the call may continue. Otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
-export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRefusal | null => {
+export const admission = (
+  caller: AdmissionFacts | null,
+  call: CallFacts,
+): AdmissionRefusal | null => {
   if (isOpen(call)) return null;
   if (caller === null) return 'NOT_SIGNED_IN';
   if (isWaiting(caller, call)) return 'SECOND_FACTOR_REQUIRED';
@@ -87,7 +92,7 @@ export const admission = (caller: Admitted | null, call: CallFacts): AdmissionRe
 
 /** Ids of all calls that `admission` allows now, without making them. */
 export const admittedTo = (
-  caller: Admitted | null,
+  caller: AdmissionFacts | null,
   table: Readonly<Record<string, CallFacts>>,
 ): string[] =>
   Object.entries(table)

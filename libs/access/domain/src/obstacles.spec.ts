@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { obstacles } from './obstacles.js';
 import { maySee, type OwnDealer, type AccessFacts } from './auction-access.js';
 import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
-import { narrowed, visible } from './visibility.js';
+import { narrowedStanding, visible } from './visibility.js';
 
 const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
 const dealer: OwnDealer = {
@@ -69,7 +69,7 @@ describe('the standing of a single user', () => {
     'of a dealer %s with a user row %s shows at most what the dealer sees',
     (standing, own) => {
       const seen = visible({ ...dealer, standing, userStanding: own }, auction);
-      expect(seen).toBe(narrowed(standing, own) === 'ACCEPTED');
+      expect(seen).toBe(narrowedStanding(standing, own) === 'ACCEPTED');
       if (seen) expect(visible({ ...dealer, standing }, auction)).toBe(true);
     },
   );

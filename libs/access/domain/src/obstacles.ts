@@ -2,7 +2,7 @@ import type { Caller } from './caller.js';
 import { accessRule, type AccessFacts, type AccessRule } from './auction-access.js';
 
 type Case = { readonly caller: Caller; readonly facts: AccessFacts };
-type Remedy = (one: Case) => Case | null;
+type Remedy = (situation: Case) => Case | null;
 
 const withDealer =
   (of: (facts: AccessFacts) => Partial<NonNullable<AccessFacts['dealer']>>): Remedy =>

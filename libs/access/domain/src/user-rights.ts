@@ -37,9 +37,9 @@ export type RightsFault = {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   isWithin(one, other) && isWithin(other, one);
 
-export const changesRights = (user: ManagedUser, wished: RequestedRights): boolean =>
-  !isSame(user.roles, wished.roles) ||
-  !isSame(user.adminEnabledMarkets, wished.adminEnabledMarkets);
+export const changesRights = (user: ManagedUser, requested: RequestedRights): boolean =>
+  !isSame(user.roles, requested.roles) ||
+  !isSame(user.adminEnabledMarkets, requested.adminEnabledMarkets);
 
 /**
  * Null if the caller may assign them. Only an administrator assigns staff roles, and only within

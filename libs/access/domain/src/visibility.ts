@@ -69,7 +69,7 @@ export const visible = (dealer: DealerFacts, auction: PublicationFacts): boolean
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
 /** A dealer's standing for a user with a separate standing. Null if the dealer has none. */
-export const narrowed = (
+export const narrowedStanding = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,
 ): TemplateStanding | null => {

@@ -56,7 +56,7 @@ import { ManagedUsers } from './users/managed-users.js';
 import { StaffController } from './users/staff.controller.js';
 import { UserAccountsController } from './users/user-accounts.controller.js';
 import { UserListsController } from './users/user-lists.controller.js';
-import { ViewController } from './view.controller.js';
+import { ViewAsController } from './view-as.controller.js';
 import { WrittenOrigin } from './written-origin.js';
 
 const CONTROLLERS = [
@@ -94,7 +94,7 @@ const CONTROLLERS = [
   StaffController,
   UserAccountsController,
   UserListsController,
-  ViewController,
+  ViewAsController,
 ];
 
 /** Sign-in, and the guard of every operation of the application. */

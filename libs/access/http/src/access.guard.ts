@@ -10,7 +10,7 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Refused, forbidden, notSignedIn } from '@fairlot/contracts/refused';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
-import { CallerSource, type Identified } from './caller-source.js';
+import { CallerSource, type IdentifiedCaller } from './caller-source.js';
 import { isOwnOrigin, isXsrfToken } from './forgery.js';
 import { RateLimits } from './limits/rate-limits.js';
 import type { PortalRequest } from './portal-request.js';
@@ -28,7 +28,10 @@ const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
 export const refusedEntry = (refusal: AdmissionRefusal): Refused => PROBLEMS[refusal]();
 
 /** Throws the refusal if the caller may not make the call. */
-export const requireAdmission = (caller: Identified['caller'] | null, id: OperationId): void => {
+export const requireAdmission = (
+  caller: IdentifiedCaller['caller'] | null,
+  id: OperationId,
+): void => {
   const refusal = admission(caller, operations[id]);
   if (refusal !== null) throw refusedEntry(refusal);
 };
@@ -64,7 +67,11 @@ export class AccessGuard {
    * STA-047: a write with a session cookie needs the session's XSRF token and an origin of the
    * portal.
    */
-  private refuseForgery(request: PortalRequest, id: OperationId, identified: Identified | null) {
+  private refuseForgery(
+    request: PortalRequest,
+    id: OperationId,
+    identified: IdentifiedCaller | null,
+  ) {
     if (identified?.caller.via !== 'session' || !isWrite(operations[id])) return;
     // An open call does nothing on behalf of the session.
     if (isOpen(operations[id])) return;

@@ -17,7 +17,7 @@ export type Credentials = {
  */
 const TIMEOUT_MS = 3_000;
 
-export type Identified = { readonly caller: Caller; readonly secret: string };
+export type IdentifiedCaller = { readonly caller: Caller; readonly secret: string };
 
 /**
  * Identifies the caller by cookie or token, for both secure and mobile calls (ROL-033).
@@ -37,7 +37,7 @@ export class CallerSource {
    *
    * @throws Unavailable when sessions cannot be read
    */
-  identify(credentials: Credentials): Promise<Identified | null> {
+  identify(credentials: Credentials): Promise<IdentifiedCaller | null> {
     const identified = this.lookUp(credentials);
     return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
@@ -46,18 +46,18 @@ export class CallerSource {
    * Identifies the caller without waiting, which usually works. Undefined if `identify` would have
    * to wait.
    */
-  known(credentials: Credentials): Identified | null | undefined {
+  known(credentials: Credentials): IdentifiedCaller | null | undefined {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
     const found = this.sessions.known(secret);
     if (found === undefined) return undefined;
     const session = openedBy(via, found);
     if (session === null) return null;
-    const caller = this.directory.knownCaller(session);
+    const caller = this.directory.cachedCaller(session);
     return caller && { caller, secret };
   }
 
-  private async lookUp(credentials: Credentials): Promise<Identified | null> {
+  private async lookUp(credentials: Credentials): Promise<IdentifiedCaller | null> {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
     const session = openedBy(via, await this.sessions.find(secret));

@@ -13,7 +13,7 @@ import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
-import { fiscalFacts } from './signing-up.js';
+import { fiscalFacts } from './fiscal-facts.js';
 
 const notFound = () => new Refused('NOT_FOUND');
 const DONE = { done: true } as const;

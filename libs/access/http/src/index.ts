@@ -30,7 +30,7 @@ export { BulkRecords, type BulkRecord } from './record/bulk-records.js';
 export { ExportedRecords, type ExportedList } from './record/exported-records.js';
 export { recordController } from './record/record-controller.js';
 export type { RecordHooks } from './record/record-hooks.js';
-export { References, type Referred, type Titles } from './record/references.js';
+export { References, type ReferenceKind, type Titles } from './record/references.js';
 export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, acceptsGzip } from './accepted-encoding.js';
 export { routeByMedia } from './route-by-media.js';

@@ -8,7 +8,7 @@ import { infoOf } from './dealers.controller.js';
 import { fieldProblem } from './field-problem.js';
 import { formLanguage } from './form-language.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
-import { fiscalFacts } from './signing-up.js';
+import { fiscalFacts } from './fiscal-facts.js';
 
 type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
 

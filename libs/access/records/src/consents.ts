@@ -14,7 +14,7 @@ import { User } from './entities/user.entity.js';
 import { Users } from './users.js';
 
 export type GivenConsent = ConsentAnswered & { readonly consent: Consent };
-export type Answering = By & {
+export type ConsentAnswerer = By & {
   /** Language in which the texts were read. */
   readonly language: string | null;
 };
@@ -40,7 +40,7 @@ export const writeAnswers = async (
   manager: EntityManager,
   idUser: number,
   answers: readonly GivenConsent[],
-  { idActor, language }: Answering,
+  { idActor, language }: ConsentAnswerer,
 ): Promise<void> => {
   const answeredAt = systemClock.now();
   const rows = answers.map((answer) => ({ ...answer, idUser, idActor, language, answeredAt }));
@@ -64,7 +64,7 @@ export class Consents {
   async answer(
     idUser: number,
     answers: readonly GivenConsent[],
-    answering: Answering,
+    answering: ConsentAnswerer,
   ): Promise<void> {
     await this.users.feed.announce(async (manager) => {
       // Serialises parallel answers of a user.

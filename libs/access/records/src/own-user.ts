@@ -58,6 +58,6 @@ export class OwnUser {
   }
 }
 
-const isAlike = (user: User | null, wished: OwnUserEdit): boolean =>
+const isAlike = (user: User | null, edit: OwnUserEdit): boolean =>
   user !== null &&
-  Object.entries(wished).every(([field, value]) => user[field as keyof OwnUserEdit] === value);
+  Object.entries(edit).every(([field, value]) => user[field as keyof OwnUserEdit] === value);

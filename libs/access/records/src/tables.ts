@@ -1,5 +1,5 @@
 import {
-  among,
+  oneOfValues,
   containsAny,
   defineTable,
   equals,
@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
-import { SEARCHED } from './users/user-migrations.js';
+import { SEARCHED_TEXT } from './users/user-migrations.js';
 
 /** Bids read only these tables, so all active rows are cached. */
 export const CACHE = { max: 20_000, ttlMs: 30_000 };
@@ -51,11 +51,11 @@ export const userTable = defineTable(User, {
   filter: {
     q: condition(
       plainText,
-      (text) => pieceIn(SEARCHED('t.'), text, 'LIKE'),
+      (text) => pieceIn(SEARCHED_TEXT('t.'), text, 'LIKE'),
       (text) => pieceOf(text.toLowerCase()),
     ),
-    idDealer: among('idDealer', z.int()),
-    market: among('idMarket', z.string()),
+    idDealer: oneOfValues('idDealer', z.int()),
+    market: oneOfValues('idMarket', z.string()),
     enabled: equals('enabled', z.boolean()),
     role: overlaps('roles', z.string()),
     permission: overlaps('permissions', z.string()),
@@ -93,7 +93,7 @@ export const sellerTable = defineTable(Seller, {
   personal: ['name', 'surname', 'email', 'phone'],
   filter: {
     q: containsAny('surname', 'name', 'email'),
-    market: among('idMarket', z.string()),
+    market: oneOfValues('idMarket', z.string()),
   },
   sort: ['surname', 'name', 'idMarket', 'email'],
 });

@@ -18,7 +18,7 @@ import {
   offer,
   sealed,
   SELLER,
-  someTerms,
+  makeTerms,
   started,
   STARTS_AT,
 } from './lot/testing/lot-builders.js';
@@ -148,7 +148,7 @@ describe('I7 the text behind stored hashes', () => {
   });
 
   it('represents an auction', () => {
-    const { policy, policyHash, format } = someTerms();
+    const { policy, policyHash, format } = makeTerms();
     const terms = { name: 'Fleet', auctionType: 'LEA', idTemplate: 4, idMarkets: ['IT'], ...times };
     const regulation = { version: 1, hash: 'regulation-hash' };
     const published = (staggerMs: number): AuctionEvent => ({

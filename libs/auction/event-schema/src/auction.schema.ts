@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
 import { saleFormat, withFormat } from './sale-format.schema.js';
-import { auctionType, awardStatus, extended, lotStatus, noData } from './status.schema.js';
+import { auctionType, awardStatus, extensionData, lotStatus, noData } from './status.schema.js';
 
 const terms = z.object({
   name: z.string(),
@@ -34,7 +34,7 @@ const terms = z.object({
 }) satisfies z.ZodType<AuctionEdited['data']>;
 
 /** Version 4 adds the stagger. Before that, all lots of an auction ended together. */
-const withStagger = (together: object): object => ({ ...together, staggerMs: 0 });
+const withStagger = (stored: object): object => ({ ...stored, staggerMs: 0 });
 
 const published = terms.extend({
   idAuction: z.int(),
@@ -69,7 +69,7 @@ export const auctionEvents = {
   }),
   AuctionExtended: defineEvent<AuctionExtended>({
     type: 'AuctionExtended',
-    data: extended,
+    data: extensionData,
     // Version 2 adds the reason PAUSE.
     upcasts: [(v1: object) => v1],
   }),

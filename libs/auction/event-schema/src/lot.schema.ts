@@ -24,7 +24,7 @@ import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
 import { policy, withCharges } from './policy.schema.js';
 import { saleFormat, withFormat } from './sale-format.schema.js';
-import { awardStatus, boundOffer, extended, reasonOnly } from './status.schema.js';
+import { awardStatus, boundOffer, extensionData, reasonOnly } from './status.schema.js';
 
 const terms = z.object({
   idVehicles: z.array(z.int()),
@@ -157,7 +157,7 @@ export const lotEvents = {
     // dealer.
     upcasts: [unstated, unstated],
   }),
-  LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extended, upcasts: [] }),
+  LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extensionData, upcasts: [] }),
   LotPaused: defineEvent<LotPaused>({
     type: 'LotPaused',
     data: reasonOnly.extend({ pausedAt: z.int().optional() }),

@@ -26,7 +26,7 @@ export const boundOffer = z.object({
 export const noData = z.object({}) satisfies z.ZodType<Record<never, never>>;
 export const reasonOnly = z.object({ reason: z.string() });
 /** A new end and its reason, for a lot or an auction. */
-export const extended = z.object({
+export const extensionData = z.object({
   endsAt: z.int(),
   reason: extensionReason,
   note: z.string().nullable(),

@@ -4,17 +4,17 @@ import { BusNotices, type LiveEvent } from './index.js';
 import {
   ANNA,
   AWARD,
-  awarded,
-  bound,
+  offerAwarded,
+  boundOffer,
   BRUNO,
   CARLA,
-  closed,
+  lotClosed,
   LOT,
   offer,
-  opened,
-  scheduled,
+  awardOpened,
+  lotScheduled,
   sealedOffer,
-  started,
+  lotStarted,
   type Event,
 } from './live.builders.js';
 
@@ -36,9 +36,17 @@ const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
 };
 
 it('sends each notice once with ids only, the same for every reader and starting point', async () => {
-  happened(LOT, [scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000)]);
-  happened(LOT, [closed(bound(BRUNO, 510_000), bound(ANNA, 500_000))]);
-  happened(AWARD, [opened(bound(BRUNO, 510_000), bound(ANNA, 500_000)), awarded(BRUNO, 510_000)]);
+  happened(LOT, [
+    lotScheduled(),
+    lotStarted,
+    offer(ANNA, ANNA, 500_000),
+    offer(BRUNO, BRUNO, 510_000),
+  ]);
+  happened(LOT, [lotClosed(boundOffer(BRUNO, 510_000), boundOffer(ANNA, 500_000))]);
+  happened(AWARD, [
+    awardOpened(boundOffer(BRUNO, 510_000), boundOffer(ANNA, 500_000)),
+    offerAwarded(BRUNO, 510_000),
+  ]);
   const reader = makeReader();
   const all = await noticesOf(reader, log);
   expect(all.map(({ idDealer, kind }) => [idDealer, kind])).toEqual([
@@ -59,7 +67,7 @@ it('sends each notice once with ids only, the same for every reader and starting
 
 it('reveals no other bid on a sealed lot before the close', async () => {
   log.length = 0;
-  happened(LOT, [scheduled({ format: { kind: 'SEALED' } }), started]);
+  happened(LOT, [lotScheduled({ format: { kind: 'SEALED' } }), lotStarted]);
   happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);
   expect(await noticesOf(makeReader(), log)).toEqual([]);
 });

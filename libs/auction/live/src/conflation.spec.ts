@@ -7,8 +7,8 @@ import {
   LOT,
   LOT_TOPIC,
   terms,
-  scheduled,
-  started,
+  lotScheduled,
+  lotStarted,
   offer,
   makeWorld,
   type SentMessage,
@@ -23,7 +23,7 @@ describe('conflation', () => {
 
   it('sends the first change immediately and then the newest at most every 50 ms', async () => {
     const { happens, on } = makeWorld();
-    await happens(LOT, scheduled(), started);
+    await happens(LOT, lotScheduled(), lotStarted);
     vi.advanceTimersByTime(1_000);
     const before = on(LOT_TOPIC).length;
     for (let n = 0; n < 100; n++) {
@@ -124,8 +124,8 @@ describe('conflation', () => {
 
   it('sends waiting states when it stops, and nothing afterwards', async () => {
     const { happens, on, publisher } = makeWorld();
-    await happens(LOT, scheduled());
-    await happens(LOT, started);
+    await happens(LOT, lotScheduled());
+    await happens(LOT, lotStarted);
     expect(on(LOT_TOPIC)).toHaveLength(1);
     publisher.stop();
     expect(on(LOT_TOPIC)).toHaveLength(2);

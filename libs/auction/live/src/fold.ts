@@ -9,7 +9,7 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING,
+  NOTHING_FOLDED,
   type Folded,
   type FoldedAuction,
   type FoldedLot,
@@ -56,7 +56,7 @@ export const foldLot = async (
     load(awardStream(key)),
   ]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
-  const before: Folded = { ...NOTHING, lot: known };
+  const before: Folded = { ...NOTHING_FOLDED, lot: known };
   return (happened as (LiveLotEvent | LiveAwardEvent)[]).reduce(foldedAfter, before);
 };
 

@@ -4,7 +4,7 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING,
+  NOTHING_FOLDED,
   publicLotOf,
 } from '@fairlot/auction-public-lot';
 import {
@@ -24,11 +24,11 @@ import {
   AUCTION_TOPIC,
   auctionTerms,
   terms,
-  scheduled,
-  started,
-  bound,
-  closed,
-  opened,
+  lotScheduled,
+  lotStarted,
+  boundOffer,
+  lotClosed,
+  awardOpened,
   published,
   makeWorld,
   type Event,
@@ -63,7 +63,7 @@ describe('the topic of an auction', () => {
   it('is cleared together with its lots if the auction is deleted', async () => {
     const { happens, sent, publisher } = makeWorld();
     await happens(AUCTION, published);
-    await happens(LOT, scheduled(), started);
+    await happens(LOT, lotScheduled(), lotStarted);
     await happens(AUCTION, { type: 'AuctionDeleted', data: {} });
     vi.advanceTimersByTime(1_000);
     const cleared = [AUCTION_TOPIC, LOT_TOPIC].map((topic) => ({ topic, message: null }));
@@ -74,7 +74,7 @@ describe('the topic of an auction', () => {
   it('is cleared together with its lots some time after the award, unless that is reverted', async () => {
     const { happens, on, publisher } = makeWorld({ keepEndedMs: 1_000 });
     await happens(AUCTION, published, { type: 'AuctionAwarded', data: {} });
-    await happens(LOT, scheduled());
+    await happens(LOT, lotScheduled());
     vi.advanceTimersByTime(900);
     await happens(AUCTION, { type: 'AuctionAwardReverted', data: {} });
     vi.advanceTimersByTime(10_000);
@@ -95,7 +95,7 @@ describe('the live publisher', () => {
     }
     expect(publisher.held).toBe(3);
     expect(loads).toEqual([]);
-    await publisher.handle(add('lot-12.1', started));
+    await publisher.handle(add('lot-12.1', lotStarted));
     publisher.stop();
     expect(loads).toEqual(['lot-12.1', 'award-12.1']);
     expect(on('auctions/12/lots/1').at(-1)).toMatchObject({ status: 'RUN', position: 1 });
@@ -103,15 +103,15 @@ describe('the live publisher', () => {
 
   it('does not cache a withdrawn lot', async () => {
     const { happens, publisher } = makeWorld();
-    await happens(LOT, scheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
+    await happens(LOT, lotScheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
     expect(publisher.held).toBe(0);
   });
 
   it('publishes the stored state, so that topics retain it after a start', async () => {
     const { add, publisher, on } = makeWorld();
     add(AUCTION, published);
-    add(LOT, scheduled(), started, closed(bound(ANNA, 1)));
-    add(AWARD, opened(bound(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
+    add(LOT, lotScheduled(), lotStarted, lotClosed(boundOffer(ANNA, 1)));
+    add(AWARD, awardOpened(boundOffer(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
     await publisher.announceAuction(noAuction(12));
     await publisher.announceLot({ idAuction: 12, idLot: 1 });
     await publisher.announceLot({ idAuction: 12, idLot: 2 });
@@ -122,18 +122,18 @@ describe('the live publisher', () => {
 
   it('publishes from the known state of a lot, but never over newer events', async () => {
     const { add, publisher, on } = makeWorld({ conflateMs: 0 });
-    add(LOT, scheduled());
-    const running = add(LOT, started);
+    add(LOT, lotScheduled());
+    const running = add(LOT, lotStarted);
     const key = { idAuction: 12, idLot: 1 };
     await publisher.announceLot(key);
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'RUN', position: 1 }]);
     await publisher.handle(running);
-    await publisher.announceLot(key, NOTHING);
+    await publisher.announceLot(key, NOTHING_FOLDED);
     vi.advanceTimersByTime(1);
-    const stale = add(LOT, closed(bound(ANNA, 1)));
+    const stale = add(LOT, lotClosed(boundOffer(ANNA, 1)));
     await publisher.handle(stale);
     vi.advanceTimersByTime(1);
-    await publisher.announceLot(key, NOTHING);
+    await publisher.announceLot(key, NOTHING_FOLDED);
     vi.advanceTimersByTime(1);
     expect(
       on(LOT_TOPIC).map((message) => message && 'status' in message && message.status),
@@ -143,12 +143,12 @@ describe('the live publisher', () => {
   it('publishes a board from its rows if events will deliver the rest, and otherwise reads streams', async () => {
     const { add, publisher, on, loads } = makeWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as StreamEvent<AuctionEvent>[];
-    const [first] = add(LOT, scheduled()) as LiveLotEvent[];
+    const [first] = add(LOT, lotScheduled()) as LiveLotEvent[];
     const auction = auctionAfter(noAuction(12), begun!);
-    const known = foldedAfter(NOTHING, first!);
+    const known = foldedAfter(NOTHING_FOLDED, first!);
     const publicStates = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
-    const [running] = add(LOT, started);
+    const [running] = add(LOT, lotStarted);
     const announce = async (over: Partial<CachedLots>) => {
       await publisher.announce({
         auction,
@@ -176,8 +176,8 @@ describe('the live publisher', () => {
     const begun = { stream: AUCTION, position: 0, ingressAt: 0, decidedAt: 0 };
     const event = { type: 'AuctionPublished', data } as const;
     const auction = auctionAfter(noAuction(12), { ...begun, event });
-    const happened = { ...begun, stream: LOT, event: scheduled() } as LiveLotEvent;
-    const lot = publicLotOf(foldedAfter(NOTHING, happened))!;
+    const happened = { ...begun, stream: LOT, event: lotScheduled() } as LiveLotEvent;
+    const lot = publicLotOf(foldedAfter(NOTHING_FOLDED, happened))!;
     const lots = async (part: readonly number[]): Promise<CachedLots> => {
       done.push(part.length);
       return { publicStates: new Map(part.map((idLot) => [idLot, lot])), folds: new Map() };
@@ -208,8 +208,8 @@ describe('the live publisher', () => {
       decidedAt: 1,
       event,
     });
-    log.push(at(LOT, 0, scheduled()), at(LOT, 1, started));
-    const batch = [at(AUCTION, 0, published), at(LOT, 1, started)];
+    log.push(at(LOT, 0, lotScheduled()), at(LOT, 1, lotStarted));
+    const batch = [at(AUCTION, 0, published), at(LOT, 1, lotStarted)];
     await expect(publisher.handle(batch)).rejects.toThrow('store gone');
     await publisher.handle(batch);
     publisher.stop();

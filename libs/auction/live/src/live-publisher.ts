@@ -3,7 +3,7 @@ import {
   auctionAfter,
   everyLotOf,
   noAuction,
-  NOTHING,
+  NOTHING_FOLDED,
   type Folded,
   type FoldedAuction,
   type PublicLot,
@@ -152,7 +152,7 @@ export class LivePublisher {
    * Sends the current stored state, to fill retained topics after a start. Continues from the known
    * fold, so that a long lot is not read again. Newer states from events have precedence.
    */
-  async announceLot(key: LotKey, folded: Folded = NOTHING): Promise<void> {
+  async announceLot(key: LotKey, folded: Folded = NOTHING_FOLDED): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
     await this.fill(key.idAuction, [[topic, await this.stateOn(key, folded)]]);
   }
@@ -201,7 +201,9 @@ export class LivePublisher {
     for (const idLot of idLots) {
       const lot = publicStates.get(idLot);
       const key = { idAuction, idLot };
-      const state = lot ? publicStateOf(lot) : await this.stateOn(key, folds.get(idLot) ?? NOTHING);
+      const state = lot
+        ? publicStateOf(lot)
+        : await this.stateOn(key, folds.get(idLot) ?? NOTHING_FOLDED);
       states.push([lotTopic(idAuction, idLot), state]);
     }
     await this.fill(idAuction, states);

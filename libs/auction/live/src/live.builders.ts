@@ -28,11 +28,11 @@ export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
   policyHash: 'h',
   ...more,
 });
-export const scheduled = (more: Partial<LotTerms> = {}): Event => ({
+export const lotScheduled = (more: Partial<LotTerms> = {}): Event => ({
   type: 'LotScheduled',
   data: { ...terms(more), idAuction: 12, idLot: 1, idSellerDealers: [SELLER] },
 });
-export const started: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
+export const lotStarted: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
 let lastIdOffer = 0;
 /** `idDealer` bids; afterwards `idLeader` leads at `priceMinor`. An agent has a maximum. */
 export const offer = (
@@ -59,16 +59,16 @@ export const sealedOffer = (idDealer: number): Event => ({
   type: 'SealedOfferAccepted',
   data: { idOffer: ++lastIdOffer, idDealer, currency: 'EUR' },
 });
-export const bound = (idDealer: number, amountMinor: number) => ({
+export const boundOffer = (idDealer: number, amountMinor: number) => ({
   idOffer: 1,
   idDealer,
   amountMinor,
 });
-export const closed = (...offers: ReturnType<typeof bound>[]): Event => ({
+export const lotClosed = (...offers: ReturnType<typeof boundOffer>[]): Event => ({
   type: 'LotClosed',
   data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: offers, reason: null },
 });
-export const opened = (...offers: ReturnType<typeof bound>[]): Event => ({
+export const awardOpened = (...offers: ReturnType<typeof boundOffer>[]): Event => ({
   type: 'AwardOpened',
   data: {
     idAuction: 12,
@@ -80,9 +80,9 @@ export const opened = (...offers: ReturnType<typeof bound>[]): Event => ({
     bindsUntilAt: 99_000,
   },
 });
-export const awarded = (idDealer: number, amountMinor: number): Event => ({
+export const offerAwarded = (idDealer: number, amountMinor: number): Event => ({
   type: 'OfferAwarded',
-  data: { ...bound(idDealer, amountMinor), channel: 'AUCTION', reason: null },
+  data: { ...boundOffer(idDealer, amountMinor), channel: 'AUCTION', reason: null },
 });
 export const auctionTerms = {
   name: 'Fleet',

@@ -7,12 +7,12 @@ import {
   AWARD,
   LOT_TOPIC,
   ENDS_AT,
-  scheduled,
-  started,
+  lotScheduled,
+  lotStarted,
   offer,
-  bound,
-  closed,
-  opened,
+  boundOffer,
+  lotClosed,
+  awardOpened,
   makeWorld,
   type Event,
 } from './live.builders.js';
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the public state of a lot', () => {
   it('contains price, next minimum, number of bids and whether the reserve is met', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
-    await happens(LOT, scheduled({ clickAndBuyMinor: 900_000 }), started);
+    await happens(LOT, lotScheduled({ clickAndBuyMinor: 900_000 }), lotStarted);
     expect(on(LOT_TOPIC).at(-1)).toEqual({
       v: 2,
       idAuction: 12,
@@ -76,12 +76,12 @@ describe('the public state of a lot', () => {
       vi.advanceTimersByTime(1);
       return liveLot.parse(on(LOT_TOPIC).at(-1));
     };
-    await happens(LOT, scheduled(), started);
+    await happens(LOT, lotScheduled(), lotStarted);
     expect(await seen(lastCall)).toMatchObject({ lastCall: call, endsAt: ENDS_AT, status: 'RUN' });
     const off: Event = { type: 'LastCallCancelled', data: { cause: 'OFFER' } };
     expect(await seen(off)).toMatchObject({ lastCall: null, endsAt: ENDS_AT });
     await seen(lastCall);
-    expect(await seen(closed())).toMatchObject({ lastCall: null, status: 'CLD' });
+    expect(await seen(lotClosed())).toMatchObject({ lastCall: null, status: 'CLD' });
   });
 
   it('reflects void, pause, resume, extension, close, award, revert, reopening and withdrawal', async () => {
@@ -91,7 +91,7 @@ describe('the public state of a lot', () => {
       vi.advanceTimersByTime(1);
       return liveLot.parse(on(LOT_TOPIC).at(-1));
     };
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     const lapsed = { idLeader: null, idLeadingOffer: null, priceMinor: null };
     const voided: Event = {
       type: 'OfferVoided',
@@ -120,13 +120,13 @@ describe('the public state of a lot', () => {
       extension: { reason: 'OWNER', at: 60, note: 'late start' },
     });
     await happens(LOT, offer(ANNA, ANNA, 500_000));
-    const best = bound(ANNA, 500_000);
-    expect(await after(LOT, closed(best))).toMatchObject({
+    const best = boundOffer(ANNA, 500_000);
+    expect(await after(LOT, lotClosed(best))).toMatchObject({
       status: 'CLD',
       awardStatus: 'TBA',
       minimumNextMinor: null,
     });
-    await happens(AWARD, opened(best));
+    await happens(AWARD, awardOpened(best));
     expect(await after(AWARD, { type: 'AwardRefused', data: { reason: 'low' } })).toMatchObject({
       status: 'CLD',
       awardStatus: 'NAW',
@@ -159,7 +159,7 @@ describe('the public state of a lot', () => {
       vi.advanceTimersByTime(1);
       return liveLot.parse(on(LOT_TOPIC).at(-1));
     };
-    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
+    await happens(LOT, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted);
     const paused = (pausedAt: number, reason: string): Event => ({
       type: 'LotPaused',
       data: { pausedAt, reason },
@@ -174,7 +174,7 @@ describe('the public state of a lot', () => {
   it('ENG-20 contains the reason of an early close until the lot is reopened', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const facts = { closedAt: 4_000, awardStatus: 'NAW', reserveMet: false, bound: [] } as const;
-    await happens(LOT, scheduled(), started);
+    await happens(LOT, lotScheduled(), lotStarted);
     await happens(LOT, { type: 'LotClosed', data: { ...facts, reason: 'no interest' } });
     vi.advanceTimersByTime(1);
     const early = { closedAt: 4_000, closing: 'EARLY', closeReason: 'no interest' };
@@ -193,7 +193,7 @@ describe('the public state of a lot', () => {
   it('contains the price of a click-and-buy, and the former price after its revert', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotSold', data: bought });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'AWA', priceMinor: 900_000 });
@@ -211,9 +211,9 @@ describe('the public state of a lot', () => {
       data: { ...winner, amountMinor, channel: award, reason: null },
     });
     const unpaid = { reason: 'unpaid' };
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotSold', data: won });
-    await happens(AWARD, opened(bound(BRUNO, 900_000)), awarded('CLICK_BUY'));
+    await happens(AWARD, awardOpened(boundOffer(BRUNO, 900_000)), awarded('CLICK_BUY'));
     await happens(LOT, { type: 'LotAwardReverted', data: unpaid });
     await happens(AWARD, { type: 'AwardReverted', data: unpaid });
     await happens(LOT, { type: 'LotAwarded', data: won });
@@ -231,19 +231,23 @@ describe('the public state of a lot', () => {
       vi.advanceTimersByTime(1);
       return on(LOT_TOPIC).at(-1);
     };
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
-    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
-    await happens(AWARD, opened(bound(BRUNO, 510_000)));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), lotClosed(boundOffer(BRUNO, 510_000)));
+    await happens(AWARD, awardOpened(boundOffer(BRUNO, 510_000)));
     const anna = {
       idLeader: ANNA,
       idLeadingOffer: 1,
       leaderMaxMinor: 500_000,
       priceMinor: 500_000,
     };
-    const left = { ...anna, reserveMet: true, bound: [bound(ANNA, 500_000)] };
+    const left = { ...anna, reserveMet: true, bound: [boundOffer(ANNA, 500_000)] };
     await happens(LOT, { type: 'OfferVoided', data: { idOffer: 2, reason: 'fraud', ...left } });
     expect(now()).toMatchObject({ status: 'CLD', awardStatus: 'TBA', priceMinor: 500_000 });
-    await happens(AWARD, { type: 'AwardDropped', data: {} }, opened(bound(ANNA, 500_000)));
+    await happens(
+      AWARD,
+      { type: 'AwardDropped', data: {} },
+      awardOpened(boundOffer(ANNA, 500_000)),
+    );
     await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });
     expect(now()).toMatchObject({ awardStatus: 'NAW', priceMinor: 500_000, offers: 1 });
   });

@@ -1,18 +1,18 @@
-import { foldedAfter, NOTHING } from '@fairlot/auction-public-lot';
+import { foldedAfter, NOTHING_FOLDED } from '@fairlot/auction-public-lot';
 import { expect, it } from 'vitest';
 import type { LiveLotEvent } from './live-event.js';
 import {
   ANNA,
   AWARD,
   BRUNO,
-  bound,
+  boundOffer,
   CARLA,
-  closed,
+  lotClosed,
   LOT,
   offer,
-  opened,
-  scheduled,
-  started,
+  awardOpened,
+  lotScheduled,
+  lotStarted,
   type Event,
 } from './live.builders.js';
 import { LotViews, nextOf } from './lot-views.js';
@@ -21,18 +21,20 @@ const key = { idAuction: 12, idLot: 1 };
 const happened = (stream: string, event: Event, position: number) =>
   ({ stream, event, position, ingressAt: position, decidedAt: position }) as LiveLotEvent;
 const lot = [
-  scheduled(),
-  started,
+  lotScheduled(),
+  lotStarted,
   offer(ANNA, ANNA, 500_000),
   offer(BRUNO, BRUNO, 510_000),
   offer(ANNA, ANNA, 520_000),
   offer(CARLA, CARLA, 530_000),
-  closed(bound(CARLA, 530_000)),
+  lotClosed(boundOffer(CARLA, 530_000)),
 ].map((event, position) => happened(LOT, event, position));
-const award = [{ ...happened(AWARD, opened(bound(CARLA, 530_000)), 0), decidedAt: lot.length }];
+const award = [
+  { ...happened(AWARD, awardOpened(boundOffer(CARLA, 530_000)), 0), decidedAt: lot.length },
+];
 
 const after = (count: number) =>
-  lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING).lot!;
+  lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING_FOLDED).lot!;
 
 /** The effect of the lot's next event without a cached state, and which events were read. */
 const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, NOTHING_FOLDED, type Folded } from '@fairlot/auction-public-lot';
 import { lotTopic } from '@fairlot/contracts/live';
 import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
 import type {
@@ -38,7 +38,7 @@ export class LotViews {
   /** Null if the event is already known, or if the lot does not exist yet. */
   async step(key: LotKey, next: Next): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
-    const held = this.lots.get(topic) ?? NOTHING;
+    const held = this.lots.get(topic) ?? NOTHING_FOLDED;
     const before = await (next.aggregate === 'lot'
       ? this.beforeLot(key, held, next.happened)
       : this.beforeAward(key, held, next.happened));

@@ -6,14 +6,14 @@ import {
   LOT,
   AWARD,
   LOT_TOPIC,
-  scheduled,
-  started,
+  lotScheduled,
+  lotStarted,
   offer,
   sealedOffer,
-  bound,
-  closed,
-  opened,
-  awarded,
+  boundOffer,
+  lotClosed,
+  awardOpened,
+  offerAwarded,
   makeWorld,
 } from './live.builders.js';
 
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 describe('private notices', () => {
   it('reach the new leader and the outbid dealer each time', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), offer(ANNA, ANNA, 520_000));
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LEADING']);
     expect(notices(BRUNO)).toEqual(['LEADING', 'OUTBID']);
@@ -40,7 +40,7 @@ describe('private notices', () => {
 
   it('reach a dealer whom an agent outbids immediately, but not the leader', async () => {
     const { happens, notices } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000, 900_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000, 900_000));
     await happens(LOT, offer(BRUNO, ANNA, 520_000));
     expect(notices(ANNA)).toEqual(['LEADING']);
     expect(notices(BRUNO)).toEqual(['OUTBID']);
@@ -50,8 +50,8 @@ describe('private notices', () => {
     const { happens, notices } = makeWorld();
     await happens(
       LOT,
-      scheduled(),
-      started,
+      lotScheduled(),
+      lotStarted,
       offer(ANNA, ANNA, 500_000),
       offer(ANNA, ANNA, 600_000),
     );
@@ -64,7 +64,7 @@ describe('private notices', () => {
       ['SEALED', sealedOffer(ANNA)],
     ] as const) {
       const { happens, notices } = makeWorld();
-      await happens(LOT, scheduled({ format: { kind } }), started, buildOffer);
+      await happens(LOT, lotScheduled({ format: { kind } }), lotStarted, buildOffer);
       const data = { closesAt: 30_000, reason: 'the gate closes' };
       await happens(LOT, { type: 'LastCallStarted', data });
       expect(notices(ANNA).at(-1)).toBe('LAST_CALL');
@@ -74,7 +74,7 @@ describe('private notices', () => {
 
   it('reach the new leader after a void', async () => {
     const { happens, notices } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
     const standing = { idLeader: ANNA, idLeadingOffer: 1 };
     const voided = { idOffer: 2, reason: 'typo', ...standing, priceMinor: 500_000 };
@@ -85,10 +85,10 @@ describe('private notices', () => {
 
   it('tell the next dealer that their bid is binding if the winner is voided', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
-    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), lotClosed(boundOffer(BRUNO, 510_000)));
     const anna = { idLeader: ANNA, idLeadingOffer: 1, priceMinor: 500_000, reserveMet: true };
-    const left = { ...anna, bound: [bound(ANNA, 500_000)] };
+    const left = { ...anna, bound: [boundOffer(ANNA, 500_000)] };
     const data = { idOffer: 2, idDealer: BRUNO, reason: 'fraud', ...left };
     await happens(LOT, { type: 'OfferVoided', data });
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'BOUND']);
@@ -101,20 +101,23 @@ describe('private notices', () => {
 
   it('tell the former leader that their bid is binding if a click-and-buy is reverted', async () => {
     const { happens, notices } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     await happens(LOT, { type: 'LotSold', data: bought });
     const data = { reason: 'unpaid', revertedAt: 50_000 };
     await happens(LOT, { type: 'LotAwardReverted', data });
     expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
-    await happens(LOT, { type: 'LotAwarded', data: { ...bound(ANNA, 0), priceMinor: 500_000 } });
+    await happens(LOT, {
+      type: 'LotAwarded',
+      data: { ...boundOffer(ANNA, 0), priceMinor: 500_000 },
+    });
     await happens(LOT, { type: 'LotAwardReverted', data });
     expect(notices(ANNA)).toEqual(['LEADING', 'BOUND']);
   });
 
   it('ENG-07 tell the dealer of a voided bid the reason, even if another dealer leads', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
     const standing = { idLeader: BRUNO, idLeadingOffer: 2, priceMinor: 500_000, reserveMet: false };
     const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...standing };
@@ -126,7 +129,7 @@ describe('private notices', () => {
 
   it('I11 tell the dealer of a voided sealed bid, without the number of bids', async () => {
     const { happens, on } = makeWorld();
-    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started);
+    await happens(LOT, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted);
     await happens(LOT, sealedOffer(ANNA), sealedOffer(BRUNO));
     const nobody = { idLeader: null, idLeadingOffer: null, priceMinor: null, reserveMet: false };
     const data = { idOffer: 1, idDealer: ANNA, reason: 'typo', ...nobody };
@@ -138,10 +141,10 @@ describe('private notices', () => {
 
   it('ENG-06 tell only bidders why a lot was not sold', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000));
-    await happens(LOT, closed(bound(BRUNO, 510_000)));
-    await happens(AWARD, opened(bound(BRUNO, 510_000)));
+    await happens(LOT, lotClosed(boundOffer(BRUNO, 510_000)));
+    await happens(AWARD, awardOpened(boundOffer(BRUNO, 510_000)));
     await happens(AWARD, { type: 'AwardRefused', data: { reason: 'too low' } });
     for (const dealer of [ANNA, BRUNO])
       expect(on(`dealers/${dealer}/notices`).at(-1)).toMatchObject({
@@ -153,7 +156,7 @@ describe('private notices', () => {
 
   it('ENG-06 tell bidders about a withdrawal and its reason', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, { type: 'LotWithdrawn', data: { reason: 'burnt' } });
     const notice = { kind: 'WITHDRAWN', reason: 'burnt', priceMinor: 500_000 };
     expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject(notice);
@@ -162,9 +165,9 @@ describe('private notices', () => {
 
   it('tell the winner about a reverted award', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
-    await happens(LOT, closed(bound(ANNA, 500_000)));
-    await happens(AWARD, opened(bound(ANNA, 500_000)), awarded(ANNA, 500_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, lotClosed(boundOffer(ANNA, 500_000)));
+    await happens(AWARD, awardOpened(boundOffer(ANNA, 500_000)), offerAwarded(ANNA, 500_000));
     await happens(AWARD, { type: 'AwardReverted', data: { reason: 'unpaid' } });
     expect(notices(ANNA)).toEqual(['LEADING', 'WON', 'REVERTED']);
     expect(on(`dealers/${ANNA}/notices`).at(-1)).toMatchObject({ priceMinor: 500_000 });
@@ -172,9 +175,9 @@ describe('private notices', () => {
 
   it('tell winner and losers about an award, and the buyer about a purchase', async () => {
     const { happens, notices, on } = makeWorld();
-    await happens(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
-    await happens(LOT, offer(BRUNO, BRUNO, 510_000), closed(bound(BRUNO, 510_000)));
-    await happens(AWARD, opened(bound(BRUNO, 510_000)), awarded(BRUNO, 510_000));
+    await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
+    await happens(LOT, offer(BRUNO, BRUNO, 510_000), lotClosed(boundOffer(BRUNO, 510_000)));
+    await happens(AWARD, awardOpened(boundOffer(BRUNO, 510_000)), offerAwarded(BRUNO, 510_000));
     await happens(AWARD, { type: 'AwardSettled', data: { idPurchase: 3 } });
     expect(notices(ANNA)).toEqual(['LEADING', 'OUTBID', 'LOST']);
     expect(notices(BRUNO)).toEqual(['LEADING', 'WON', 'PURCHASE']);
@@ -185,20 +188,20 @@ describe('private notices', () => {
     const { happens, notices } = makeWorld();
     await happens(
       LOT,
-      scheduled({ format: { kind: 'SEALED' } }),
-      started,
+      lotScheduled({ format: { kind: 'SEALED' } }),
+      lotStarted,
       sealedOffer(ANNA),
       sealedOffer(BRUNO),
     );
-    await happens(LOT, closed(bound(ANNA, 500_000)));
-    await happens(AWARD, opened(bound(ANNA, 500_000)));
+    await happens(LOT, lotClosed(boundOffer(ANNA, 500_000)));
+    await happens(AWARD, awardOpened(boundOffer(ANNA, 500_000)));
     await happens(AWARD, { type: 'AwardRefused', data: { reason: 'low' } });
     expect([notices(ANNA), notices(BRUNO)]).toEqual([['LOST'], ['LOST']]);
   });
 
   it('are sent once even if events are delivered twice', async () => {
     const { add, publisher, notices } = makeWorld();
-    const all = add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    const all = add(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await publisher.handle(all);
     await publisher.handle(all);
     await publisher.handle(all.slice(1));
@@ -207,7 +210,7 @@ describe('private notices', () => {
 
   it('use the leader from before a restart', async () => {
     const { add, start, notices, on } = makeWorld();
-    add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000));
+    add(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     const next = add(LOT, offer(BRUNO, BRUNO, 510_000));
     add(LOT, offer(CARLA, CARLA, 520_000));
     await start().handle(next);
@@ -218,10 +221,10 @@ describe('private notices', () => {
 
   it('use the bidders from before a restart if the award arrives first', async () => {
     const { add, start, notices, on } = makeWorld();
-    add(LOT, scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
-    add(LOT, closed(bound(BRUNO, 510_000)));
-    add(AWARD, opened(bound(BRUNO, 510_000)));
-    await start().handle(add(AWARD, awarded(BRUNO, 510_000)));
+    add(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
+    add(LOT, lotClosed(boundOffer(BRUNO, 510_000)));
+    add(AWARD, awardOpened(boundOffer(BRUNO, 510_000)));
+    await start().handle(add(AWARD, offerAwarded(BRUNO, 510_000)));
     expect([notices(ANNA), notices(BRUNO)]).toEqual([['LOST'], ['WON']]);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'AWA', position: 4 });
   });

@@ -64,10 +64,10 @@ const ofAward = (
   lot: FoldedLot,
   event: AwardEvent,
 ): readonly Notice[] => {
-  const lost = (winner: number | null, why: Pick<Notice, 'reason'> = {}): readonly Notice[] =>
+  const lost = (winner: number | null, cause: Pick<Notice, 'reason'> = {}): readonly Notice[] =>
     lot.idBidders
       .filter((idDealer) => idDealer !== winner)
-      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot), ...why }));
+      .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot), ...cause }));
   switch (event.type) {
     case 'OfferAwarded': {
       const { idDealer, amountMinor } = event.data;

@@ -16,14 +16,14 @@ import {
   ENDS_AT,
   terms,
   SELLER,
-  scheduled,
-  started,
+  lotScheduled,
+  lotStarted,
   offer,
   sealedOffer,
-  bound,
-  closed,
-  opened,
-  awarded,
+  boundOffer,
+  lotClosed,
+  awardOpened,
+  offerAwarded,
   auctionTerms,
   published,
   makeWorld,
@@ -45,13 +45,13 @@ describe('private data', () => {
   const story = (kind: SaleFormat['kind'], offers: readonly Event[]): [string, Event][] => [
     auction(published),
     auction({ type: 'AuctionEdited', data: { ...auctionTerms, format: { kind } } }),
-    lot(scheduled({ format: { kind } })),
+    lot(lotScheduled({ format: { kind } })),
     lot({
       type: 'LotRescheduled',
       data: { ...terms({ format: { kind } }), idSellerDealers: [SELLER] },
     }),
     auction({ type: 'AuctionStarted', data: {} }),
-    lot(started),
+    lot(lotStarted),
     ...offers.map(lot),
     lot({ type: 'OfferVoided', data: { idOffer: 1, ...reason, ...noLeader, reserveMet: false } }),
     lot({ type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, ...reason } }),
@@ -66,16 +66,16 @@ describe('private data', () => {
   ];
   const step = { moveId: 'm', from: 'DRAFT', to: 'LOADED', idTemplate: null, idUser: 1 } as const;
   const end: [string, Event][] = [
-    lot(closed(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
-    award(opened(bound(ANNA, 654_300), bound(BRUNO, 643_200))),
+    lot(lotClosed(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200))),
+    award(awardOpened(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200))),
     auction({ type: 'AuctionLotsChanged', data: { lots: [] } }),
     auction({ type: 'AuctionClosed', data: {} }),
     award({ type: 'AwardDropped', data: {} }),
     lot({ type: 'LotReopened', data: { endsAt: ENDS_AT, ...reason } }),
     auction({ type: 'AuctionReopened', data: { endsAt: ENDS_AT } }),
-    lot(closed(bound(ANNA, 654_300))),
-    award(opened(bound(ANNA, 654_300))),
-    award(awarded(ANNA, 654_300)),
+    lot(lotClosed(boundOffer(ANNA, 654_300))),
+    award(awardOpened(boundOffer(ANNA, 654_300))),
+    award(offerAwarded(ANNA, 654_300)),
     lot({ type: 'LotAwarded', data: { idOffer: 1, idDealer: ANNA, priceMinor: 654_300 } }),
     ['vehicle-4101', { type: 'VehicleListed', data: claim }],
     ['vehicle-4101', { type: 'VehicleAwarded', data: claim }],
@@ -146,7 +146,7 @@ describe('private data', () => {
       [ANNA, BRUNO].map((id) => `dealers/${id}/notices`).toSorted(),
     );
 
-    await happens(LOT, closed(bound(ANNA, 654_300), bound(BRUNO, 643_200)));
+    await happens(LOT, lotClosed(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200)));
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({
       priceMinor: 654_300,
       reserveMet: true,
@@ -159,7 +159,7 @@ describe('private data', () => {
 
   it('stays hidden for the amounts of a withdrawn sealed lot (I11)', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
-    await happens(LOT, scheduled({ format: { kind: 'SEALED' } }), started, ...sealed);
+    await happens(LOT, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted, ...sealed);
     await happens(LOT, { type: 'LotWithdrawn', data: reason });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'WDR', priceMinor: null, offers: null });

@@ -7,7 +7,7 @@ import {
   type AuctionTerms,
   type LotStanding,
 } from '@fairlot/auction-domain';
-import { seeded } from '@fairlot/testing';
+import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
@@ -85,7 +85,7 @@ const aStep: fc.Arbitrary<NextEvent> = fc.oneof(
     }),
 );
 
-const aHistory = fc.record({ first: terms, steps: fc.array(aStep, { maxLength: 20 }) });
+const histories = fc.record({ first: terms, steps: fc.array(aStep, { maxLength: 20 }) });
 
 const after = (events: readonly AuctionEvent[]): FoldedAuction =>
   events.reduce(
@@ -111,8 +111,8 @@ const played = ({ first, steps }: { first: AuctionTerms; steps: readonly NextEve
 
 describe('fold of an auction', () => {
   it("matches the engine's state after any history", () =>
-    seeded(
-      aHistory,
+    checkProperty(
+      histories,
       (history) => {
         const { events, auction } = played(history);
         const { policy, policyHash: _hash, regulation, ...of } = auction.terms;
@@ -143,8 +143,8 @@ describe('fold of an auction', () => {
     ));
 
   it('counts lots of each status like the engine, despite edits that remove lots', () =>
-    seeded(
-      aHistory,
+    checkProperty(
+      histories,
       (history) => {
         const { events, auction } = played(history);
         const { standings } = after(events);
@@ -166,8 +166,8 @@ describe('fold of an auction', () => {
     ));
 
   it('is public neither before the publication nor after the deletion', () =>
-    seeded(
-      aHistory,
+    checkProperty(
+      histories,
       (history) => {
         const { events } = played(history);
         expect(publicAuctionOf(after([]))).toBeNull();

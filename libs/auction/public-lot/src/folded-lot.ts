@@ -16,7 +16,7 @@ import { closingAfter, type Closing } from './closing.js';
 import type { EventPosition } from './positioned-event.js';
 
 /** Leader and price of an open lot; the leader's maximum stays in the engine. */
-export type Leading = Omit<Standing, 'leaderMaxMinor'>;
+export type LeaderAndPrice = Omit<Standing, 'leaderMaxMinor'>;
 
 /**
  * The fold of a lot's stream. Private, because leader, bidders and reserve are only for notices and
@@ -38,7 +38,7 @@ export type FoldedLot = {
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];
   /** Null before the first bid, and always in a sealed lot. */
-  readonly leading: Leading | null;
+  readonly leading: LeaderAndPrice | null;
   /** Number of current bids. */
   readonly offers: number;
   /** Dealers that ever bid, in the order of their first bid: the first one is bidder 1. */
@@ -72,7 +72,7 @@ const bidding = (lot: FoldedLot, idDealer: number, leading = lot.leading): Folde
 /** Leader and price in the event. */
 const leadingIn = (
   data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
-): Leading | null => {
+): LeaderAndPrice | null => {
   const { idLeader, idLeadingOffer, priceMinor, reserveMet } = data;
   if (idLeader === null || idLeadingOffer === null || priceMinor === null) return null;
   return { idLeader, idLeadingOffer, priceMinor, reserveMet };

@@ -6,7 +6,7 @@ import type { PositionedEvent } from './positioned-event.js';
 /** Both streams of a lot, folded separately; the lot is null until it is scheduled. */
 export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
 
-export const NOTHING: Folded = { lot: null, award: NO_AWARD };
+export const NOTHING_FOLDED: Folded = { lot: null, award: NO_AWARD };
 
 const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
   AwardOpened: true,

@@ -1,5 +1,5 @@
 import { rulesOf, reserveMetForPublic } from '@fairlot/auction-domain';
-import { shownOf } from '@fairlot/auction-rules';
+import { shownFieldsOf } from '@fairlot/auction-rules';
 import type { PublicLot } from '@fairlot/contracts/live';
 import type { Folded } from './folded.js';
 import type { FoldedAward } from './folded-award.js';
@@ -63,7 +63,7 @@ export const existingLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => 
   pause: lot.pause,
   format: lot.terms.format,
   currency: lot.terms.currency,
-  ...shownOf(lot.terms),
+  ...shownFieldsOf(lot.terms),
   unitMinor: lot.terms.policy.unitMinor,
   confirmAbovePermille: lot.terms.policy.confirmAbovePermille,
   priceMinor: publicPriceMinor(lot),

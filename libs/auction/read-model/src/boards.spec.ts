@@ -10,7 +10,7 @@ import { lotBoard } from './lot-board/lot-board.projection.js';
 import { T0 } from './testing/envelopes.js';
 import { oracle } from './testing/oracle.js';
 import { Play } from './testing/play.js';
-import { someSteps, type Step } from './testing/steps.js';
+import { randomSteps, type Step } from './testing/steps.js';
 import type { RecordedEvent } from './testing/recorded-events.js';
 
 /** Shrinking a failing history takes minutes, so the run ends at the first failure. */
@@ -74,16 +74,16 @@ const RARE = [
   })),
 );
 /** Long histories, and as many short ones with lots that have not started or have no bids. */
-const aPlay = fc.oneof(
-  someSteps,
-  fc.tuple(someSteps, fc.nat(30)).map(([steps, length]) => steps.slice(0, length)),
+const plays = fc.oneof(
+  randomSteps,
+  fc.tuple(randomSteps, fc.nat(30)).map(([steps, length]) => steps.slice(0, length)),
 );
-const aHistory = fc.record({ steps: aPlay, turns: fc.infiniteStream(fc.boolean()) });
+const boardHistories = fc.record({ steps: plays, turns: fc.infiniteStream(fc.boolean()) });
 
 /** Random histories with randomly interleaved streams, and each rare one in both orders. */
 const everyPlay = (holds: (steps: readonly Step[], oneFirst: () => boolean) => void): void => {
   for (const steps of RARE) for (const oneFirst of [true, false]) holds(steps, () => oneFirst);
-  const chance = fc.property(aHistory, ({ steps, turns }) =>
+  const chance = fc.property(boardHistories, ({ steps, turns }) =>
     holds(steps, () => turns.next().value as boolean),
   );
   fc.assert(chance, PLAYS);

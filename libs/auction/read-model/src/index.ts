@@ -22,7 +22,7 @@ export * from './queries/open-lot-queries.js';
 export * from './queries/dealer-offer-queries.js';
 export * from './queries/purchase-queries.js';
 export * from './queries/standing-queries.js';
-export { type Listed } from './queries/rows.js';
+export { type RowPage } from './queries/rows.js';
 export * from './records/activity-look.entity.js';
 export * from './records/answered-write.entity.js';
 export * from './records/answered-writes.js';

@@ -19,7 +19,7 @@ import { migrations } from './migrations.js';
 import { biddersOf } from './testing/bidders-of.js';
 import { contexts, envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { rowsIn, rowsOfLog } from './testing/make-read-model.js';
 
 let database: TestDatabase;
 afterEach(() => database.drop());

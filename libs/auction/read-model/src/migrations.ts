@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 import { laterMigrations } from './later-migrations.js';
-import { takenBack } from './taken-back.js';
+import { voidAndRevertMigrations } from './void-and-revert-migrations.js';
 
 /**
  * Indexes have the names that PostgreSQL gives to those of a copied table. So the tables of a
@@ -291,6 +291,6 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
-  ...takenBack,
+  ...voidAndRevertMigrations,
   ...laterMigrations,
 ];

@@ -13,13 +13,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { auctionContext } from './auction-context.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { aReadModel, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { makeReadModel, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
 import type { Step } from './testing/steps.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
 });
 beforeEach(() => reset(model.dataSource));
 afterEach(() => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT IF EXISTS poison'));

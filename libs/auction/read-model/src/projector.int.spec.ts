@@ -13,12 +13,12 @@ import {
 } from '@fairlot/event-sourcing-projection';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { someSteps, type Step } from './testing/steps.js';
-import { aReadModel, boardsIn, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { randomSteps, type Step } from './testing/steps.js';
+import { makeReadModel, boardsIn, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
 });
 beforeEach(() => reset(model.dataSource));
 afterAll(() => model.drop());
@@ -61,7 +61,7 @@ describe('rows of the read model', () => {
       again: fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
     });
     await fc.assert(
-      fc.asyncProperty(someSteps, disorder, async (steps, { order, sizes, again }) => {
+      fc.asyncProperty(randomSteps, disorder, async (steps, { order, sizes, again }) => {
         await reset(model.dataSource);
         const { store, log, envelopes } = await makeLog(steps);
         const next = <Value>(stream: Iterator<Value>): Value => stream.next().value as Value;

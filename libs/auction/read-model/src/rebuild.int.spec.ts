@@ -13,12 +13,12 @@ import { LotQueries } from './queries/lot-queries.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
 import type { Step } from './testing/steps.js';
-import { aReadModel, reset, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import { makeReadModel, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
 });
 beforeEach(async () => {
   await reset(model.dataSource);

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { auctionContext } from './auction-context.js';
 import { unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { aReadModel, rowsIn, rowsOfLog } from './testing/read-model-database.js';
-import { someSteps, type Step } from './testing/steps.js';
+import { makeReadModel, rowsIn, rowsOfLog } from './testing/make-read-model.js';
+import { randomSteps, type Step } from './testing/steps.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
 });
 afterAll(() => model.drop());
 
@@ -34,7 +34,7 @@ it('a rebuild writes the rows of any history, however few of them fit in memory'
     held: fc.integer({ min: 0, max: 6 }),
   });
   await fc.assert(
-    fc.asyncProperty(someSteps, limits, async (steps, few) => {
+    fc.asyncProperty(randomSteps, limits, async (steps, few) => {
       const store = new MemoryEventStore();
       await store.append(unitsOf(new Play(steps).written));
       const log = await store.readLog({ limit: 100_000 });

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someTerms } from './testing/played-lot.js';
+import { makeTerms } from './testing/played-lot.js';
 import { makeWorld } from './testing/read-model-world.js';
-import { bid, ofAuction, ofLot, ONE, published, scheduled, started } from './testing/written.js';
+import {
+  bid,
+  writeToAuction,
+  writeToLot,
+  LOT_ONE,
+  published,
+  lotScheduled,
+  lotStarted,
+} from './testing/write-events.js';
 
 let world: Awaited<ReturnType<typeof makeWorld>>;
 
@@ -13,9 +21,9 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.drop());
 
 const offer = (idOffer: number) =>
-  bid(ONE, { idOffer, idDealer: 10, amountMinor: 500_000 + idOffer }, 500_000, 10);
+  bid(LOT_ONE, { idOffer, idDealer: 10, amountMinor: 500_000 + idOffer }, 500_000, 10);
 const voided = (idOffer: number, reason: string) =>
-  ofLot(ONE, {
+  writeToLot(LOT_ONE, {
     type: 'OfferVoided',
     data: {
       idOffer,
@@ -28,7 +36,7 @@ const voided = (idOffer: number, reason: string) =>
       priceMinor: null,
     },
   });
-const makeLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
+const makeLot = () => world.happened(published(1), lotScheduled(LOT_ONE), lotStarted(LOT_ONE));
 
 type Statement = { readonly name?: string; readonly values?: readonly string[] };
 type Answer = { readonly rows: readonly unknown[] };
@@ -68,8 +76,8 @@ describe('rows of the read model', () => {
     await world.happened(
       offer(1),
       voided(1, text),
-      ofLot(ONE, { type: 'LotPaused', data: { reason: text, pausedAt: 5 } }),
-      ofAuction(1, { type: 'AuctionMessageSet', data: { message: text } }),
+      writeToLot(LOT_ONE, { type: 'LotPaused', data: { reason: text, pausedAt: 5 } }),
+      writeToAuction(1, { type: 'AuctionMessageSet', data: { message: text } }),
     );
     const rows = () =>
       world.dataSource.query(
@@ -96,10 +104,14 @@ describe('rows of the read model', () => {
   });
 
   it('return their common version together if they are of one batch', async () => {
-    const lots = [ONE, { ...ONE, idLot: ONE.idLot + 1 }, { ...ONE, idLot: ONE.idLot + 2 }];
-    await world.happened(published(1), ...lots.map((lot) => scheduled(lot)));
+    const lots = [
+      LOT_ONE,
+      { ...LOT_ONE, idLot: LOT_ONE.idLot + 1 },
+      { ...LOT_ONE, idLot: LOT_ONE.idLot + 2 },
+    ];
+    await world.happened(published(1), ...lots.map((lot) => lotScheduled(lot)));
     const { mock } = await sessionsWatched();
-    await world.happened(...lots.map((lot) => started(lot)));
+    await world.happened(...lots.map((lot) => lotStarted(lot)));
     const at = mock.calls.findIndex(([{ name }]) => name === 'public.lot_board change');
     const answers: (Answer | undefined)[] = await Promise.all(
       mock.results.map(({ value }) => value),
@@ -117,11 +129,11 @@ describe('rows of the read model', () => {
       valuesOf('public.lot_board change').filter((values) => values.join().includes('policyHash'));
     await world.happened(offer(1));
     expect(withTerms()).toHaveLength(0);
-    const data = { ...someTerms({ basePriceMinor: 7_000_00 }), idSellerDealers: [3] };
-    await world.happened(ofLot(ONE, { type: 'LotRescheduled', data }));
+    const data = { ...makeTerms({ basePriceMinor: 7_000_00 }), idSellerDealers: [3] };
+    await world.happened(writeToLot(LOT_ONE, { type: 'LotRescheduled', data }));
     expect(withTerms()).toHaveLength(1);
     const [row] = await world.dataSource.query('SELECT terms, shown FROM lot_board');
-    expect(row.terms).toEqual(someTerms({ basePriceMinor: 7_000_00 }));
+    expect(row.terms).toEqual(makeTerms({ basePriceMinor: 7_000_00 }));
     expect(row.shown).toMatchObject({ basePriceMinor: 7_000_00, offers: 1 });
   });
 });

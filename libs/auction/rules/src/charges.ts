@@ -30,7 +30,7 @@ export const NO_CHARGES: Charges = {
 };
 
 /** Lines of a purchase in minor units. Price, fee and VAT add up to the total. */
-export type Charged = {
+export type ChargeLines = {
   readonly priceMinor: number;
   readonly feeMinor: number;
   readonly vatOnPriceMinor: number;
@@ -105,7 +105,7 @@ const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee
  * function, so buyers are charged what they confirmed. Never falls as the price rises.
  * @param priceMinor a whole number of minor units, zero or more
  */
-export const chargesOn = (priceMinor: number, charges: Charges): Charged => {
+export const chargesOn = (priceMinor: number, charges: Charges): ChargeLines => {
   const { vatRegime, vatBasisPoints, buyerFee } = charges;
   const feeMinor = feeOn(priceMinor, buyerFee);
   const vatOnPriceMinor = vatRegime === 'STANDARD' ? shareOf(priceMinor, vatBasisPoints) : 0;

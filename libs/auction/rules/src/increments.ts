@@ -28,5 +28,5 @@ export const stepAt = (
 };
 
 /** The lowest amount of the grid base + k * unit that is at least `amountMinor`. */
-export const ontoGrid = (amountMinor: number, baseMinor: number, unitMinor: number): number =>
+export const roundUpToGrid = (amountMinor: number, baseMinor: number, unitMinor: number): number =>
   baseMinor + Math.ceil((amountMinor - baseMinor) / unitMinor) * unitMinor;

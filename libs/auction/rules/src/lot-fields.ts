@@ -41,8 +41,8 @@ type GivenLotFields = Pick<LotFields, RequiredLotField> & {
 };
 
 const entries = Object.entries(LOT_FIELDS) as readonly (readonly [LotFieldName, LotField])[];
-const namesWhere = (is: (field: LotField) => boolean): LotFieldName[] =>
-  entries.filter(([, field]) => is(field)).map(([name]) => name);
+const namesWhere = (matches: (field: LotField) => boolean): LotFieldName[] =>
+  entries.filter(([, field]) => matches(field)).map(([name]) => name);
 
 export const LOT_FIELD_NAMES: readonly LotFieldName[] = namesWhere(() => true);
 export const LOT_PRICE_NAMES = namesWhere(({ kind }) => kind === 'amount') as LotPriceName[];
@@ -59,5 +59,5 @@ export const lotFieldsOf = (given: GivenLotFields): LotFields =>
   eachLotField((name) => given[name] ?? null);
 
 /** Picks the fields that the public lot shows as entered. */
-export const shownOf = <Of extends Readonly<Record<ShownLotField, unknown>>>(all: Of) =>
+export const shownFieldsOf = <Of extends Readonly<Record<ShownLotField, unknown>>>(all: Of) =>
   Object.fromEntries(SHOWN_NAMES.map((name) => [name, all[name]])) as Pick<Of, ShownLotField>;

@@ -1,5 +1,5 @@
 import { isAmount, MAX_AMOUNT } from './bounds.js';
-import { ontoGrid } from './increments.js';
+import { roundUpToGrid } from './increments.js';
 
 /** The facts with which an amount is checked, from the lot's terms; amounts in minor units. */
 export type OfferTerms = {
@@ -24,7 +24,9 @@ export const minimumAgentOfMinor = (
   maximumMinor: number | null,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
 ): number =>
-  maximumMinor === null ? minimumNextMinor : ontoGrid(maximumMinor + 1, basePriceMinor, unitMinor);
+  maximumMinor === null
+    ? minimumNextMinor
+    : roundUpToGrid(maximumMinor + 1, basePriceMinor, unitMinor);
 
 /**
  * Check 13 of a bid, against mistyped amounts: bidders must confirm an amount above this share of

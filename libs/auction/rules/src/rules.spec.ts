@@ -6,7 +6,7 @@ import {
   isWholeStep,
   lotFieldFaults,
   needsConfirmation,
-  ontoGrid,
+  roundUpToGrid,
   scheduleFault,
   stepAt,
   stepFaults,
@@ -66,7 +66,9 @@ describe('increment table', () => {
       { belowMinor: null, stepMinor: 10 },
     ];
     expect([0, 99, 100, 5000].map((at) => stepAt({ increments }, at))).toEqual([5, 5, 10, 10]);
-    expect([100, 101, 110].map((amount) => ontoGrid(amount, 100, 10))).toEqual([100, 110, 110]);
+    expect([100, 101, 110].map((amount) => roundUpToGrid(amount, 100, 10))).toEqual([
+      100, 110, 110,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { among, containsAny, defineTable } from '@fairlot/records';
+import { oneOfValues, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
 import { Banner } from './banner.entity.js';
 import { ContentImage } from './content-image.entity.js';
@@ -17,8 +17,8 @@ export const bannerTable = defineTable(Banner, {
   key: 'id',
   filter: {
     q: containsAny('title', 'text'),
-    mkt: among('mkt', z.string()),
-    lang: among('lang', z.string()),
+    mkt: oneOfValues('mkt', z.string()),
+    lang: oneOfValues('lang', z.string()),
   },
   sort: ['ranking', 'title', 'mkt', 'lang'],
 });

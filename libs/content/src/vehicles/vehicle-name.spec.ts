@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookup } from '../code-tables/code-tables.js';
-import { namedOnce, vehicleName } from './vehicle-name.js';
+import { displayedVehicle, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
 /** Make, model and version of a line. A version with quotes is quoted itself. */
@@ -58,7 +58,7 @@ describe('the name of a vehicle', () => {
   it('spells the make as in the table, for the whole sample', () => {
     const makes = lookup('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
     expect(sample).toHaveLength(4_000);
-    for (const listed of sample) expect(makes).toContain(namedOnce(listed).brand);
+    for (const listed of sample) expect(makes).toContain(displayedVehicle(listed).brand);
   });
 
   it('contains all words of the version, in their order and number', () => {
@@ -98,11 +98,11 @@ describe('the name of a vehicle', () => {
     fc.assert(
       fc.property(listed, ({ brand, model, words: version }) => {
         const of = { brand, model, version: version.join('  ') };
-        const rest = namedOnce(of).version.split(' ').filter(Boolean);
+        const rest = displayedVehicle(of).version.split(' ').filter(Boolean);
         expect(version.slice(version.length - rest.length)).toEqual(rest);
         const gone = version.slice(0, version.length - rest.length);
         const bare = (text: string) => words(text).join('').replaceAll(' ', '');
-        const makes = ['', brand, namedOnce(of).brand, 'VW', 'Alfa'].map(bare);
+        const makes = ['', brand, displayedVehicle(of).brand, 'VW', 'Alfa'].map(bare);
         const may = makes.flatMap((make) => [make, make + bare(model)]);
         expect(may).toContain(bare(gone.join(' ')));
         expect(vehicleName(of).endsWith(rest.join(' '))).toBe(true);
@@ -113,7 +113,7 @@ describe('the name of a vehicle', () => {
 
   it('keeps the words of the version, except leading make and model, for the whole sample', () => {
     for (const listed of sample) {
-      const rest = words(namedOnce(listed).version);
+      const rest = words(displayedVehicle(listed).version);
       const all = words(listed.version);
       expect(all.slice(all.length - rest.length)).toEqual(rest);
     }

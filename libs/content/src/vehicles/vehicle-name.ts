@@ -4,7 +4,11 @@ import makes from '../code-tables/brands.json' with { type: 'json' };
  * A vehicle as the seller listed it. Sellers spell make and model differently, and repeat them in
  * the version.
  */
-export type Listed = { readonly brand: string; readonly model: string; readonly version: string };
+export type ListedVehicle = {
+  readonly brand: string;
+  readonly model: string;
+  readonly version: string;
+};
 
 const MAKES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
 /** Abbreviations of makes. */
@@ -46,7 +50,7 @@ const modelOf = (model: string): string =>
   model.replace(JOINED, '$1-').replace(/[^\s-]+/gu, capital);
 
 /** Make and model in their official spelling: `Mercedes-Benz E-Klasse`, `Audi TT`. */
-export const vehicleTitle = ({ brand, model }: Pick<Listed, 'brand' | 'model'>): string =>
+export const vehicleTitle = ({ brand, model }: Pick<ListedVehicle, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
 /** Normalises words for comparison: `C-Max` and `c max` are equal. */
@@ -72,7 +76,7 @@ const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
  * The version without make and model: `1.4` of `VW Golf 1.4`. Removes only a leading make and the
  * model right after it. All other words stay in order.
  */
-const versionOf = ({ brand, model, version }: Listed): string => {
+const versionOf = ({ brand, model, version }: ListedVehicle): string => {
   const make = makeOf(brand);
   const short = [...SHORT].filter(([, code]) => MAKES.get(code) === make).map(([word]) => word);
   const makeNames = new Set([make, brand, ...short].map(plain).filter(Boolean));
@@ -85,12 +89,12 @@ const versionOf = ({ brand, model, version }: Listed): string => {
 };
 
 /** A vehicle as displayed: its version without leading make and model. */
-export const namedOnce = (listed: Listed): Listed => ({
-  brand: makeOf(listed.brand),
-  model: modelOf(listed.model),
-  version: versionOf(listed),
+export const displayedVehicle = (vehicle: ListedVehicle): ListedVehicle => ({
+  brand: makeOf(vehicle.brand),
+  model: modelOf(vehicle.model),
+  version: versionOf(vehicle),
 });
 
 /** The full name: `Volkswagen Golf 1.4`. */
-export const vehicleName = (listed: Listed): string =>
-  [vehicleTitle(listed), versionOf(listed)].filter(Boolean).join(' ');
+export const vehicleName = (vehicle: ListedVehicle): string =>
+  [vehicleTitle(vehicle), versionOf(vehicle)].filter(Boolean).join(' ');

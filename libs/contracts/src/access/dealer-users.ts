@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEALING, SIGNED_IN } from '../callers.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { emailAddress } from '../email-address.js';
 import type { ExampleTarget } from '../example.js';
 import { done, id, idText, instant } from '../fields.js';
@@ -48,7 +48,7 @@ const dealerUser = z.discriminatedUnion('state', [
 ]);
 const dealerUsers = z
   // Staff can read the users of any dealer. Each read is recorded.
-  .object({ idDealer: disclosing(id, 'PARTY'), rows: rows(dealerUser) })
+  .object({ idDealer: withDisclosure(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;
 

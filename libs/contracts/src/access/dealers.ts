@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANYONE, SIGNED_IN } from '../callers.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { noInput, type ExampleTarget } from '../example.js';
 import { id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
@@ -14,7 +14,7 @@ export type DealerInfo = z.infer<typeof dealerInfo>;
 const referenceDealer = dealerInfo
   // Staff can read any company. Each read is recorded.
   .extend({
-    businessName: disclosing(z.string(), 'PARTY'),
+    businessName: withDisclosure(z.string(), 'PARTY'),
     country: z.string(),
     city: z.string(),
     address: z.string(),

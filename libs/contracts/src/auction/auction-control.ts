@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { done, id, idText, reason } from '../fields.js';
-import { auctionById, because, inAnHour } from '../example.js';
+import { auctionById, exampleReason, inAnHour } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import {
@@ -116,7 +116,7 @@ export const auctionControlOperations = defineOperations({
     codes: ['INVALID_TRANSITION', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({
       ...auctionById(target),
-      body: { endsAt: inAnHour(target), ...because },
+      body: { endsAt: inAnHour(target), ...exampleReason },
     }),
   },
   'ENG-03': {
@@ -134,7 +134,10 @@ export const auctionControlOperations = defineOperations({
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: z.array(lotOutcome),
     codes: ['LOT_UNKNOWN'],
-    example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
+    example: (target) => ({
+      ...auctionById(target),
+      body: { idLots: [target.idLot], ...exampleReason },
+    }),
   },
   'ENG-04': {
     method: 'PATCH',

@@ -20,11 +20,11 @@ import {
   saleFormat,
   UNITS,
   vatRegime,
-  within,
+  withinBounds,
   writtenInstant,
   writtenMinor,
 } from '../fields.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { HOUR_MS, type ExampleTarget } from '../example.js';
 import { vehicleDetails } from '../vehicles/views.js';
 
@@ -48,7 +48,7 @@ const schedule = {
 };
 
 /** Whole seconds. */
-const staggerMs = within(z.int(), STAGGER_MS)
+const staggerMs = withinBounds(z.int(), STAGGER_MS)
   .multipleOf(1000)
   .meta({
     ...UNITS.durationMs,
@@ -58,10 +58,10 @@ const staggerMs = within(z.int(), STAGGER_MS)
 
 const softClose = z.strictObject({
   scope: z.enum(['LOT', 'AUCTION']),
-  windowMs: within(z.int(), BOUNDS.softCloseWindowMs).meta(UNITS.durationMs),
-  addMs: within(z.int(), BOUNDS.softCloseAddMs).meta(UNITS.durationMs),
-  maxCount: within(z.int(), BOUNDS.softCloseCount),
-  hardStopMs: within(z.int(), BOUNDS.softCloseHardStopMs).meta(UNITS.durationMs),
+  windowMs: withinBounds(z.int(), BOUNDS.softCloseWindowMs).meta(UNITS.durationMs),
+  addMs: withinBounds(z.int(), BOUNDS.softCloseAddMs).meta(UNITS.durationMs),
+  maxCount: withinBounds(z.int(), BOUNDS.softCloseCount),
+  hardStopMs: withinBounds(z.int(), BOUNDS.softCloseHardStopMs).meta(UNITS.durationMs),
 });
 
 /** The VAT rate is that of the template's market. Equal bounds make the fee a flat one. */
@@ -76,7 +76,7 @@ const charges = z.strictObject({
 
 /** Overrides of the template's policy for this auction. Omitted fields use the template. */
 const policy = z.strictObject({
-  increments: within(
+  increments: withinBounds(
     z.array(z.strictObject({ belowMinor: positiveMinor.nullable(), stepMinor: positiveMinor })),
     BOUNDS.increments,
   ).optional(),
@@ -96,26 +96,26 @@ const lotFields = eachLotField<LotShape>((name, field) => {
   // A reserve price of zero is left to the rules, which refuse it.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
-  const value = field.secret === null ? given : disclosing(given, field.secret);
+  const value = field.secret === null ? given : withDisclosure(given, field.secret);
   return field.isRequired ? value : value.nullable().optional();
 });
 
 const lotDraft = z.strictObject({
   idLot: id.optional().describe('Id of an existing lot, for an edit'),
-  idVehicles: within(z.array(id), BOUNDS.lotVehicles),
+  idVehicles: withinBounds(z.array(id), BOUNDS.lotVehicles),
   ...lotFields,
 });
 
 const auctionFields = {
-  auctionName: within(z.string().trim(), BOUNDS.auctionName),
+  auctionName: withinBounds(z.string().trim(), BOUNDS.auctionName),
   type: auctionType,
   idTemplate: id,
-  idMarkets: within(z.array(z.string().max(10)), BOUNDS.markets).optional(),
+  idMarkets: withinBounds(z.array(z.string().max(10)), BOUNDS.markets).optional(),
   format: saleFormat.default({ kind: 'ASCENDING' }),
   policy: policy.optional(),
   ...schedule,
   staggerMs: staggerMs.default(0),
-  lots: within(z.array(lotDraft), BOUNDS.lots),
+  lots: withinBounds(z.array(lotDraft), BOUNDS.lots),
 };
 
 export const auctionDraft = z.strictObject(auctionFields).meta({ id: 'AuctionDraft' });

@@ -2,9 +2,9 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { flag, id, idText, instant, many, moneyMinor, offerKind, reason } from '../fields.js';
 import { MANAGERS } from '../callers.js';
-import { auctionById, because, lotById } from '../example.js';
+import { auctionById, exampleReason, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { listBy, pageOf } from '../list.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
@@ -37,13 +37,13 @@ const reportRow = z
     idOffer: id,
     position: z.int(),
     at: instant,
-    idDealer: disclosing(id, 'PARTY', 'SEALED_OFFER'),
+    idDealer: withDisclosure(id, 'PARTY', 'SEALED_OFFER'),
     businessName: z.string(),
     kind: offerKind,
     /**
      * Amount of the bid; null for a maximum bid, which reports never show, and for a sealed bid.
      */
-    amountMinor: disclosing(moneyMinor, 'SEALED_AMOUNT').nullable(),
+    amountMinor: withDisclosure(moneyMinor, 'SEALED_AMOUNT').nullable(),
     /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /** Leader after this bid; null for a sealed bid. */
@@ -91,7 +91,7 @@ export const awardOperations = defineOperations({
     ],
     example: ({ idAuction, idLot, idOffer }) => ({
       params: { idAuction, idLot, idOffer },
-      body: because,
+      body: exampleReason,
     }),
   },
   'SEC-50': {
@@ -126,7 +126,7 @@ export const awardOperations = defineOperations({
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
-    example: (target) => ({ ...lotById(target), body: because }),
+    example: (target) => ({ ...lotById(target), body: exampleReason }),
   },
   'SEC-52': {
     method: 'POST',
@@ -143,7 +143,10 @@ export const awardOperations = defineOperations({
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: bulk,
     codes: ['LOT_UNKNOWN'],
-    example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot], ...because } }),
+    example: (target) => ({
+      ...auctionById(target),
+      body: { idLots: [target.idLot], ...exampleReason },
+    }),
   },
   'ENG-12': {
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import type { ExampleTarget } from '../example.js';
 import { id, idText, instant, moneyMinor } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
@@ -17,7 +17,7 @@ const runningOffer = z
     ...lot,
     endsAt: instant,
     priceMinor: price,
-    leads: disclosing(z.boolean().nullable(), 'PARTY').describe(
+    leads: withDisclosure(z.boolean().nullable(), 'PARTY').describe(
       'Whether the dealer leads; null for a sealed lot',
     ),
   })
@@ -46,7 +46,7 @@ const offerOfDealer = z
     at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
     priceMinor: price,
-    leads: disclosing(z.boolean().nullable(), 'PARTY').describe(
+    leads: withDisclosure(z.boolean().nullable(), 'PARTY').describe(
       'Whether the bid leads; null for a sealed lot',
     ),
     voided: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idText, many, reason, writtenInstant } from '../fields.js';
 import { MANAGERS, STAFF } from '../callers.js';
-import { auctionById, because, inAnHour, lotById } from '../example.js';
+import { auctionById, exampleReason, inAnHour, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { lotView, managedLot } from './views.js';
@@ -50,7 +50,10 @@ export const lotControlOperations = defineOperations({
       'END_TOO_FAR',
       'SAME_CAR_LISTED',
     ],
-    example: (target) => ({ ...lotById(target), body: { endsAt: inAnHour(target), ...because } }),
+    example: (target) => ({
+      ...lotById(target),
+      body: { endsAt: inAnHour(target), ...exampleReason },
+    }),
   },
   'ENG-06': {
     method: 'PATCH',
@@ -68,7 +71,7 @@ export const lotControlOperations = defineOperations({
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'STAFF_ONLY'],
     isFinal: true,
-    example: (target) => ({ ...lotById(target), body: because }),
+    example: (target) => ({ ...lotById(target), body: exampleReason }),
   },
   'ENG-07': {
     method: 'PATCH',
@@ -88,7 +91,7 @@ export const lotControlOperations = defineOperations({
     isFinal: true,
     example: ({ idAuction, idLot, idOffer }) => ({
       params: { idAuction, idLot, idOffer },
-      body: because,
+      body: exampleReason,
     }),
   },
   'ENG-20': {
@@ -106,7 +109,7 @@ export const lotControlOperations = defineOperations({
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'LOT_PAUSED', 'LOT_IN_PLAY', 'STAFF_ONLY'],
-    example: (target) => ({ ...lotById(target), body: because }),
+    example: (target) => ({ ...lotById(target), body: exampleReason }),
   },
   'ENG-22': {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { channel, dayOrInstant, id, idText, instant, searchText } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -14,7 +14,7 @@ const purchase = z
     idLot: id,
     auctionName: z.string(),
     channel,
-    idDealer: disclosing(id, 'PARTY', 'RESULT'),
+    idDealer: withDisclosure(id, 'PARTY', 'RESULT'),
     businessName: z.string(),
     idAuctioneer: id,
     ...chargedLines,

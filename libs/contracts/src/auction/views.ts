@@ -1,6 +1,6 @@
-import type { Charged, Charges } from '@fairlot/auction-rules';
+import type { ChargeLines, Charges } from '@fairlot/auction-rules';
 import { z } from 'zod';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { rows } from '../rows.js';
 import {
   auctionType,
@@ -55,7 +55,7 @@ export const ownStanding = z
   .meta({ id: 'OwnStanding' });
 export type OwnStanding = z.infer<typeof ownStanding>;
 
-export const namedDealer = disclosing(
+export const namedDealer = withDisclosure(
   z.object({ idDealer: id, businessName: z.string() }),
   'PARTY',
 );
@@ -63,16 +63,16 @@ export const namedDealer = disclosing(
 /** Data of a lot that only the owner of the auction and staff see (ROL-038). */
 export const managedLot = z
   .object({
-    reserveMinor: disclosing(moneyMinor, 'RESERVE').nullable(),
+    reserveMinor: withDisclosure(moneyMinor, 'RESERVE').nullable(),
     leader: namedDealer.nullable(),
     /**
      * Number of dealers with a valid bid, without buy now, as in `offers`. Null for the owner of a
      * lot that hides its bids.
      */
-    bidders: disclosing(z.int().min(0), 'SEALED_OFFER').nullable(),
+    bidders: withDisclosure(z.int().min(0), 'SEALED_OFFER').nullable(),
     /** Binding bids, best first; empty before the close. */
     bound: z.array(
-      disclosing(
+      withDisclosure(
         z.object({ idOffer: id, idDealer: id, businessName: z.string(), amountMinor: moneyMinor }),
         'RESULT',
         'PARTY',
@@ -80,7 +80,7 @@ export const managedLot = z
       ),
     ),
     /** The awarded bid. */
-    awarded: disclosing(
+    awarded: withDisclosure(
       z.object({
         idOffer: id,
         idDealer: id,
@@ -131,7 +131,7 @@ export const chargedLines = {
   vatOnFeeMinor: moneyMinor,
   vatMinor: moneyMinor,
   totalMinor: moneyMinor,
-} satisfies Record<keyof Charged, z.ZodType<number>>;
+} satisfies Record<keyof ChargeLines, z.ZodType<number>>;
 
 /** An auction with its public data and the data of the viewer. */
 export const auctionView = publicAuction
@@ -194,7 +194,7 @@ export const offerView = offerParty
      * bids are visible to their dealer, and to staff after the close; sealed amounts to their
      * dealer, and to owners and staff after the close. Null for all others.
      */
-    amountMinor: disclosing(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
+    amountMinor: withDisclosure(moneyMinor, 'MAXIMUM', 'SEALED_AMOUNT').nullable(),
     /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /** Leader after this bid; null for a sealed bid. */

@@ -7,7 +7,7 @@ import { asyncApiDocument } from './asyncapi.js';
 import { topicChannels } from './live-channels.js';
 import liveExamples from './live-examples.json' with { type: 'json' };
 import { MEANINGS } from '../problem/meanings.js';
-import { openApiDocument, type Documented } from './openapi.js';
+import { openApiDocument, type ServingPortal } from './openapi.js';
 import { operationIdsOf } from './operation-entry.js';
 import { SchemaCollector } from './json-schema.js';
 import { PLAY } from './worked.js';
@@ -20,7 +20,7 @@ const references = (document: unknown) =>
 type Json = { readonly schema?: unknown; readonly example?: unknown };
 type Responses = Readonly<Record<string, { readonly content: Record<string, Json> }>>;
 const A_RATE = { perSecond: 2, burst: 10 };
-const PORTAL: Documented = {
+const PORTAL: ServingPortal = {
   version: '0',
   publicUrl: 'https://portal.example',
   figures: {

@@ -3,7 +3,7 @@ export * from '../problem/meanings.js';
 export * from './asyncapi.js';
 export * from './codes-of.js';
 export * from './example-target.js';
-export * from './made-up.js';
+export * from './example-value.js';
 export * from './openapi.js';
 export * from './operation-entry.js';
 export * from './refusals.js';

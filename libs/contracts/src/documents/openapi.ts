@@ -4,7 +4,7 @@ import { UNITS } from '../fields.js';
 import { TAGS } from '../tags.js';
 import { SchemaCollector } from './json-schema.js';
 import { INTRODUCTION } from './introduction.js';
-import { oneOfBoth } from './one-of-both.js';
+import { mergeEntries } from './merge-entries.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
 import { OPERATING } from './operating.js';
 import { pages } from './pages/index.js';
@@ -14,7 +14,7 @@ import type { RateFigures } from './describe-facts.js';
 type Json = Record<string, unknown>;
 
 /** Data of the portal that serves the document. */
-export type Documented = {
+export type ServingPortal = {
   readonly version: string;
   /** Public URL without a trailing slash. */
   readonly publicUrl: string;
@@ -54,7 +54,7 @@ const RETRY_AFTER = {
 export const serversOf = (publicUrl: string) => [{ url: publicUrl, description: 'This portal' }];
 
 /** OpenAPI 3.1 of the whole operation table. */
-export const openApiDocument = ({ version, publicUrl, figures, describeCode }: Documented) => {
+export const openApiDocument = ({ version, publicUrl, figures, describeCode }: ServingPortal) => {
   const all = new SchemaCollector();
   const refusals = new Refusals(all, describeCode);
   const paths: Record<string, Json> = { ...OPERATING };
@@ -63,7 +63,7 @@ export const openApiDocument = ({ version, publicUrl, figures, describeCode }: D
       const entry = operationEntry(operation, path, { all, refusals, figures });
       const method = operation.method.toLowerCase();
       const before = (paths[path] ??= {})[method];
-      paths[path][method] = before === undefined ? entry : oneOfBoth(before as Json, entry);
+      paths[path][method] = before === undefined ? entry : mergeEntries(before as Json, entry);
     }
   return {
     openapi: '3.1.0',

@@ -10,12 +10,12 @@ import ownData from './own-data.json' with { type: 'json' };
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
 import { limitsOf, rateLimitOf, describeFacts, type RateFigures } from './describe-facts.js';
-import { PLAY, type Worked } from './worked.js';
+import { PLAY, type RecordedCall } from './worked.js';
 
 type Json = Record<string, unknown>;
 
 /** Parts that all entries share: schemas, refusals and rate limits. */
-export type Shared = {
+export type SharedParts = {
   readonly all: SchemaCollector;
   readonly refusals: Refusals;
   readonly figures: RateFigures;
@@ -31,7 +31,7 @@ const parameters = (
   {
     all,
     example = {},
-  }: { readonly all: SchemaCollector; readonly example: Worked['query'] | undefined },
+  }: { readonly all: SchemaCollector; readonly example: RecordedCall['query'] | undefined },
 ) => {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = all.of(schema, 'input') as {
@@ -160,7 +160,10 @@ const TOTAL = {
 };
 
 /** Headers of the recorded response. */
-const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked | undefined) =>
+const headers = (
+  of: Readonly<Record<string, { schema: Json }>>,
+  worked: RecordedCall | undefined,
+) =>
   Object.fromEntries(
     Object.entries(of).map(([name, header]) => {
       const recorded = worked?.headers?.[name.toLowerCase()];
@@ -169,21 +172,25 @@ const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked 
     }),
   );
 
-const answered = (operation: Operation, all: SchemaCollector, worked: Worked | undefined): Json => {
+const answered = (
+  operation: Operation,
+  all: SchemaCollector,
+  example: RecordedCall | undefined,
+): Json => {
   const { answer, summary } = operation;
   if (typeof answer !== 'string')
     return {
       description: summary,
-      ...(isList(operation) && { headers: headers(TOTAL, worked) }),
+      ...(isList(operation) && { headers: headers(TOTAL, example) }),
       content: {
         'application/json': {
           schema: all.of(answer, 'output'),
-          ...(worked && { example: worked.answer }),
+          ...(example && { example: example.answer }),
         },
       },
     };
   const types = mediaTypesOf(answer);
-  if (types.length === 0) return { description: summary, headers: headers(LEAVES, worked) };
+  if (types.length === 0) return { description: summary, headers: headers(LEAVES, example) };
   const file = JSON_FILES[operation.id];
   const content = types.map((type) => [
     type,
@@ -191,7 +198,7 @@ const answered = (operation: Operation, all: SchemaCollector, worked: Worked | u
   ]);
   return {
     description: summary,
-    headers: headers(DOWNLOAD, worked),
+    headers: headers(DOWNLOAD, example),
     content: Object.fromEntries(content),
   };
 };
@@ -213,7 +220,7 @@ const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 export const operationEntry = (
   operation: Operation,
   path: string,
-  { all, refusals, figures }: Shared,
+  { all, refusals, figures }: SharedParts,
 ): Json => {
   const operationId = operationIdsOf(operation)[pathsOf(operation.path).indexOf(path)] ?? '';
   const worked = PLAY.calls[operationId];

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.js';
 import { PROBLEMS, type ProblemCode } from '../problem/codes.js';
 import { MEANINGS } from '../problem/meanings.js';
 import { facts, type Facts, problemBody, type ProblemBody } from '../problem/problem.js';
-import { madeUp } from './made-up.js';
+import { exampleValueOf } from './example-value.js';
 import { codesOf } from './codes-of.js';
 import { EXAMPLE_TARGET } from './example-target.js';
 import type { SchemaCollector } from './json-schema.js';
@@ -100,7 +100,7 @@ export class Refusals {
 
   private example(code: ProblemCode): Json {
     const { facts: schema } = MEANINGS[code];
-    const brought = facts.parse(madeUp(schema));
+    const brought = facts.parse(exampleValueOf(schema));
     return {
       errorCode: PROBLEMS[code].errorCode,
       ...this.describeCode(code, brought),

@@ -3,7 +3,7 @@ import recorded from './worked.json' with { type: 'json' };
 type Json = Readonly<Record<string, unknown>>;
 
 /** A request of a test and its response. */
-export type Worked = {
+export type RecordedCall = {
   readonly params?: Json;
   readonly query?: Json;
   readonly body?: unknown;
@@ -18,9 +18,9 @@ export type Worked = {
 export type Play = {
   /** Epoch milliseconds. */
   readonly playedAt: number;
-  readonly calls: Readonly<Record<string, Worked>>;
+  readonly calls: Readonly<Record<string, RecordedCall>>;
   /** A `placeOffer` below the minimum bid, and its Problem. */
-  readonly refused: Worked;
+  readonly refused: RecordedCall;
 };
 
 /**

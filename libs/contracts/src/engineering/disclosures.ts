@@ -2,7 +2,7 @@ import { MOMENTS } from '@fairlot/auction-rules';
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { ADMINS } from '../callers.js';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { id, idText, instant, instantText } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -34,7 +34,7 @@ const disclosure = z
     idDisclosure: z.string(),
     at: instant,
     /** Reader, with the current name; null if the user was deleted. */
-    idUser: disclosing(id, 'ACCESS'),
+    idUser: withDisclosure(id, 'ACCESS'),
     username: z.string().nullable(),
     callId: z.string(),
     /** Secrets that the call returns. */

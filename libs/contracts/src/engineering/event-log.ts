@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Secret } from '@fairlot/auction-rules';
-import { disclosing } from '../disclosure.js';
+import { withDisclosure } from '../disclosure.js';
 import { rows } from '../rows.js';
 import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
@@ -82,7 +82,7 @@ export const logEntry = z
     /** Position in its stream, from 0. */
     position: z.int().min(0),
     /** Number and time of sealed bids. */
-    type: disclosing(eventType, 'SEALED_OFFER'),
+    type: withDisclosure(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
   })
@@ -97,7 +97,7 @@ export const storedEventView = logEntry
   .extend({
     stream: z.string(),
     version: z.int(),
-    data: disclosing(z.record(z.string(), z.unknown()), ...LOGGED),
+    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOGGED),
     metadata: z.record(z.string(), z.unknown()),
     /** Empty while the lot hides its bids, and before the close for an event without a salt. */
     hash: z.string(),
@@ -129,7 +129,7 @@ export const inspectedEvent = z
     decidedAt: instant,
     commandId: z.string(),
     /** Latest version; null if all of it is secret. */
-    data: disclosing(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
+    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'InspectedEvent' });
@@ -140,7 +140,7 @@ export const inspectedState = z
     stream: z.string(),
     position: z.int().min(0),
     /** Canonical text of the state; null while its context hides it. */
-    state: disclosing(z.string(), 'STATE', ...LOGGED).nullable(),
+    state: withDisclosure(z.string(), 'STATE', ...LOGGED).nullable(),
     /** SHA-256 of that text. The engine records a salted hash. */
     stateHash: z.string().nullable(),
   })
@@ -150,9 +150,9 @@ export const inspectedState = z
 export const boardLot = liveLot
   .extend({
     /** Leader of an open lot; null for a sealed one. */
-    idLeader: disclosing(id, 'PARTY').nullable(),
+    idLeader: withDisclosure(id, 'PARTY').nullable(),
     /** Dealer that it is awarded to. */
-    idAwarded: disclosing(id, 'PARTY', 'RESULT').nullable(),
+    idAwarded: withDisclosure(id, 'PARTY', 'RESULT').nullable(),
   })
   .meta({ id: 'BoardLot' });
 export type BoardLot = z.infer<typeof boardLot>;

@@ -1,4 +1,9 @@
-import { eachLotField, shownOf, type LotFieldName, type LotFields } from '@fairlot/auction-rules';
+import {
+  eachLotField,
+  shownFieldsOf,
+  type LotFieldName,
+  type LotFields,
+} from '@fairlot/auction-rules';
 import { z } from 'zod';
 import {
   auctionStatus,
@@ -48,7 +53,7 @@ export const publicLot = z
       ),
     format: saleFormat,
     currency: z.string(),
-    ...shownOf(lotFields),
+    ...shownFieldsOf(lotFields),
     /** Amounts are the starting price plus a whole multiple of this. */
     unitMinor: moneyMinor,
     /**

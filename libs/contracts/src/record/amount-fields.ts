@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '@fairlot/auction-rules';
 import { z } from 'zod';
-import { basisPoints, UNITS, within } from '../fields.js';
+import { basisPoints, UNITS, withinBounds } from '../fields.js';
 import type { Field } from './field.js';
 
 type Bounds = { readonly min: number; readonly max: number };
@@ -28,7 +28,7 @@ export const percentage = (...examples: Numbers) =>
 export const permille = (bounds: Bounds, ...examples: Numbers) =>
   ({
     kind: 'integer',
-    schema: within(z.int(), bounds).meta(UNITS.permille),
+    schema: withinBounds(z.int(), bounds).meta(UNITS.permille),
     examples,
     isRequired: true,
   }) as const satisfies Field;
@@ -38,7 +38,7 @@ export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Nu
   ({
     kind: 'duration',
     unit,
-    schema: within(z.int(), bounds).meta(UNITS.durationMs),
+    schema: withinBounds(z.int(), bounds).meta(UNITS.durationMs),
     examples,
     isRequired: true,
   }) as const satisfies Field;

@@ -2,9 +2,9 @@ import type { ExampleTarget } from '../example.js';
 import type { Field } from './field.js';
 
 /** A field and its nested fields. */
-export const withParts = (field: Field): readonly Field[] => [
+export const fieldWithParts = (field: Field): readonly Field[] => [
   field,
-  ...Object.values(field.parts ?? {}).flatMap(withParts),
+  ...Object.values(field.parts ?? {}).flatMap(fieldWithParts),
 ];
 
 const partsAbout = ({ parts = {} }: Field, value: object, target: ExampleTarget) =>

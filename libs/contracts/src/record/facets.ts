@@ -6,7 +6,7 @@ import type { RecordDescription } from './describe-record.js';
 const facets = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
 /** Query and answer of a list that counts the records of its choices. */
-export const facetedOf = ({ list: { facets: names } }: RecordDescription) =>
+export const facetSchemasOf = ({ list: { facets: names } }: RecordDescription) =>
   (names === undefined
     ? { query: {}, answer: {} }
     : {

@@ -17,7 +17,7 @@ export const readBy = <Of extends Field>(readers: readonly CallerKind[], field: 
 });
 
 /** A field with a default value in the form of a new record. */
-export const starting = <Of extends Field>(initial: Of['examples'][0], field: Of) => ({
+export const withInitialValue = <Of extends Field>(initial: Of['examples'][0], field: Of) => ({
   ...field,
   initial,
 });

@@ -10,7 +10,7 @@ export * from './bulk-changes.js';
 export * from './content-images.js';
 export { dealer, dealerRecordOperations } from './dealer.js';
 export * from './describe-record.js';
-export { withParts } from './example-about.js';
+export { fieldWithParts } from './example-about.js';
 export { isWritten, mayRead, mayWrite } from './field-access.js';
 export { writtenIban } from '../iban.js';
 export { isGroup } from './nested-fields.js';

@@ -125,7 +125,7 @@ const columnsOf = ({ list, views = {} }: RecordDescription): [string, ...string[
 };
 
 /** Derived calls for several records. */
-export const manyOf = (record: RecordDescription, shared: SharedRows) => {
+export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
   const { capital, exampleRecordOf, ofOwnMarkets, listQuery } = shared;
   const { words, key, list } = record;
   const { many: plural } = words;

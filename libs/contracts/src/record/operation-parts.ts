@@ -3,8 +3,8 @@ import type { ExampleTarget } from '../example.js';
 import { editVersion, id, idText, many, searchText } from '../fields.js';
 import { listSort } from '../list.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
-import { withParts } from './example-about.js';
-import { facetedOf } from './facets.js';
+import { fieldWithParts } from './example-about.js';
+import { facetSchemasOf } from './facets.js';
 import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyParameter } from './key-parameter.js';
@@ -44,7 +44,7 @@ type TitledAnswer = { readonly titles: z.ZodOptional<typeof titles> };
 
 const hasReferences = ({ fields }: RecordDescription): boolean =>
   Object.values(fields)
-    .flatMap(withParts)
+    .flatMap(fieldWithParts)
     .some(({ kind }) => kind === 'reference');
 
 /** Parts that all rows of a record share. */
@@ -70,7 +70,7 @@ export const partsOf = (record: RecordDescription) => {
     stored,
     titled,
     exampleRecordOf,
-    faceted: facetedOf(record),
+    faceted: facetSchemasOf(record),
     /**
      * Input that names one record, with its example. It is in the query unless the path contains
      * the key.

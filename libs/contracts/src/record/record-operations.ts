@@ -13,7 +13,7 @@ import type {
 import { exampleAbout } from './example-about.js';
 import { isWritten } from './field-access.js';
 import type { Field } from './field.js';
-import { manyOf } from './many-operations.js';
+import { bulkCallsOf } from './many-operations.js';
 import { capital, mapFields, partsOf, type Parts, type Schemas } from './operation-parts.js';
 import { readingOf, type Rows } from './reading-operations.js';
 import type { RowsOf } from './record-rows.js';
@@ -150,7 +150,7 @@ const derived = (record: RecordDescription) => {
     ...readingOf(record, parts),
     ...writingOf(record, parts),
     ...endingOf(record, parts),
-    ...manyOf(record, parts),
+    ...bulkCallsOf(record, parts),
   };
 };
 

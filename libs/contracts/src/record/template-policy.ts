@@ -83,11 +83,11 @@ export const templateRules: readonly RecordRule[] = [
   {
     field: 'policy.charges.vatRegime',
     fault: 'no_vat',
-    isKept: (written: PolicyInput) => !chargeFaultsOf(written).includes('vatRegime'),
+    isKept: (policy: PolicyInput) => !chargeFaultsOf(policy).includes('vatRegime'),
   },
   {
     field: 'policy.charges.buyerFee.maxMinor',
     fault: 'max_below_min',
-    isKept: (written: PolicyInput) => !chargeFaultsOf(written).includes('buyerFee.maxMinor'),
+    isKept: (policy: PolicyInput) => !chargeFaultsOf(policy).includes('buyerFee.maxMinor'),
   },
 ];

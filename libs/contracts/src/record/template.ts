@@ -1,6 +1,6 @@
 import { MANAGERS, STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-import { readOnly, starting, writtenBy } from './field-access.js';
+import { readOnly, withInitialValue, writtenBy } from './field-access.js';
 import { choice, market, markets, optional, text, yesNo } from './field.js';
 import { partnerPage } from './partner-page.js';
 import { recordOperations } from './record-operations.js';
@@ -39,7 +39,7 @@ export const template = describeRecord({
       choice(['regulation.open', 'regulation.sealed'], 'regulation.open'),
     ),
     partner: optional(partnerPage),
-    policy: writtenBy(STAFF, starting(USUAL_POLICY, templatePolicy)),
+    policy: writtenBy(STAFF, withInitialValue(USUAL_POLICY, templatePolicy)),
     enabled: readOnly(yesNo(true)),
   },
   rules: templateRules,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, listPage } from '../list.js';
 import type { RecordDescription, RecordView } from './describe-record.js';
-import { manyOf, type SharedRows } from './many-operations.js';
+import { bulkCallsOf, type SharedRows } from './many-operations.js';
 
 type Parts = SharedRows & { readonly stored: z.ZodObject };
 
@@ -34,7 +34,7 @@ export const viewOf = (
       answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
     },
     export: {
-      ...manyOf({ ...record, words: { ...record.words, ...words } }, parts).export,
+      ...bulkCallsOf({ ...record, words: { ...record.words, ...words } }, parts).export,
       name: `export${capital(name)}`,
       summary: `Export ${words.many} as a CSV or XLSX file`,
     },

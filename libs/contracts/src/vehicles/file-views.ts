@@ -3,10 +3,10 @@ import { SIGNED_IN } from '../callers.js';
 import { vehicleById, type ExampleTarget } from '../example.js';
 import { idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
+import { idFile, ROTATIONS, vehicleFiles } from './vehicle-file.js';
 
 const WIDTH_MAX = 8_000;
-const turnText = z.coerce.number().pipe(z.literal(TURNS));
+const turnText = z.coerce.number().pipe(z.literal(ROTATIONS));
 
 const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
 export const image = {

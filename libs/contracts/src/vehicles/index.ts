@@ -3,7 +3,7 @@ export * from './condition-codes.js';
 export { provenanceLogoOperations } from './provenance-logos.js';
 export { SENT_FILE_MAX, sentFileOperations } from './sent-files.js';
 export { fileViewOperations } from './file-views.js';
-export type { Turn, VehicleFileKind, VehicleFileView } from './vehicle-file.js';
+export type { RotationDegrees, VehicleFileKind, VehicleFileView } from './vehicle-file.js';
 export { vehicleFileOperations } from './vehicle-files.js';
 export * from './list-import.js';
 export { vehicleListOperations } from './vehicle-lists.js';

@@ -9,8 +9,8 @@ export const fileKind = z.enum(VEHICLE_FILE_KINDS);
 export const TUPLA_MAX = 100_000;
 
 /** Rotation of a picture from its original, clockwise in degrees. */
-export const TURNS = [0, 90, 180, 270] as const;
-export type Turn = (typeof TURNS)[number];
+export const ROTATIONS = [0, 90, 180, 270] as const;
+export type RotationDegrees = (typeof ROTATIONS)[number];
 
 /** A random id. Only users who received it know it. */
 export const idFile = z.string().regex(/^[0-9a-f]{32}$/);
@@ -31,7 +31,7 @@ export const vehicleFile = z
     /** A tiny picture as a `data:` URL, shown until the real one is loaded. */
     placeholder: z.string().nullable(),
     /** Degrees clockwise from the original; part of the picture address (SEC-38). */
-    turned: z.literal(TURNS),
+    turned: z.literal(ROTATIONS),
   })
   .meta({ id: 'VehicleFile' });
 export type VehicleFileView = z.infer<typeof vehicleFile>;

@@ -11,13 +11,13 @@ const PLATE_MAX = 20;
 const VAT_CODE_MAX = 30;
 const written = (max: number) => z.string().trim().min(1).max(max);
 
-const aPdf: ExampleFile = {
+const EXAMPLE_PDF: ExampleFile = {
   name: 'appraisal.pdf',
   mediaType: 'application/pdf',
   content: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
 /** One pixel. */
-const aPicture: ExampleFile = {
+const EXAMPLE_PICTURE: ExampleFile = {
   name: 'front.png',
   mediaType: 'image/png',
   content:
@@ -67,7 +67,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'uploadAppraisal',
     summary: 'Upload an inspection report (PDF, JPEG or PNG)',
     description: `Stores an inspection report for a vehicle. ${KEPT}`,
-    example: exampleOf(aPdf),
+    example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-31': {
     ...upload,
@@ -75,7 +75,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'uploadDatasheet',
     summary: 'Upload a data sheet (PDF)',
     description: `Stores a data sheet for a vehicle. ${KEPT}`,
-    example: exampleOf(aPdf),
+    example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-32': {
     ...upload,
@@ -83,7 +83,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'uploadOtherDocument',
     summary: 'Upload another document (PDF, JPEG or PNG)',
     description: `Stores another document for a vehicle. ${KEPT}`,
-    example: exampleOf(aPdf),
+    example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-33': {
     ...upload,
@@ -91,7 +91,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'uploadPhoto',
     summary: 'Upload a photo (JPEG, PNG or WebP)',
     description: `${MADE_ANEW} ${KEPT}`,
-    example: exampleOf(aPicture),
+    example: exampleOf(EXAMPLE_PICTURE),
   },
   'SEC-34': {
     ...upload,
@@ -99,7 +99,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'uploadRecognitionDocument',
     summary: 'Upload an identification document (PDF, JPEG or PNG)',
     description: `Stores an identification document for a vehicle. ${KEPT}`,
-    example: exampleOf(aPdf),
+    example: exampleOf(EXAMPLE_PDF),
   },
   'OPEN-17': {
     ...attached,

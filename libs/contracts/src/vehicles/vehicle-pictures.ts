@@ -4,7 +4,7 @@ import { vehicleById, type ExampleTarget } from '../example.js';
 import { id, idText, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
+import { idFile, ROTATIONS, vehicleFiles } from './vehicle-file.js';
 
 /** More than the files of a vehicle. */
 const PICTURES_MAX = 100;
@@ -61,7 +61,7 @@ export const vehiclePictureOperations = defineOperations({
     effect: 'change',
     names: ['vehicle'],
     params: z.object({ id: idText, idFile }),
-    body: z.strictObject({ turned: z.literal(TURNS) }),
+    body: z.strictObject({ turned: z.literal(ROTATIONS) }),
     answer: vehicleFiles,
     codes: ['NOT_FOUND', 'RECORD_CHANGED', 'OVERLOADED'],
     example: ({ idVehicle, idPhoto }: ExampleTarget) => ({

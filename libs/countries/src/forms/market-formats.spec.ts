@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
-import { filledRegistration, misshapen } from '../testing/filled-forms.js';
+import { filledRegistration, misshapenCodes } from '../testing/filled-forms.js';
 import { checkForm, readForm } from './check-form.js';
 import { looksWrong } from './read-field.js';
 
@@ -89,7 +89,7 @@ describe('the format of a field in a market', () => {
       codeOf('IT', 'referenceFiscalCode', value),
     );
     expect(codes).toEqual(['mandatory', undefined, 'format', 'format']);
-    for (const wrong of misshapen(right))
+    for (const wrong of misshapenCodes(right))
       expect([wrong, codeOf('IT', 'referenceFiscalCode', wrong)]).toEqual([wrong, 'format']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
-import { filledSignUp, italianSignUp, misshapen } from '../testing/filled-forms.js';
+import { filledSignUp, italianSignUp, misshapenCodes } from '../testing/filled-forms.js';
 import { checkForm, readForm } from './check-form.js';
 
 const codesOf = (idMarket: IdMarket, change: object = {}): object => {
@@ -73,7 +73,11 @@ describe('the sign-up of a user', () => {
 
   it('VAL-132 an Italian fiscal code matches its pattern', () => {
     expect(codeOf('IT', 'mrtmtt91d08f205j')).toEqual({});
-    for (const wrong of ['MRTMTT91D08F205JX', 'MRTMTT91D08F20J', ...misshapen('MRTMTT91D08F205J')])
+    for (const wrong of [
+      'MRTMTT91D08F205JX',
+      'MRTMTT91D08F20J',
+      ...misshapenCodes('MRTMTT91D08F205J'),
+    ])
       expect([wrong, codeOf('IT', wrong)]).toEqual([wrong, WRONG]);
   });
 

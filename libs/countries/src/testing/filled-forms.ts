@@ -70,7 +70,7 @@ export const italianSignUp: Readonly<Record<string, unknown>> = {
 };
 
 /** Fiscal codes with a digit in place of one letter, or a letter in place of one digit. */
-export const misshapen = (code: string): string[] =>
+export const misshapenCodes = (code: string): string[] =>
   code
     .split('')
     .map((sign, at) => code.slice(0, at) + (/\d/.test(sign) ? 'X' : '7') + code.slice(at + 1));

@@ -37,7 +37,7 @@ export const firstLine = async (child: ChildProcess): Promise<string> => {
   throw new Error(`the process ended silently (exit ${child.exitCode})`);
 };
 
-export const killed = async (child: ChildProcess): Promise<void> => {
+export const killProcess = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;

@@ -3,7 +3,7 @@ import { BuyNowCommand, PlaceOfferCommand } from '@fairlot/auction-application';
 import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { Auction, Bidder, LotKey, OfferContent } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
-import { buyer, headerOf, type AuctionHandlers } from '../auction-handlers.js';
+import { buyerActor, headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { DemoParts } from '../demo-parts.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
@@ -22,7 +22,7 @@ const stamped = async <Answer>(
   const ticket = pending.stamp(lot);
   try {
     const bidder = await directory.bidderFor(caller, auctionOfBidder(auction));
-    return await run(headerOf(buyer(caller), ticket.ingressAt), bidder);
+    return await run(headerOf(buyerActor(caller), ticket.ingressAt), bidder);
   } finally {
     ticket.release();
   }

@@ -49,30 +49,30 @@ const sideOf = (body: Body, { paint, isDamaged }: Appearance): string => {
   return sideView(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
 };
 
-const DRAWN: Readonly<Record<View, (body: Body, look: Appearance) => string>> = {
+const DRAWN: Readonly<Record<View, (body: Body, appearance: Appearance) => string>> = {
   front: (body, { paint, face, isDamaged }) => {
     const corner = isDamaged ? dent(-body.width * 0.3, -body.nose * 0.52) : '';
     const transform = { x: 200, y: FLOOR + 14, scale: 1.16 };
     return ROOM + placed(transform, 0, frontView(body, PAINTS[paint], face) + corner);
   },
-  side: (body, look) => {
+  side: (body, appearance) => {
     const scale = 352 / Math.max(body.length, 450);
     const transform = { x: 200 - (body.length * scale) / 2, y: FLOOR, scale };
-    return ROOM + placed(transform, body.length / 2, sideOf(body, look));
+    return ROOM + placed(transform, body.length / 2, sideOf(body, appearance));
   },
   rear: (body, { paint }) =>
     ROOM + placed({ x: 200, y: FLOOR + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
   interior: (_body, { trim }) => interiorView(trim),
   // A close-up of a wheel, or of the damage.
-  detail: (body, look) => {
+  detail: (body, appearance) => {
     const scale = 2.7;
-    const at = look.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
+    const at = appearance.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
     const transform = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
-    return ROOM + placed(transform, body.length / 2, sideOf(body, look));
+    return ROOM + placed(transform, body.length / 2, sideOf(body, appearance));
   },
 };
 
 /** A picture of a car as SVG without text, because text depends on the installed fonts. */
-export const drawPicture = (view: View, look: Appearance): string =>
+export const drawPicture = (view: View, appearance: Appearance): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
-  ${STUDIO}${DRAWN[view](bodyOf(look.body), look)}</svg>`;
+  ${STUDIO}${DRAWN[view](bodyOf(appearance.body), appearance)}</svg>`;

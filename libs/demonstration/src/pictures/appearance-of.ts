@@ -12,8 +12,8 @@ const USUAL = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
 );
 
 /** Picks deterministically by a text; use a different text for each purpose. */
-const pick = <One>(from: readonly One[], of: string): One =>
-  from[createHash('sha256').update(of).digest().readUInt32BE() % from.length]!;
+const pick = <One>(from: readonly One[], seed: string): One =>
+  from[createHash('sha256').update(seed).digest().readUInt32BE() % from.length]!;
 
 type DrawnVehicle = Pick<Vehicle, 'externalId' | 'brand' | 'bodyType' | 'damaged'>;
 

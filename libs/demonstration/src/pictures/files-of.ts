@@ -14,8 +14,8 @@ type FileName = Pick<GeneratedFile, 'kind' | 'name'>;
 
 /** Five pictures, a data sheet and an inspection report, in the language of the vehicle's market. */
 export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GeneratedFile[]> => {
-  const given = (named: FileName, order: Order): GeneratedFile => ({
-    ...named,
+  const given = (fileName: FileName, order: Order): GeneratedFile => ({
+    ...fileName,
     sha256: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
     make: () => press.print(order),
   });

@@ -66,7 +66,7 @@ export class RobotAuctions {
 
   /** Picks an auction, preferably one that ends soon; null when none runs. */
   draw(now: number, random: Random): RobotAuction | null {
-    const weightOf = (ring: RobotAuction) => (isSoon(ring, now) ? SOON_WEIGHT : 1);
+    const weightOf = (auction: RobotAuction) => (isSoon(auction, now) ? SOON_WEIGHT : 1);
     const total = this.#rings.reduce((sum, ring) => sum + weightOf(ring), 0);
     let place = random.next() * total;
     for (const ring of this.#rings) {

@@ -7,7 +7,7 @@ import {
 import type { Outcome } from '@fairlot/event-sourcing-engine';
 import type { Bidder, SaleFormat } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
-import { buyer, headerOf } from '../auction-handlers.js';
+import { buyerActor, headerOf } from '../auction-handlers.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import type { DemoBidder } from '../bidding/demo-bidders.js';
 import { valuationMinor } from '../bidding/valuation.js';
@@ -83,9 +83,9 @@ const choose = (lot: PastLot, bidders: readonly DemoBidder[], random: Random) =>
   return chooseOffer(lot, limits, random);
 };
 
-const remember = (lot: PastLot, { idDealer }: ChosenOffer, placed: Outcome<OfferPlaced>): void => {
-  if (placed.outcome === 'refused') return;
-  const { state, minimumNextMinor } = placed.answer;
+const remember = (lot: PastLot, { idDealer }: ChosenOffer, outcome: Outcome<OfferPlaced>): void => {
+  if (outcome.outcome === 'refused') return;
+  const { state, minimumNextMinor } = outcome.answer;
   lot.minimumNextMinor = minimumNextMinor ?? lot.minimumNextMinor;
   if (state === 'LEADING') lot.content = new Set([idDealer]);
   if (state === 'AWAITING') lot.content = new Set([...lot.content, idDealer]);
@@ -115,7 +115,7 @@ export const bidRound = async (
       const { kind, amountMinor } = chosen;
       const key = { idAuction: lot.idAuction, idLot: lot.idLot };
       const terms = { kind, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null };
-      const command = new PlaceOfferCommand(headerOf(buyer(bidder), at), {
+      const command = new PlaceOfferCommand(headerOf(buyerActor(bidder), at), {
         lot: key,
         bidder,
         ...terms,

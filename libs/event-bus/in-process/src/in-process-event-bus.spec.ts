@@ -4,7 +4,7 @@ import {
   envelopes,
   eventBusContract,
   positionsOf,
-  upTo,
+  numbersBelow,
 } from '@fairlot/event-bus-testing';
 import { EventBusClosed, type Envelope } from '@fairlot/event-bus-port';
 import { eventually } from '@fairlot/testing';
@@ -44,13 +44,13 @@ it('makes publishers wait at the limit, then admits them in order', async () => 
     slow?.push(...batch);
   });
   await bus.subscribe(makeGroup(), async (batch) => void quick?.push(...batch));
-  const published = upTo(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
-  await eventually(() => expect(positionsOf(quick ?? [], key)).toEqual(upTo(4)));
+  const published = numbersBelow(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+  await eventually(() => expect(positionsOf(quick ?? [], key)).toEqual(numbersBelow(4)));
   expect(await isSettled(Promise.race(published))).toBe(false);
   free.resolve();
   await Promise.all(published);
-  expect(positionsOf(slow ?? [], key)).toEqual(upTo(10));
-  expect(positionsOf(quick ?? [], key)).toEqual(upTo(10));
+  expect(positionsOf(slow ?? [], key)).toEqual(numbersBelow(10));
+  expect(positionsOf(quick ?? [], key)).toEqual(numbersBelow(10));
 });
 
 it('admits a batch larger than the limit if it is alone', async () => {
@@ -68,7 +68,7 @@ it('delivers queued items together, at most `batchMax`', async () => {
     sizes.push(batch.length);
     await new Promise((resolve) => setImmediate(resolve));
   });
-  await Promise.all(upTo(7).map((n) => bus.publish(envelopes(makeKey(), 2, n))));
+  await Promise.all(numbersBelow(7).map((n) => bus.publish(envelopes(makeKey(), 2, n))));
   expect(sizes.reduce((sum, size) => sum + size)).toBe(14);
   expect(Math.max(...sizes)).toBe(4);
 });

@@ -20,16 +20,16 @@ export type ParkedRecord = {
   readonly reason: string;
 };
 /** Stores the record elsewhere, so that the partition continues. */
-export type Parking = (record: ParkedRecord) => Promise<void>;
+export type ParkRecord = (record: ParkedRecord) => Promise<void>;
 
 /** How records of a group are read and handled. */
-export type Handling<Item> = {
+export type RecordHandling<Item> = {
   readonly read: ReadRecord<Item>;
   readonly handler: (batch: readonly Item[]) => Promise<void>;
 };
 
-type DeliveryParts<Item> = Handling<Item> & {
-  readonly park: Parking;
+type DeliveryParts<Item> = RecordHandling<Item> & {
+  readonly park: ParkRecord;
   readonly onFailure: (error: unknown) => void;
   readonly limits: DeliveryLimits;
   readonly signal: AbortSignal;

@@ -8,7 +8,7 @@ import {
   MESSAGES,
   OTHER_MESSAGES,
   positionsOf,
-  upTo,
+  numbersBelow,
 } from '@fairlot/event-bus-testing';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -51,7 +51,7 @@ const makeClient = () =>
 const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
   vi.waitFor(() => bus.publish(batch), DEADLINE);
 
-const partitionMetadata = upTo(PARTITIONS).map((partitionId) => ({
+const partitionMetadata = numbersBelow(PARTITIONS).map((partitionId) => ({
   partitionId,
   partitionErrorCode: 0,
   leader: 1,
@@ -63,7 +63,7 @@ const partitionOf = (key: string): number =>
   choose({ topic: TOPIC, partitionMetadata, message: { key, value: '' } });
 /** Keys, this many for each partition. */
 const keysOnEach = (count: number): readonly string[] => {
-  const keys: string[][] = upTo(PARTITIONS).map(() => []);
+  const keys: string[][] = numbersBelow(PARTITIONS).map(() => []);
   while (keys.some((some) => some.length < count)) {
     const key = makeKey();
     const some = keys[partitionOf(key)]!;
@@ -125,7 +125,7 @@ describe('a group', () => {
     const before = makeBus({ prefix });
     await before.subscribe(group, async (batch) => void first!.push(...batch));
     await before.publish(envelopes(key, 5));
-    await vi.waitFor(() => expect(positionsOf(first!, key)).toEqual(upTo(5)), DEADLINE);
+    await vi.waitFor(() => expect(positionsOf(first!, key)).toEqual(numbersBelow(5)), DEADLINE);
     await before.close();
 
     const after = makeBus({ prefix });
@@ -191,7 +191,8 @@ describe('a group', () => {
     await leave();
     await publish(next);
     await vi.waitFor(() => {
-      for (const key of keys) expect(inOrder(positionsOf(seen, key))).toEqual(upTo(next + EACH));
+      for (const key of keys)
+        expect(inOrder(positionsOf(seen, key))).toEqual(numbersBelow(next + EACH));
     }, DEADLINE);
   });
 });
@@ -212,17 +213,20 @@ describe('brokers that crash', () => {
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await kafka.begin();
     for (const from of [2, 4, 6]) await published(bus, envelopes(key, 2, from));
-    await vi.waitFor(() => expect(inOrder(positionsOf(seen, key))).toEqual(upTo(8)), DEADLINE);
+    await vi.waitFor(
+      () => expect(inOrder(positionsOf(seen, key))).toEqual(numbersBelow(8)),
+      DEADLINE,
+    );
   });
 
   it('keep what they have acknowledged', async () => {
     const bus = makeBus();
     const key = makeKey();
-    for (const from of upTo(20)) await bus.publish(envelopes(key, 5, from * 5));
+    for (const from of numbersBelow(20)) await bus.publish(envelopes(key, 5, from * 5));
     await kafka.kill();
     await kafka.begin();
     const seen: Envelope[] = [];
     await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
-    await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual(upTo(100)), DEADLINE);
+    await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual(numbersBelow(100)), DEADLINE);
   });
 });

@@ -8,7 +8,7 @@ import {
   type MessageHandler,
 } from '@fairlot/event-bus-port';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
-import type { DeliveryLimits, Handling, ParkedRecord } from './delivery.js';
+import type { DeliveryLimits, RecordHandling, ParkedRecord } from './delivery.js';
 import { GroupProgress } from './group-progress.js';
 import { KafkaGroup } from './kafka-group.js';
 import { KafkaPublisher } from './kafka-publisher.js';
@@ -106,7 +106,7 @@ export class KafkaEventBus implements EventBus {
   private join<Item>(
     group: string,
     topics: readonly string[],
-    handling: Handling<Item>,
+    handling: RecordHandling<Item>,
   ): () => Promise<void> {
     if (this.closed) throw new EventBusClosed('the bus is closed');
     const { options, kafka } = this;

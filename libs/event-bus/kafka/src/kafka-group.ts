@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { Delivery, type DeliveryLimits, type Handling, type Parking } from './delivery.js';
+import { Delivery, type DeliveryLimits, type RecordHandling, type ParkRecord } from './delivery.js';
 
-export type GroupParts<Item> = Handling<Item> & {
+export type GroupParts<Item> = RecordHandling<Item> & {
   readonly kafka: Kafka;
   /** Id of the consumer group: processes with the same id share the partitions. */
   readonly groupId: string;
   readonly topics: readonly string[];
   /** Called before each connection, to make sure that the topics exist. */
   readonly prepare: () => Promise<void>;
-  readonly park: Parking;
+  readonly park: ParkRecord;
   readonly onFailure: (error: unknown) => void;
   readonly limits: DeliveryLimits;
 };

@@ -23,8 +23,12 @@ const POLL_MS = 100;
 const passes = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 
-const created = async (admin: Admin, named: Topics, { partitions, replicas }: TopicSettings) => {
-  const topics = Object.entries(named).map(([topic, retentionMs]) => ({
+const created = async (
+  admin: Admin,
+  wantedTopics: Topics,
+  { partitions, replicas }: TopicSettings,
+) => {
+  const topics = Object.entries(wantedTopics).map(([topic, retentionMs]) => ({
     topic,
     numPartitions: partitions,
     replicationFactor: replicas ?? BROKER_DEFAULT,
@@ -35,7 +39,7 @@ const created = async (admin: Admin, named: Topics, { partitions, replicas }: To
   }));
   await admin.createTopics({ topics, waitForLeaders: false });
   // kafkajs waits until a leader is named, but a new leader may still reject requests.
-  for (const topic of Object.keys(named)) await admin.fetchTopicOffsets(topic);
+  for (const topic of Object.keys(wantedTopics)) await admin.fetchTopicOffsets(topic);
 };
 
 /**

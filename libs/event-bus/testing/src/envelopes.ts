@@ -20,4 +20,4 @@ export const envelopes = (key: string, count: number, from = 0): readonly Envelo
 export const positionsOf = (batch: readonly Envelope[], key: string): readonly number[] =>
   batch.filter((envelope) => envelope.key === key).map(({ position }) => position);
 
-export const upTo = (count: number): readonly number[] => [...Array(count).keys()];
+export const numbersBelow = (count: number): readonly number[] => [...Array(count).keys()];

@@ -5,7 +5,7 @@ import {
   type EventBus,
 } from '@fairlot/event-bus-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeGroup, makeKey, envelopes, positionsOf, upTo } from './envelopes.js';
+import { makeGroup, makeKey, envelopes, positionsOf, numbersBelow } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
 /** Topics for adapters that need a list. */
@@ -55,10 +55,10 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const keys = [makeKey(), makeKey()];
       const seen: Envelope[] = [];
       await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
-      const batches = upTo(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
+      const batches = numbersBelow(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
       await Promise.all(batches.map((batch) => bus.publish(batch)));
       await vi.waitFor(() => expect(seen).toHaveLength(240), DEADLINE);
-      for (const key of keys) expect(positionsOf(seen, key)).toEqual(upTo(120));
+      for (const key of keys) expect(positionsOf(seen, key)).toEqual(numbersBelow(120));
     });
 
     it('retries a rejected batch until it is handled, before newer ones of its key', async () => {
@@ -70,9 +70,9 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         if (batch.some(({ position }) => position === 2) && failures++ < 3) throw new Error('no');
         handled.push(...batch);
       });
-      const batches = upTo(3).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+      const batches = numbersBelow(3).map((n) => bus.publish(envelopes(key, 2, n * 2)));
       await Promise.all(batches);
-      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(upTo(6)), DEADLINE);
+      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(numbersBelow(6)), DEADLINE);
       expect(failures).toBe(4);
     });
 
@@ -87,8 +87,8 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         if (failing) throw new Error('not yet');
       });
       await bus.subscribe(makeGroup(), async (batch) => void handled.push(...batch));
-      const published = upTo(10).map((n) => bus.publish(envelopes(key, 1, n)));
-      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(upTo(10)), DEADLINE);
+      const published = numbersBelow(10).map((n) => bus.publish(envelopes(key, 1, n)));
+      await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(numbersBelow(10)), DEADLINE);
       failing = false;
       free.resolve();
       await Promise.all(published);
@@ -134,7 +134,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         if (failures++ < 2) throw new Error('not yet');
         messages?.push(...batch);
       });
-      const values = upTo(20).map((n) => ({ id: `${key}-${n}`, n }));
+      const values = numbersBelow(20).map((n) => ({ id: `${key}-${n}`, n }));
       const published = envelopes(key, 1);
       await Promise.all([
         ...values.map((value) => bus.send([{ topic: MESSAGES, key, value }])),

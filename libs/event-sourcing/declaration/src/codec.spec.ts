@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { codecOf, defineEvent, lift, UnknownEvent } from './index.js';
+import { codecOf, defineEvent, upcastData, UnknownEvent } from './index.js';
 
 type Moved = { type: 'Moved'; data: { metres: number; currency: string } };
 const moved = defineEvent<Moved>({
@@ -15,9 +15,12 @@ const codec = codecOf<Moved>([moved]);
 
 it('upcasts each version through the remaining steps only, in order (I8)', () => {
   expect(moved.version).toBe(3);
-  expect(lift(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
-  expect(lift(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
-  expect(lift(moved, 3, { metres: 5, currency: 'USD' })).toEqual({ metres: 5, currency: 'USD' });
+  expect(upcastData(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
+  expect(upcastData(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
+  expect(upcastData(moved, 3, { metres: 5, currency: 'USD' })).toEqual({
+    metres: 5,
+    currency: 'USD',
+  });
 });
 
 it('writes the newest version and reads every version', () => {

@@ -4,7 +4,7 @@ import type { EncodedEvent } from './event-codec.js';
 import { UnknownEvent } from './unknown-event.js';
 
 /** Upcasts stored data of `version` to the newest version. @throws UnknownEvent */
-export const lift = (definition: EventDefinition, version: number, data: object): object => {
+export const upcastData = (definition: EventDefinition, version: number, data: object): object => {
   const { type, upcasts, version: newest } = definition;
   if (!Number.isInteger(version) || version < 1 || version > newest) {
     throw new UnknownEvent(type, version);
@@ -45,7 +45,7 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
     const stored = storedData(type, dataText);
-    const data = version === definition.version ? stored : lift(definition, version, stored);
+    const data = version === definition.version ? stored : upcastData(definition, version, stored);
     // The type is the program's own string, so later comparisons are by reference.
     return { type: definition.type, data } as Event;
   };

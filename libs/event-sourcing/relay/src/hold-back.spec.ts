@@ -14,7 +14,7 @@ import {
   SHELF,
   startRelay,
   stopRelays,
-  stored,
+  storedShelfEvent,
   taken,
   type World,
 } from './testing/make-relay.js';
@@ -36,7 +36,7 @@ const write = (
   stream: string,
   expected: number,
   ...events: ShelfEvent[]
-) => store.append([makeUnit({ stream, expected, events: events.map(stored) })]);
+) => store.append([makeUnit({ stream, expected, events: events.map(storedShelfEvent) })]);
 
 describe('an undeclared event', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
@@ -114,7 +114,7 @@ describe('an undeclared event', () => {
   it('holds back its stream also if the event is damaged', async () => {
     const world = makeWorld();
     await world.store.append([
-      makeUnit({ stream: SHELF, expected: 0, events: [{ ...stored(taken), data: '{' }] }),
+      makeUnit({ stream: SHELF, expected: 0, events: [{ ...storedShelfEvent(taken), data: '{' }] }),
     ]);
     await write(world.store, 'shelf-13', 0, taken);
     const relay = await startRelay(world);

@@ -11,7 +11,7 @@ import {
   SHELF,
   startRelay,
   stopRelays,
-  stored,
+  storedShelfEvent,
   taken,
 } from './testing/make-relay.js';
 
@@ -48,7 +48,7 @@ describe('Relay', () => {
     await world.store.append([
       makeUnit(
         { stream: SHELF, expected: 0, events: [{ ...old, data: JSON.stringify(data) }] },
-        { stream: 'shelf-17', expected: 0, events: [stored(taken)] },
+        { stream: 'shelf-17', expected: 0, events: [storedShelfEvent(taken)] },
       ),
     ]);
     await startRelay(world);

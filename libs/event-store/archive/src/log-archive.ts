@@ -9,7 +9,7 @@ import {
   type SegmentedLog,
 } from '@fairlot/event-store-port';
 import type { Files } from '@fairlot/files-port';
-import { packed, unpacked } from './segment-file.js';
+import { packSegment, unpackSegment } from './segment-file.js';
 
 const OWNER = 'log';
 /** Less than half a megabyte per file. A commit is never split, whatever its size. */
@@ -103,7 +103,7 @@ export class LogArchive {
 
   /** Deletes nothing from the store before the file was read back. Returns the file size. */
   private async moveOut(commits: readonly LogCommit[]): Promise<number> {
-    const content = await packed(commits);
+    const content = await packSegment(commits);
     const file = await this.files.put(OWNER, only(content));
     if (!isDeepStrictEqual(await this.read(file), commits))
       throw new EventStoreError('UNAVAILABLE', `the log's file ${file.idFile} reads otherwise`);
@@ -121,7 +121,7 @@ export class LogArchive {
   }
 
   private async read(file: Pick<LogSegment, 'idFile' | 'sha256'>): Promise<readonly LogCommit[]> {
-    return unpacked(await this.files.get(OWNER, file.idFile), file);
+    return unpackSegment(await this.files.get(OWNER, file.idFile), file);
   }
 }
 

@@ -10,7 +10,7 @@ const HEAD = JSON.stringify({ format: 2 });
 const FORMER_HEAD = JSON.stringify({ format: 1 });
 
 /** One line per commit: events, seal and records as stored, byte for byte. */
-export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
+export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
   const lines = commits.map(({ events, seal, records }) =>
     JSON.stringify({ events, seal, records }),
   );
@@ -18,7 +18,7 @@ export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array>
 };
 
 /** @throws EventStoreError `UNAVAILABLE` if the content is not that of the segment */
-export const unpacked = async (
+export const unpackSegment = async (
   content: AsyncIterable<Uint8Array> | null,
   { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,
 ): Promise<readonly LogCommit[]> => {

@@ -1,5 +1,5 @@
 import { type AppendUnit, type LogPosition } from '@fairlot/event-store-port';
-import { anEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
+import { makeEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore } from './kurrentdb-event-store.js';
@@ -44,7 +44,7 @@ class Writer {
       const unit = makeUnit({
         stream: this.stream,
         expected: position,
-        events: [anEvent({ data })],
+        events: [makeEvent({ data })],
       });
       this.outcomes.add(await this.#sent(unit));
       this.acknowledged.push(data);

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
-import { anEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
+import { makeEvent, makeStream, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { KurrentDbEventStore, type KurrentDbOptions } from './kurrentdb-event-store.js';
@@ -28,7 +28,11 @@ const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
 /** A unit with one event of the given size. */
 const makeLargeUnit = (stream: string, bytes: number): AppendUnit =>
-  makeUnit({ stream, expected: 0, events: [anEvent({ data: JSON.stringify('x'.repeat(bytes)) })] });
+  makeUnit({
+    stream,
+    expected: 0,
+    events: [makeEvent({ data: JSON.stringify('x'.repeat(bytes)) })],
+  });
 
 describe('a batch', () => {
   it('is stored in order: the events of a unit, its command, and the seal at the end', async () => {

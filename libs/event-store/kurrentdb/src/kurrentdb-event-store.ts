@@ -24,7 +24,7 @@ import { CommitFeed } from './commit-feed.js';
 import { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
 import { APPEND_BYTES_MAX, leadingUnits, type UnitRecords } from './leading-units.js';
-import { claimed } from './leases.js';
+import { claimLease } from './leases.js';
 import { RecordReader } from './record-reader.js';
 import {
   committedEvent,
@@ -178,7 +178,7 @@ export class KurrentDbEventStore implements EventStore {
 
   claim(lease: string, holder: string): Promise<Fence> {
     const streamName = this.#names.lease(lease);
-    return claimed(this.#appender, this.#reader, { streamName, lease, holder });
+    return claimLease(this.#appender, this.#reader, { streamName, lease, holder });
   }
 
   onCommit(wake: () => void): Promise<() => Promise<void>> {

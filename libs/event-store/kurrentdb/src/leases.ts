@@ -6,7 +6,7 @@ import { fieldsOf, newRecord } from './records.js';
 const CLAIMS_MAX = 20;
 
 /** A lease is a stream of its holders. An epoch is a position in it, so appends can check it. */
-export const claimed = async (
+export const claimLease = async (
   appender: Appender,
   reader: RecordReader,
   { streamName, lease, holder }: { streamName: string; lease: string; holder: string },
@@ -20,5 +20,5 @@ export const claimed = async (
     if (await appender.append([newRecord(streamName, 'Claimed', holder)], [check]))
       return { lease, holder, epoch: String(epoch + 1) };
   }
-  throw new EventStoreError('UNAVAILABLE', `${lease} was claimed by others time after time`);
+  throw new EventStoreError('UNAVAILABLE', `${lease} was claimLease by others time after time`);
 };

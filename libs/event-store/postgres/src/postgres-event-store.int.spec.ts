@@ -1,6 +1,6 @@
 import { makeDatabase } from '@fairlot/database/testing';
 import {
-  anEvent,
+  makeEvent,
   makeStream,
   makeUnit,
   makeWrite,
@@ -211,7 +211,9 @@ describe('a large batch', () => {
     const taken = streams.filter((_, i) => i % 7 === 0);
     await store.append(taken.map((stream) => makeUnit(makeWrite(stream, 0))));
     const outcomes = await store.append(
-      streams.map((stream) => makeUnit({ stream, expected: 0, events: [anEvent(), anEvent()] })),
+      streams.map((stream) =>
+        makeUnit({ stream, expected: 0, events: [makeEvent(), makeEvent()] }),
+      ),
     );
     expect(outcomes.flatMap((o) => (o.outcome === 'conflict' ? [o.stream] : []))).toEqual(taken);
     const lengths = streams.map(async (stream) => (await store.readStream(stream)).length);

@@ -37,7 +37,7 @@ import {
   FIND_RECORD,
   FORGET_UNWRITTEN,
   KNOWN_COMMANDS,
-  HELD,
+  READ_HELD_LEASES,
   LOG_END,
   type LogPlace,
   logPosition,
@@ -227,7 +227,10 @@ export class PostgresEventStore implements EventStore {
   private async passedOf(units: readonly AppendUnit[]): Promise<ReadonlySet<Fence>> {
     const fenced = units.flatMap(({ fence }) => fence ?? []);
     if (fenced.length === 0) return NO_CONFLICTS.passed;
-    const run = this.sessions.run<[string, string, string]>(HELD, fenceValues(fencesOf(units)));
+    const run = this.sessions.run<[string, string, string]>(
+      READ_HELD_LEASES,
+      fenceValues(fencesOf(units)),
+    );
     const { rows } = await attempt(run);
     const held = new Set(rows.map(([lease, holder, epoch]) => fenceKey({ lease, holder, epoch })));
     return new Set(fenced.filter((fence) => !held.has(fenceKey(fence))));

@@ -15,18 +15,19 @@ type LogRow = [...StoredRow, ...LogPlace];
 type UnwrittenRow = [commandId: string, record: string, ...LogPlace];
 export type { LogPlace, LogRow, StoredRow, UnwrittenRow };
 
-export const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash, e.salt';
+export const STORED_COLUMNS =
+  'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash, e.salt';
 
 export const READ_STREAM: Statement = {
   name: 'read-stream',
-  text: `SELECT ${STORED}, e.xid, e.ordinal FROM event e
+  text: `SELECT ${STORED_COLUMNS}, e.xid, e.ordinal FROM event e
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
 /** Parts of many streams, with one plan for any number. */
 export const READ_RUNS: Statement = {
   name: 'read-runs',
-  text: `SELECT ${STORED}, e.xid, e.ordinal
+  text: `SELECT ${STORED_COLUMNS}, e.xid, e.ordinal
     FROM unnest($1::text[], $2::int[], $3::int[]) AS run(stream, first, last)
     JOIN event e ON e.stream = run.stream AND e.position BETWEEN run.first AND run.last`,
 };
@@ -34,7 +35,7 @@ export const READ_RUNS: Statement = {
 /** A command's events are adjacent in the log. */
 export const FIND_COMMAND: Statement = {
   name: 'find-command',
-  text: `SELECT ${STORED} FROM command c
+  text: `SELECT ${STORED_COLUMNS} FROM command c
     JOIN event e ON e.xid = c.xid AND e.ordinal >= c.ordinal AND e.ordinal < c.ordinal + c.events
     WHERE c.command_id = $1 ORDER BY e.ordinal`,
 };
@@ -90,7 +91,7 @@ const IS_WHOLE = `NOT EXISTS (
  */
 export const READ_LOG: Statement = {
   name: 'read-log',
-  text: `SELECT ${STORED}, e.xid, e.ordinal FROM event e
+  text: `SELECT ${STORED_COLUMNS}, e.xid, e.ordinal FROM event e
     WHERE (e.xid, e.ordinal) > ((SELECT $1::xid8), (SELECT $2::int))
       AND e.xid < ${SETTLED}
       AND ${IS_WHOLE}
@@ -136,7 +137,7 @@ export const STORED_STATE: Statement = {
 };
 
 /** The leases that are still valid. */
-export const HELD: Statement = {
+export const READ_HELD_LEASES: Statement = {
   name: 'held',
   text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesFrom(1)}`,
 };

@@ -1,4 +1,4 @@
-import { SEAL, SETTLED, STORED } from './read-statements.js';
+import { SEAL, SETTLED, STORED_COLUMNS } from './read-statements.js';
 import type { Statement } from './sessions.js';
 
 /** The last archived transaction; 0 is less than all. */
@@ -17,7 +17,7 @@ export const READ_OLDEST: Statement = {
   text: `WITH cut AS MATERIALIZED (
       SELECT e.xid FROM event e WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
       ORDER BY e.xid, e.ordinal OFFSET $2::int - 1 LIMIT 1)
-    SELECT ${STORED}, e.xid, e.ordinal FROM event e
+    SELECT ${STORED_COLUMNS}, e.xid, e.ordinal FROM event e
     WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
       AND ((SELECT xid FROM cut) IS NULL OR e.xid <= (SELECT xid FROM cut))
     ORDER BY e.xid, e.ordinal`,

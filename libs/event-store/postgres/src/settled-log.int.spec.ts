@@ -7,7 +7,7 @@ import {
   makeWrite,
   endOfLog,
   followStreams,
-  ofStreams,
+  eventsOfStreams,
 } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
@@ -114,7 +114,7 @@ describe('the log beside open transactions', () => {
     await Promise.all([...slow, ...fast]);
     const seen = await followed;
     for (const stream of streams) {
-      const positions = ofStreams(seen, [stream]).map(({ position }) => position);
+      const positions = eventsOfStreams(seen, [stream]).map(({ position }) => position);
       expect(positions).toEqual(positions.map((_, position) => position));
     }
     expect(await store.readLog({ after: start, limit: 1_000 })).toEqual(seen);

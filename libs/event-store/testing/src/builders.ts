@@ -5,7 +5,7 @@ import type { AppendUnit, PendingEvent, StreamWrite } from '@fairlot/event-store
 export const makeStream = (): string => `lot-${randomUUID()}`;
 export const makeCommandId = (): string => randomUUID();
 
-export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
+export const makeEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
   type: 'OfferAccepted',
   version: 1,
   data: '{"amountMinor":500000}',
@@ -19,7 +19,7 @@ export const anEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
 export const makeWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
   stream,
   expected,
-  events: Array.from({ length: count }, () => anEvent()),
+  events: Array.from({ length: count }, () => makeEvent()),
 });
 
 export const makeUnit = (...writes: StreamWrite[]): AppendUnit => ({

@@ -27,9 +27,9 @@ export const followStreams = (
   streams: readonly string[],
   count: number,
 ): Promise<readonly CommittedEvent[]> =>
-  followLog(store, after, (seen) => ofStreams(seen, streams).length >= count);
+  followLog(store, after, (seen) => eventsOfStreams(seen, streams).length >= count);
 
-export const ofStreams = (
+export const eventsOfStreams = (
   events: readonly CommittedEvent[],
   streams: readonly string[],
 ): readonly CommittedEvent[] => events.filter(({ stream }) => streams.includes(stream));

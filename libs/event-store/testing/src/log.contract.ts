@@ -3,7 +3,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { eventually } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { makeStream, makeUnit, makeWrite } from './builders.js';
-import { endOfLog, followStreams, ofStreams } from './follow-log.js';
+import { endOfLog, followStreams, eventsOfStreams } from './follow-log.js';
 
 type Open = () => Promise<EventStore>;
 
@@ -37,7 +37,7 @@ export const logContract = (open: Open): void => {
     const start = await endOfLog(store);
     await store.append([makeUnit(makeWrite(b, 0)), makeUnit(makeWrite(a, 0, 2))]);
     await store.append([makeUnit(makeWrite(b, 1), makeWrite(a, 2))]);
-    const all = ofStreams(await followStreams(store, start, [a, b], 5), [a, b]);
+    const all = eventsOfStreams(await followStreams(store, start, [a, b], 5), [a, b]);
     expect(all.map(({ stream, position }) => [stream, position])).toEqual([
       [b, 0],
       [a, 0],
@@ -77,7 +77,7 @@ export const logContract = (open: Open): void => {
     const seen = await followed;
 
     for (const [stream, count] of [[shared, WRITERS * UNITS] as const, ...owns.map(ofOwn)]) {
-      const positions = ofStreams(seen, [stream]).map(({ position }) => position);
+      const positions = eventsOfStreams(seen, [stream]).map(({ position }) => position);
       expect(positions).toEqual(Array.from({ length: count }, (_, position) => position));
     }
     expect(await reader.readLog({ after: start, limit: seen.length })).toEqual(seen);

@@ -1,6 +1,6 @@
 import type { EventStore } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
-import { anEvent, makeStream, makeUnit, makeWrite } from './builders.js';
+import { makeEvent, makeStream, makeUnit, makeWrite } from './builders.js';
 
 /** Key order, spaces, numbers that JSON would rewrite, escapes, and characters of every width. */
 const TEXTS = [
@@ -19,7 +19,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     const store = await open();
     const stream = makeStream();
     const events = TEXTS.map((text, i) =>
-      anEvent({
+      makeEvent({
         data: text,
         metadata: TEXTS.at(-1 - i) ?? text,
         version: i + 1,
@@ -39,7 +39,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     const stream = makeStream();
     const fine = makeStream();
     for (const text of REFUSED) {
-      for (const event of [anEvent({ data: text }), anEvent({ metadata: text })]) {
+      for (const event of [makeEvent({ data: text }), makeEvent({ metadata: text })]) {
         const units = [
           makeUnit(makeWrite(fine, 0)),
           makeUnit({ stream, expected: 0, events: [event] }),
@@ -53,7 +53,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
       });
     }
     for (const salt of ['', 'ab', 'g'.repeat(32), 'A'.repeat(32)]) {
-      const units = [makeUnit({ stream, expected: 0, events: [anEvent({ salt })] })];
+      const units = [makeUnit({ stream, expected: 0, events: [makeEvent({ salt })] })];
       await expect(store.append(units)).rejects.toMatchObject({ code: 'INVALID' });
     }
     expect(await store.readStream(fine)).toEqual([]);

@@ -6,12 +6,12 @@ import {
   Files,
   isIdFile,
   isOwner,
-  Measured,
+  MeasuredContent,
   newFileKey,
   type FileKey,
   type StoredFile,
   type ListedFile,
-  UNFINISHED,
+  UNFINISHED_FOLDER,
 } from '@fairlot/files-port';
 
 /** Only the portal's account can read files of users. */
@@ -56,7 +56,7 @@ export class FolderFiles extends Files {
     const key = newFileKey(owner);
     const { idFile } = key;
     const place = this.placeOf(key);
-    const unfinished = join(this.root, UNFINISHED, idFile);
+    const unfinished = join(this.root, UNFINISHED_FOLDER, idFile);
     await makeFolder(dirname(unfinished));
     try {
       const written = await write(unfinished, content);
@@ -94,7 +94,7 @@ export class FolderFiles extends Files {
   }
 
   async deleteUnfinished(before: number): Promise<void> {
-    const folder = join(this.root, UNFINISHED);
+    const folder = join(this.root, UNFINISHED_FOLDER);
     for (const { name } of await entriesOf(folder)) {
       const found = await whatIsThere(stat(join(folder, name)));
       if (found !== null && found.mtimeMs < before) await rm(join(folder, name), { force: true });
@@ -116,7 +116,7 @@ const write = async (
   path: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Omit<StoredFile, 'idFile'>> => {
-  const measured = new Measured(content);
+  const measured = new MeasuredContent(content);
   const handle = await open(path, 'wx', MODE.file);
   try {
     for await (const piece of measured) await handle.writeFile(piece);

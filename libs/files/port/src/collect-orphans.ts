@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 /** Returns those files that a row refers to. */
-export type NamedAmong = (idFiles: readonly string[]) => Promise<readonly string[]>;
+export type FindReferencedFiles = (idFiles: readonly string[]) => Promise<readonly string[]>;
 
 /**
  * Deletes an owner's files that no row refers to after an hour: from crashed processes, from rows
@@ -15,7 +15,7 @@ export type NamedAmong = (idFiles: readonly string[]) => Promise<readonly string
 export const collectOrphans = async (
   files: Files,
   owner: string,
-  { now, namedAmong }: { readonly now: number; readonly namedAmong: NamedAmong },
+  { now, namedAmong }: { readonly now: number; readonly namedAmong: FindReferencedFiles },
 ): Promise<void> => {
   const before = now - HOUR_MS;
   await files.deleteUnfinished(before);

@@ -17,10 +17,13 @@ export type DocumentKind = keyof typeof KINDS;
  * VAL-086); null for none. The name does not count, because phones may name pictures wrongly. The
  * rest is not checked: it is stored unchanged and never opened here.
  */
-export const documentKindOf = (head: Uint8Array, taken: readonly string[]): DocumentKind | null => {
+export const documentKindOf = (
+  head: Uint8Array,
+  accepted: readonly string[],
+): DocumentKind | null => {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   const found = Object.entries(KINDS).find(([, { begins }]) => begins.test(text));
   if (found === undefined) return null;
   const [kind, { suffixes }] = found;
-  return suffixes.some((suffix) => taken.includes(suffix)) ? (kind as DocumentKind) : null;
+  return suffixes.some((suffix) => accepted.includes(suffix)) ? (kind as DocumentKind) : null;
 };

@@ -8,9 +8,9 @@ const OWNER = /^[a-z][a-z-]{0,30}$/;
 export type FileKey = { readonly owner: string; readonly idFile: string };
 
 /** Folder of unfinished uploads, which is not a valid owner. */
-export const UNFINISHED = 'unfinished';
+export const UNFINISHED_FOLDER = 'unfinished';
 
-export const isOwner = (owner: string): boolean => OWNER.test(owner) && owner !== UNFINISHED;
+export const isOwner = (owner: string): boolean => OWNER.test(owner) && owner !== UNFINISHED_FOLDER;
 export const isIdFile = (idFile: string): boolean => ID.test(idFile);
 
 /** Null if no file can have this key. */

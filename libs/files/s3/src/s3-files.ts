@@ -16,7 +16,7 @@ import {
   Files,
   isIdFile,
   isOwner,
-  Measured,
+  MeasuredContent,
   newFileKey,
   type FileKey,
   type StoredFile,
@@ -24,7 +24,7 @@ import {
 } from '@fairlot/files-port';
 import type { Bucket } from './bucket-of.js';
 import { clientOf } from './client-of.js';
-import { reached } from './reached.js';
+import { withStoreErrors } from './store-errors.js';
 import { unfinishedIn } from './unfinished-in.js';
 
 /** The smallest part that a store accepts. A file up to this size is one request. */
@@ -58,7 +58,7 @@ export class S3Files extends Files {
   async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const key = newFileKey(owner);
     let failed: { readonly why: unknown } | null = null;
-    const measured = new Measured(content);
+    const measured = new MeasuredContent(content);
     const body = Readable.from(measured, { objectMode: false });
     body.once('error', (why) => {
       failed = { why };
@@ -70,7 +70,7 @@ export class S3Files extends Files {
       queueSize: PARTS_AT_ONCE,
     });
     try {
-      await reached(upload.done());
+      await withStoreErrors(upload.done());
     } catch (error) {
       throw failed === null ? error : (failed as { readonly why: unknown }).why;
     } finally {
@@ -83,13 +83,14 @@ export class S3Files extends Files {
     const key = fileKey(owner, idFile);
     if (key === null) return null;
     const place = this.of(key);
-    const head = await reached(unlessGone(this.client.send(new HeadObjectCommand(place))));
+    const head = await withStoreErrors(unlessGone(this.client.send(new HeadObjectCommand(place))));
     return head && this.contentAt(place);
   }
 
   async delete(owner: string, idFile: string): Promise<void> {
     const key = fileKey(owner, idFile);
-    if (key !== null) await reached(this.client.send(new DeleteObjectCommand(this.of(key))));
+    if (key !== null)
+      await withStoreErrors(this.client.send(new DeleteObjectCommand(this.of(key))));
   }
 
   async *list(owner: string): AsyncGenerator<ListedFile> {
@@ -98,7 +99,7 @@ export class S3Files extends Files {
     const Prefix = `${bucket.prefix}${owner}/`;
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name, Prefix });
     for (;;) {
-      const { done, value } = await reached(pages.next());
+      const { done, value } = await withStoreErrors(pages.next());
       if (done === true) return;
       for (const { Key = '', Size: bytes = 0, LastModified } of value.Contents ?? []) {
         const idFile = Key.slice(Prefix.length);
@@ -112,7 +113,7 @@ export class S3Files extends Files {
     for await (const { begunAt, ...upload } of unfinishedIn(this.client, this.bucket))
       if (begunAt < before) {
         const aborted = this.client.send(new AbortMultipartUploadCommand(upload));
-        await reached(unlessGone(aborted));
+        await withStoreErrors(unlessGone(aborted));
       }
   }
 
@@ -122,7 +123,7 @@ export class S3Files extends Files {
 
   /** Requests the content when reading starts, and aborts when reading stops. */
   private async *contentAt(place: Of): AsyncGenerator<Uint8Array> {
-    const { Body } = await reached(this.client.send(new GetObjectCommand(place)));
+    const { Body } = await withStoreErrors(this.client.send(new GetObjectCommand(place)));
     yield* Body as Readable;
   }
 }

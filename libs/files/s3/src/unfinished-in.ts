@@ -4,7 +4,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket-of.js';
-import { reached } from './reached.js';
+import { withStoreErrors } from './store-errors.js';
 
 type UnfinishedUpload = {
   readonly Bucket: string;
@@ -22,7 +22,7 @@ export async function* unfinishedIn(
   let after: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | null = {};
   while (after !== null) {
     const command = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
-    const page: Page = await reached(client.send(command));
+    const page: Page = await withStoreErrors(client.send(command));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Key !== undefined && UploadId !== undefined && Initiated)
         yield { Bucket, Key, UploadId, begunAt: Initiated.getTime() };

@@ -22,15 +22,15 @@ const broken = async function* (): AsyncGenerator<Uint8Array> {
   yield Buffer.from('half of');
   throw new Error('cut off');
 };
-const all = async (listed: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
+const all = async (found: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
   const files: ListedFile[] = [];
-  for await (const file of listed) files.push(file);
+  for await (const file of found) files.push(file);
   return files;
 };
 const readAll = async (content: AsyncIterable<Uint8Array> | null): Promise<string | null> =>
   content === null ? null : text(content);
-const idsOf = async (listed: AsyncIterable<ListedFile>): Promise<string[]> =>
-  (await all(listed)).map(({ idFile }) => idFile);
+const idsOf = async (files: AsyncIterable<ListedFile>): Promise<string[]> =>
+  (await all(files)).map(({ idFile }) => idFile);
 
 /** The guarantees of every adapter. `open` returns an empty one for each test. */
 export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>): void => {

@@ -8,7 +8,7 @@ import { webSocketStream } from './web-socket-stream.js';
 export type Carrier = { readonly port: number; close(): Promise<void> };
 
 /** Accepts a new byte stream and its address. Call `received` with the size of each read. */
-export type Accept = (stream: Duplex, address: string) => { received(bytes: number): void };
+export type AcceptStream = (stream: Duplex, address: string) => { received(bytes: number): void };
 
 export type TcpOptions = { readonly port: number; readonly host?: string };
 
@@ -16,7 +16,7 @@ export type TcpOptions = { readonly port: number; readonly host?: string };
 export const listenTcp = async (
   { port, host }: TcpOptions,
   highWaterMark: number,
-  accept: Accept,
+  accept: AcceptStream,
 ): Promise<Carrier> => {
   // Without TCP_NODELAY on both ends, a round trip takes 44 ms.
   const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
@@ -27,9 +27,9 @@ export const listenTcp = async (
   return { port: (server.address() as AddressInfo).port, close };
 };
 
-const metered = (socket: Socket, accept: Accept): void => {
+const metered = (socket: Socket, accept: AcceptStream): void => {
   let counted = 0;
-  let connection: ReturnType<Accept> | null = null;
+  let connection: ReturnType<AcceptStream> | null = null;
   socket.on('readable', () => {
     connection?.received(socket.bytesRead - counted);
     counted = socket.bytesRead;
@@ -61,7 +61,7 @@ const SUBPROTOCOL = 'mqtt';
 export const upgradeToMqtt = (
   { server, path = '/mqtt', allowsOrigin, addressOf = peerOf }: WebSocketOptions,
   { highWaterMark, maxPayload }: { highWaterMark: number; maxPayload: number },
-  accept: Accept,
+  accept: AcceptStream,
 ): { close(): void } => {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -5,7 +5,7 @@ import type { LiveAccess } from '@fairlot/live-bus-port';
 import {
   liveBusContract,
   mqttConnection,
-  someAccess,
+  makeAccess,
   type LiveConnection,
   type LiveHarness,
   type MqttConnection,
@@ -43,7 +43,7 @@ type Place = { readonly bus: EmbeddedLiveBus; readonly tcp: string; readonly ws:
 const start = async (options: Partial<EmbeddedLiveBusOptions> = {}): Promise<Place> => {
   const server = await startHttpServer();
   const bus = await EmbeddedLiveBus.start({
-    access: someAccess(),
+    access: makeAccess(),
     tcp: { port: 0, host: HOST },
     webSocket: { server, allowsOrigin: (origin) => origin === undefined || origin === ORIGIN },
     ...options,
@@ -120,7 +120,7 @@ describe('the bus at its limits', () => {
 
 describe('the check of rights', () => {
   const withAccess = (access: Partial<LiveAccess>): Promise<Place> =>
-    start({ access: { ...someAccess(), ...access } });
+    start({ access: { ...makeAccess(), ...access } });
 
   it('refuses a user whose session ended during sign-in', async () => {
     const signingIn = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ describe('the check of rights', () => {
     const authenticate: LiveAccess['authenticate'] = async (token) => {
       signingIn.resolve();
       await answer.promise;
-      return someAccess().authenticate(token);
+      return makeAccess().authenticate(token);
     };
     const { bus, tcp } = await withAccess({ authenticate });
     const client = makeClient(tcp, { password: 'anna' });
@@ -144,7 +144,7 @@ describe('the check of rights', () => {
     const gone = async (): Promise<never> => {
       throw new Error('records gone');
     };
-    const access = { ...someAccess(), allowed: gone };
+    const access = { ...makeAccess(), allowed: gone };
     const { tcp } = await start({ access, observer: { failed } });
     const anna = await makeClient(tcp, { password: 'anna' });
     expect(await anna.subscribe(LOT)).toBe(false);

@@ -19,7 +19,7 @@ import {
 } from 'aedes';
 import { brokerMemory } from './broker-memory.js';
 import {
-  type Accept,
+  type AcceptStream,
   type Carrier,
   listenTcp,
   type TcpOptions,
@@ -143,7 +143,7 @@ export class EmbeddedLiveBus implements LiveBus {
     await new Promise<void>((resolve) => this.broker.close(resolve));
   }
 
-  private readonly accept: Accept = (stream, address) => {
+  private readonly accept: AcceptStream = (stream, address) => {
     const { connectionsMax, inboundBurstBytes, inboundBytesPerSecond } = this.limits;
     const meter = new InboundMeter(inboundBurstBytes, inboundBytesPerSecond);
     const received = (bytes: number): void => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect as connectTcp, type AddressInfo, type Socket } from 'node:net';
 import type { LiveAccess } from '@fairlot/live-bus-port';
-import { mqttConnection, someAccess } from '@fairlot/live-bus-testing';
+import { mqttConnection, makeAccess } from '@fairlot/live-bus-testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from './index.js';
@@ -23,7 +23,7 @@ const start = async (options: Partial<EmbeddedLiveBusOptions>): Promise<Place> =
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const bus = await EmbeddedLiveBus.start({
-    access: someAccess(),
+    access: makeAccess(),
     tcp: { port: 0, host: HOST },
     webSocket: { server, allowsOrigin: () => true },
     ...options,
@@ -78,7 +78,7 @@ describe('slow and flooding clients', () => {
     async (way) => {
       const cut = vi.fn<(cause: string) => void>();
       const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
-      const access = { ...someAccess(), allowed: granted };
+      const access = { ...makeAccess(), allowed: granted };
       const limits = { unreadMaxBytes: 500_000 };
       const place = await start({ access, limits, observer: { cut } });
       const good = await mqttConnection(place.tcp, { password: 'bruno' });

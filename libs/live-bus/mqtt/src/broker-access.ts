@@ -9,7 +9,7 @@ export interface BrokerAccess {
   /** Longest lifetime of a token if the broker lists used ones only; null if it lists all. */
   readonly lastsMs: number | null;
   /** Creates a token and returns its password. @throws NoEntry */
-  open(named: NamedClient, rights: readonly LiveRight[]): Promise<string>;
+  open(client: NamedClient, rights: readonly LiveRight[]): Promise<string>;
   /**
    * Revokes the tokens and closes their connections. Does nothing if another process already did.
    */

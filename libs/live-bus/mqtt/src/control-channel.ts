@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NoEntry } from '@fairlot/live-bus-port';
 
-export const COMMANDS = '$CONTROL/dynamic-security/v1';
-export const ANSWERS = `${COMMANDS}/response`;
+export const COMMANDS_TOPIC = '$CONTROL/dynamic-security/v1';
+export const ANSWERS_TOPIC = `${COMMANDS_TOPIC}/response`;
 /** Mosquitto 2.0 rewrites all its clients for each command, and delivers nothing meanwhile. */
 const BATCH_MAX = 20;
 const WAITING_MAX = 1_000;

@@ -3,8 +3,8 @@ import { NoEntry, type BrokerCredentials, type LiveRight } from '@fairlot/live-b
 import type { MqttClient } from 'mqtt';
 import type { BrokerAccess, BrokerSetup, BrokerToken } from './broker-access.js';
 import {
-  ANSWERS,
-  COMMANDS,
+  ANSWERS_TOPIC,
+  COMMANDS_TOPIC,
   ControlChannel,
   type Command,
   type Outcome,
@@ -94,18 +94,18 @@ export class DynamicSecurity implements BrokerAccess {
 
 export const byDynamicSecurity = (client: MqttClient, own: BrokerCredentials): BrokerSetup => {
   const control = new ControlChannel((payload) => {
-    if (client.connected) client.publish(COMMANDS, payload);
+    if (client.connected) client.publish(COMMANDS_TOPIC, payload);
     return client.connected;
   });
   client.on('message', (topic, payload) => {
-    if (topic === ANSWERS) control.received(payload.toString());
+    if (topic === ANSWERS_TOPIC) control.received(payload.toString());
   });
   client.on('close', () => control.fail());
   return {
     access: new DynamicSecurity(control.run),
     signIn: async () => own,
     begin: async () => {
-      await client.subscribeAsync(ANSWERS);
+      await client.subscribeAsync(ANSWERS_TOPIC);
       await prepare(control.run, own.username);
     },
   };

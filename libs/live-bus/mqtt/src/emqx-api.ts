@@ -44,10 +44,10 @@ export class EmqxApi {
   }
 
   /** Connected clients, and those with a stored session. */
-  async clients(like: string): Promise<readonly Client[]> {
+  async clients(pattern: string): Promise<readonly Client[]> {
     const all: Client[] = [];
     for (let page = 1; page <= PAGES_MAX; page++) {
-      const of = { like_username: like, limit: String(PAGE), page: String(page) };
+      const of = { like_username: pattern, limit: String(PAGE), page: String(page) };
       const path = `clients?${new URLSearchParams(of).toString()}`;
       const hasNext = await this.call({ method: 'GET', path }, (answer) => {
         done(NOT_DONE)(answer);

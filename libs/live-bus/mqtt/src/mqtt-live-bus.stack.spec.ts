@@ -4,7 +4,7 @@ import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port
 import { liveBusContract, type LiveHarness } from '@fairlot/live-bus-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MqttLiveBus } from './index.js';
-import { HOUR_MS, onMosquitto, WITHIN, type Pass } from './testing/on-mosquitto.js';
+import { HOUR_MS, onMosquitto, WAIT_OPTIONS, type Pass } from './testing/on-mosquitto.js';
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
@@ -66,7 +66,7 @@ describe('after a restart of the broker', () => {
     bus.publish('auctions/12', '"stays"', { retain: true });
     bus.publish('auctions/12/lots/2', '"over"', { retain: true });
     await broker().kill();
-    await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(bus.ready).toBe(false), WAIT_OPTIONS);
     bus.publish(LOT, '"newer"', { retain: true });
     bus.publish(LOT, '"newest"', { retain: true });
     bus.publish('auctions/12/lots/2', '', { retain: true });
@@ -74,13 +74,13 @@ describe('after a restart of the broker', () => {
     expect(dropped).toHaveBeenCalledTimes(1);
     await expect(makePass(bus, ANNA, 12)).rejects.toThrow('away');
     await broker().begin();
-    await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+    await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
     const anna = await connection(pass);
     expect(
       await anna.subscribe(LOT, 'auctions/12', 'auctions/12/lots/2', 'dealers/7/notices'),
     ).toBe(true);
     bus.publish('dealers/7/notices', '"mark"', { retain: false });
-    await vi.waitFor(() => expect(anna.received).toHaveLength(3), WITHIN);
+    await vi.waitFor(() => expect(anna.received).toHaveLength(3), WAIT_OPTIONS);
     expect(Object.fromEntries(anna.received.map(({ topic, payload }) => [topic, payload]))).toEqual(
       {
         [LOT]: '"newest"',
@@ -94,12 +94,12 @@ describe('after a restart of the broker', () => {
     const bus = await makeBus();
     const pass = await makePass(bus);
     await broker().kill();
-    await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(bus.ready).toBe(false), WAIT_OPTIONS);
     bus.disconnect({ sessionId: ANNA.sessionId });
     await broker().begin();
     await vi.waitFor(
       async () => expect(await connection(pass).catch(() => null)).toBeNull(),
-      WITHIN,
+      WAIT_OPTIONS,
     );
   });
 });
@@ -130,11 +130,14 @@ it('sends everything on the next connection if the broker did not answer at firs
   });
   ends.push(() => bus.close());
   bus.publish(topic, '"whole"', { retain: true });
-  await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+  await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
   expect(swallowed).toBe(1);
   const anna = await connection(await makePass(bus, ANNA, 12));
   await anna.subscribe(topic);
-  await vi.waitFor(() => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]), WITHIN);
+  await vi.waitFor(
+    () => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]),
+    WAIT_OPTIONS,
+  );
 });
 
 describe('access tokens', () => {
@@ -152,7 +155,7 @@ describe('access tokens', () => {
     const anna = await connection(pass);
     await crashed.close();
     await makeBus({ now: () => Date.now() + HOUR_MS });
-    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
     await expect(connection(pass)).rejects.toThrow();
   });
 
@@ -161,7 +164,7 @@ describe('access tokens', () => {
     const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
     const first = await onTls();
     const second = await onTls();
-    await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(first.isOpen).toBe(false), WAIT_OPTIONS);
     expect(second.isOpen).toBe(true);
   });
 
@@ -174,7 +177,7 @@ describe('access tokens', () => {
       'session-bruno',
     ]);
     await makeBus({ sessionsOf: lookUp });
-    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
     expect(bruno.isOpen).toBe(true);
     expect(new Set(lookUp.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
@@ -191,7 +194,7 @@ describe('access tokens', () => {
     expect(first.isOpen).toBe(true);
     ahead = 11_000;
     await makePassOfNow();
-    await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(first.isOpen).toBe(false), WAIT_OPTIONS);
     expect(second.isOpen).toBe(true);
   });
 
@@ -204,7 +207,7 @@ describe('access tokens', () => {
     await of(4, 8);
     await expect(of(5, 9)).rejects.toThrow('full');
     bus.disconnect({ idDealer: 7 });
-    await vi.waitFor(() => expect(bus.passes).toBe(1), WITHIN);
+    await vi.waitFor(() => expect(bus.passes).toBe(1), WAIT_OPTIONS);
     await of(5, 9);
   });
 
@@ -225,7 +228,7 @@ describe('access tokens', () => {
     expect(anna.received.length).toBeGreaterThan(5);
     expect(Math.max(...gaps)).toBeLessThan(2_000);
     bus.disconnect({ sessionId: ANNA.sessionId });
-    await vi.waitFor(() => expect(bus.passes).toBe(0), WITHIN);
+    await vi.waitFor(() => expect(bus.passes).toBe(0), WAIT_OPTIONS);
   });
 });
 
@@ -236,15 +239,15 @@ it('an outdated state from a slow process is corrected by its next message', asy
   const anna = await connection(await makePass(one, ANNA, 12));
   await anna.subscribe(topic);
   one.publish(topic, '2', { retain: true });
-  await vi.waitFor(() => expect(anna.received).toHaveLength(1), WITHIN);
+  await vi.waitFor(() => expect(anna.received).toHaveLength(1), WAIT_OPTIONS);
   lagging.publish(topic, '1', { retain: true });
   lagging.publish(topic, '2', { retain: true });
-  await vi.waitFor(() => expect(anna.received).toHaveLength(3), WITHIN);
+  await vi.waitFor(() => expect(anna.received).toHaveLength(3), WAIT_OPTIONS);
   const bruno = await connection(await makePass(one, { ...ANNA, idUser: 44 }, 12));
   await bruno.subscribe(topic);
   await vi.waitFor(
     () => expect(bruno.received.map(({ payload }) => payload)).toEqual(['2']),
-    WITHIN,
+    WAIT_OPTIONS,
   );
 });
 
@@ -265,7 +268,7 @@ it('trusts the configured certificate authority only', async () => {
   ends.push(() => bus.close());
   await vi.waitFor(
     () => expect(String(failed.mock.calls[0]?.[0])).toContain('certificate'),
-    WITHIN,
+    WAIT_OPTIONS,
   );
   expect(bus.ready).toBe(false);
 });

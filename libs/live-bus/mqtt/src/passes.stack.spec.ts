@@ -1,7 +1,7 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { expect, it, vi } from 'vitest';
 import type { MqttLiveBus } from './index.js';
-import { HOUR_MS, onMosquitto, WITHIN } from './testing/on-mosquitto.js';
+import { HOUR_MS, onMosquitto, WAIT_OPTIONS } from './testing/on-mosquitto.js';
 
 const { makeBus, connection } = onMosquitto({
   sessionsOf: async () => ['a session'],
@@ -39,7 +39,7 @@ it('the next sweep disconnects a user who lost a right unnoticed, and no other u
   judged.length = 0;
   lost.add(31);
   bus.recheckTokens();
-  await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+  await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
   expect(bruno.isOpen).toBe(true);
   const identity = { idUser: 31, idDealer: 31, sessionId: 'a session' };
   expect(judged).toContainEqual([

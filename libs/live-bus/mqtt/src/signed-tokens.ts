@@ -49,11 +49,11 @@ export class SignedTokens implements BrokerAccess {
     this.api = new EmqxApi(options.api);
   }
 
-  async open(named: NamedClient, rights: readonly LiveRight[]): Promise<string> {
+  async open(client: NamedClient, rights: readonly LiveRight[]): Promise<string> {
     if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
-    this.signed.set(named.username, named);
+    this.signed.set(client.username, client);
     const rules = rights.flatMap(({ topics }) => topics.flatMap(subscribeRules));
-    return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
+    return this.sign(client.username, rules, Math.floor(client.expiresAt / 1_000));
   }
 
   /** Token of the portal itself. It has no expiry, because that would end the connection. */

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { Later, RetainedStates, textOf } from './index.js';
+import { LazyPayload, RetainedStates, textOf } from './index.js';
 
 it('serializes once for all readers, and never only to retain it', () => {
   const message = { toJSON: vi.fn<() => string>(() => 'state') };
-  const payload = new Later(message);
+  const payload = new LazyPayload(message);
   const retained = new RetainedStates(2);
   retained.set('auctions/12', payload);
   expect([retained.has('auctions/12'), message.toJSON.mock.calls]).toEqual([true, []]);

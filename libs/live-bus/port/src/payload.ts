@@ -1,5 +1,5 @@
 /** JSON that is serialized once, on first use, because most states are replaced before. */
-export class Later {
+export class LazyPayload {
   private message: object | null;
   private written = '';
 
@@ -15,7 +15,7 @@ export class Later {
 }
 
 /** JSON for a topic. */
-export type Payload = string | Later;
+export type Payload = string | LazyPayload;
 
 export const textOf = (payload: Payload): string =>
-  payload instanceof Later ? payload.text : payload;
+  payload instanceof LazyPayload ? payload.text : payload;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { LiveAccess } from '@fairlot/live-bus-port';
-import { someAccess } from '@fairlot/live-bus-testing';
+import { makeAccess } from '@fairlot/live-bus-testing';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -24,7 +24,7 @@ const start = async () => {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const allowed: LiveAccess['allowed'] = async (_, topics) => new Set(topics);
-  const access = { ...someAccess(), allowed };
+  const access = { ...makeAccess(), allowed };
   const bus = new SocketLiveBus({ server, access, isOurs: () => true });
   const sent = vi.fn<(name: string) => void>();
   bus.io.on('connection', (socket) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { someAccess } from '@fairlot/live-bus-testing';
+import { makeAccess } from '@fairlot/live-bus-testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { SocketLiveBus } from './index.js';
 
@@ -10,7 +10,7 @@ it('checks each poll by its origin', async () => {
   await once(server, 'listening');
   const bus = new SocketLiveBus({
     server,
-    access: someAccess(),
+    access: makeAccess(),
     isOurs: ({ headers }) => headers.origin === undefined,
   });
   onTestFinished(async () => {

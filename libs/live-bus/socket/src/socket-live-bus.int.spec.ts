@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { LiveAccess } from '@fairlot/live-bus-port';
 import {
   liveBusContract,
-  someAccess,
+  makeAccess,
   type LiveConnection,
   type LiveHarness,
   type LiveMessage,
@@ -27,7 +27,7 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
   const server: Server = createServer();
   server.listen(0, HOST);
   await once(server, 'listening');
-  const bus = new SocketLiveBus({ server, access: someAccess(), isOurs: () => true, ...options });
+  const bus = new SocketLiveBus({ server, access: makeAccess(), isOurs: () => true, ...options });
   type Answered = (error: string | null, got?: unknown) => void;
   bus.io.on('connection', (socket) => {
     const on = (name: string, handle: (...request: never[]) => Promise<unknown>) =>
@@ -121,7 +121,7 @@ it('reports that it is not ready if rights cannot be checked', async () => {
   const authenticate = async (): Promise<never> => {
     throw new Error('records gone');
   };
-  const { url } = await start({ access: { ...someAccess(), authenticate } });
+  const { url } = await start({ access: { ...makeAccess(), authenticate } });
   await expect(makeSocket(url, 'anna')).rejects.toThrow('NOT_READY');
 });
 
@@ -158,7 +158,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
     request.resolve();
     return answer.promise;
   };
-  const { bus, url } = await start({ access: { ...someAccess(), allowed } });
+  const { bus, url } = await start({ access: { ...makeAccess(), allowed } });
   const socket = await makeSocket(url, 'anna');
   const [held] = bus.io.sockets.sockets.values();
   const entering = bus.enter(held!, ['auctions/1']);

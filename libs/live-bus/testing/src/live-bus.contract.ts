@@ -1,4 +1,9 @@
-import { Later, type LiveAccess, type LiveBus, type LiveIdentity } from '@fairlot/live-bus-port';
+import {
+  LazyPayload,
+  type LiveAccess,
+  type LiveBus,
+  type LiveIdentity,
+} from '@fairlot/live-bus-port';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 export type LiveMessage = { readonly topic: string; readonly payload: string };
@@ -30,7 +35,7 @@ const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
 const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
 
 /** Tokens `anna`, `anna-2` and `bruno`; nobody may receive topics under `auctions/99`. */
-export const someAccess = (): LiveAccess => ({
+export const makeAccess = (): LiveAccess => ({
   authenticate: async (token) =>
     ({ anna: ANNA, 'anna-2': ANNA_ELSEWHERE, bruno: BRUNO })[token] ?? null,
   allowed: async ({ idDealer }, topics) =>
@@ -60,7 +65,7 @@ export const liveBusContract = (
       return connection;
     };
     beforeEach(async () => {
-      harness = await open(someAccess());
+      harness = await open(makeAccess());
     });
     afterEach(async () => {
       await Promise.all(connections.splice(0).map((connection) => connection.end()));
@@ -140,12 +145,12 @@ export const liveBusContract = (
       expect(got(anna, LOT)).toEqual(['new']);
     });
 
-    it('serializes a `Later` once, and in its own process only if it is received', async () => {
+    it('serializes a `LazyPayload` once, and in its own process only if it is received', async () => {
       const states = ['old', 'new'].map((text) => ({ toJSON: vi.fn<() => string>(() => text) }));
       const written = () => states.map(({ toJSON }) => toJSON.mock.calls.length);
       for (const [version, state] of states.entries())
         harness.bus.publishBoard('auctions/12', [
-          { topic: LOT, payload: new Later(state), version },
+          { topic: LOT, payload: new LazyPayload(state), version },
         ]);
       if (!harness.isElsewhere) expect(written()).toEqual([0, 0]);
       const all = [await connect('anna'), await connect('bruno')];

@@ -1,4 +1,4 @@
-import { among, containsAny, defineTable } from '@fairlot/records';
+import { oneOfValues, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
 import { Template } from './template.entity.js';
 
@@ -10,11 +10,11 @@ export const templateTable = defineTable(Template, {
   cache: { max: 2_000, ttlMs: 30_000 },
   filter: {
     q: containsAny('name'),
-    idMarket: among('idMarket', z.string()),
-    idDealer: among('idDealer', z.int()),
-    provenance: among('provenance', z.string()),
-    enabled: among('enabled', z.boolean()),
-    ids: among('id', z.int()),
+    idMarket: oneOfValues('idMarket', z.string()),
+    idDealer: oneOfValues('idDealer', z.int()),
+    provenance: oneOfValues('provenance', z.string()),
+    enabled: oneOfValues('enabled', z.boolean()),
+    ids: oneOfValues('id', z.int()),
   },
   sort: ['name', 'idMarket'],
 });

@@ -24,7 +24,7 @@ const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
 };
 
 /** A hand-made PDF of one page, including content that no program writes. */
-export const aPdf = (facts: Facts = {}): Buffer => {
+export const makePdf = (facts: Facts = {}): Buffer => {
   const { size = [595, 842], content = RED } = facts;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${facts.catalogue ?? ''} >>`,
@@ -51,7 +51,7 @@ export const makeEndlessPdf = (): Buffer => {
   const shading =
     '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 600 0 850] /Function 6 0 R >>';
   const steps = `{ pop ${'dup sin cos pop '.repeat(2_500)} }`;
-  return aPdf({
+  return makePdf({
     content: '/Slow sh '.repeat(100),
     resources: '/Shading << /Slow 5 0 R >>',
     objects: [shading, makeStream(steps, '/FunctionType 4 /Domain [0 600 0 850] /Range [0 1]')],

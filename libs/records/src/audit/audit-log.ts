@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { InvalidCursor } from '../read/cursor.js';
-import { OF_THE_BACK_OFFICE, type RecordChange } from './record-change.entity.js';
+import { IS_BACK_OFFICE_RECORD, type RecordChange } from './record-change.entity.js';
 
 export type AuditFilter = {
   readonly tables: readonly string[];
@@ -25,7 +25,7 @@ const LIST = `
     id_approver AS "idApprover", command_id AS "commandId", table_name AS "tableName",
     record_key AS "recordKey", fields, market AS "idMarket", application
   FROM record_change
-  WHERE ${OF_THE_BACK_OFFICE} AND table_name = ANY ($1)
+  WHERE ${IS_BACK_OFFICE_RECORD} AND table_name = ANY ($1)
     AND (market = ANY ($2) OR market IS NULL AND table_name = ANY ($3))
     AND ($4::text IS NULL OR record_key = $4) AND ($5::int IS NULL OR id_actor = $5)
     AND ($6::timestamptz IS NULL OR changed_at >= $6)

@@ -18,8 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const valuesOf = (row: object): Values => ({ ...row });
 
 /** The fields of `row` that also occur in `like`. */
-export const pick = (row: object, like: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => field in like));
+export const fieldsLike = (row: object, model: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field in model));
 
 const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 
@@ -51,7 +51,7 @@ export const fieldChanges = (
 };
 
 /** A changed record with its new content, or its last content if it was deleted. */
-export type Audited = {
+export type AuditedRecord = {
   readonly key: unknown;
   readonly fields: Record<string, FieldChange>;
   readonly row: object;
@@ -60,7 +60,7 @@ export type Audited = {
 const marketOf = (row: object): string | null =>
   'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
 
-type Changes = { readonly by: By; readonly changes: readonly Audited[] };
+type Changes = { readonly by: By; readonly changes: readonly AuditedRecord[] };
 
 /** Nobody approves their own changes: the approval itself is written by the approver. */
 const approverBeside = ({ idActor }: By): number | null => {

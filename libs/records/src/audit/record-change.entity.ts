@@ -6,13 +6,13 @@ import type { ChangeOrigin } from './change-origin.js';
 export type FieldChange = { readonly old: unknown; readonly new: unknown };
 
 /** Vehicles have their own history, and more changes than all other records together. */
-export const OF_THE_BACK_OFFICE = `table_name NOT IN ('vehicle', 'vehicle_condition')`;
+export const IS_BACK_OFFICE_RECORD = `table_name NOT IN ('vehicle', 'vehicle_condition')`;
 
 /** Audit trail: who changed what in a record, when and by which command. */
 @Entity('record_change')
 @Index('IDX_record_change_record', ['tableName', 'recordKey', 'idChange'])
 @Index('IDX_record_change_actor', ['idActor', 'idChange'], { where: 'id_actor IS NOT NULL' })
-@Index('IDX_record_change_audit', ['idChange'], { where: OF_THE_BACK_OFFICE })
+@Index('IDX_record_change_audit', ['idChange'], { where: IS_BACK_OFFICE_RECORD })
 @Index('IDX_record_change_command', ['commandId'], { where: 'command_id IS NOT NULL' })
 export class RecordChange {
   @PrimaryGeneratedColumn('identity', {

@@ -15,7 +15,7 @@ import {
   type BulkRow,
 } from './bulk-change.js';
 import type { RowResult } from './change-rows.js';
-import { oldResults } from './old-results.js';
+import { resultsOfOlderVersion } from './results-of-older-version.js';
 import { OUTCOMES, RecordSelection, type Outcome } from './record-selection.entity.js';
 
 type BulkRun = JobRun<BulkPayload, object>;
@@ -106,7 +106,7 @@ export class BulkChanges {
     if (kind === undefined || selection === null) return [];
     const results =
       selection.idJob === null
-        ? oldResults(selection).filter(
+        ? resultsOfOlderVersion(selection).filter(
             ({ number, outcome }) => number > page.after && page.outcomes.includes(outcome),
           )
         : await this.queue.rows(selection.idJob, page);
@@ -216,7 +216,7 @@ export class BulkChanges {
   private async outcomes(selection: RecordSelection): Promise<Readonly<Record<Outcome, number>>> {
     if (selection.idJob !== null) return this.queue.rowCounts(selection.idJob);
     const old = await this.selection(selection);
-    const results = old === null ? [] : oldResults(old);
+    const results = old === null ? [] : resultsOfOlderVersion(old);
     const counts = OUTCOMES.map((one) => [
       one,
       results.filter(({ outcome }) => outcome === one).length,

@@ -1,5 +1,11 @@
 import { In, type EntityManager, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
-import { audit, fieldChanges, valuesOf, type Audited, type By } from '../audit/audit-trail.js';
+import {
+  audit,
+  fieldChanges,
+  valuesOf,
+  type AuditedRecord,
+  type By,
+} from '../audit/audit-trail.js';
 import { announcementOf, type RecordTable } from '../table/define-table.js';
 import { isConstraintError } from '../table/record-errors.js';
 import type { RecordKey, Records } from '../table/records.js';
@@ -43,7 +49,7 @@ export const changeRows = async <Row extends ObjectLiteral, Filter extends objec
     await manager.query('SET CONSTRAINTS ALL IMMEDIATE');
     const found = await lockRows(manager, table, rows);
     const results: RowResult[] = [];
-    const changes: Audited[] = [];
+    const changes: AuditedRecord[] = [];
     for (const { key, version } of rows) {
       const row = found.get(key);
       const hindrance = row === undefined ? GONE : judge(row, version);
@@ -78,7 +84,10 @@ const lockRows = async <Row extends ObjectLiteral>(
 
 type Changing<Row> = { readonly row: Row; readonly change: RowChange<Row> };
 /** `result` is null if a constraint rejects the row. */
-type ChangedRowResult = { readonly result: RowResult | null; readonly changed: Audited | null };
+type ChangedRowResult = {
+  readonly result: RowResult | null;
+  readonly changed: AuditedRecord | null;
+};
 
 const changeRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,

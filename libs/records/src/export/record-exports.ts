@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { collectOrphans, type Files } from '@fairlot/files-port';
-import { isLive, JobOver, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
+import { isLive, JobLost, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
 import { assert, systemClock, Unavailable } from '@fairlot/kernel';
 import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { auditOnly, fieldChanges, lockCommand } from '../audit/audit-trail.js';
@@ -221,7 +221,7 @@ export class RecordExports {
       })
       .catch((error: unknown) => {
         // After a lost answer the row may refer to the file. If not, `collect` deletes it.
-        if (!(error instanceof JobOver)) throw error;
+        if (!(error instanceof JobLost)) throw error;
         return false;
       });
     if (!isNeeded && end.idFile) await this.files.delete(OWNER, end.idFile);

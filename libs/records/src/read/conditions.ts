@@ -58,7 +58,11 @@ export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) 
   condition(schema, `t.${field} = :value`);
 
 /** One of these values; an empty list matches nothing. Only one value gives rows in index order. */
-export const among = <Schema extends z.ZodType>(field: string, schema: Schema, max = VALUES_MAX) =>
+export const oneOfValues = <Schema extends z.ZodType>(
+  field: string,
+  schema: Schema,
+  max = VALUES_MAX,
+) =>
   condition(
     z.array(schema).max(max).readonly(),
     ({ length }) => `t.${field} = ${length === 1 ? ':value' : 'ANY(:value)'}`,
@@ -87,5 +91,5 @@ export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema)
 export const atMost = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(schema, `t.${field} <= :value`);
 
-export const below = <Schema extends z.ZodType>(field: string, schema: Schema) =>
+export const lessThan = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(schema, `t.${field} < :value`);

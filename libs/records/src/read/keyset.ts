@@ -32,7 +32,7 @@ export const keyColumns = <Row extends ObjectLiteral>(
 };
 
 /** Orders the rows, nulls last, and selects the sort values of each row for its cursor. */
-export const inOrder = <Row extends ObjectLiteral>(
+export const orderRows = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
 ): void =>
@@ -46,7 +46,7 @@ export const inOrder = <Row extends ObjectLiteral>(
     );
   });
 
-/** The sort values of a row, as selected by `inOrder`. */
+/** The sort values of a row, as selected by `orderRows`. */
 export const valuesIn = (
   columns: readonly KeyColumn[],
   raw: Readonly<Record<string, string | null>>,
@@ -67,7 +67,7 @@ const isAfter = (column: KeyColumn, index: number): string => {
 };
 
 /** Keeps the rows after a position. Its texts are cast to the types of the columns. */
-export const behind = <Row extends ObjectLiteral>(
+export const rowsAfterPosition = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
   values: KeyValues,

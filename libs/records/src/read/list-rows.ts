@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
 import type { ListQuery, RecordTable } from '../table/define-table.js';
 import { cursorAt, InvalidCursor, parseCursor } from './cursor.js';
-import { behind, inOrder, keyColumns, valuesIn, type KeyValues } from './keyset.js';
+import { rowsAfterPosition, orderRows, keyColumns, valuesIn, type KeyValues } from './keyset.js';
 import { matching } from './matching.js';
 
 export type Total = { readonly count: number; readonly isExact: boolean };
@@ -49,8 +49,9 @@ export const listRows = async <Row extends ObjectLiteral>(
   const { limit, cursor } = listQuery;
   const columns = keyColumns(manager, table, listQuery);
   const query = matching(manager, table, { ...listQuery.filter }).limit(limit + 1);
-  inOrder(query, columns);
-  if (cursor !== undefined) behind(query, columns, placeIn(cursor, listQuery, columns.length));
+  orderRows(query, columns);
+  if (cursor !== undefined)
+    rowsAfterPosition(query, columns, placeIn(cursor, listQuery, columns.length));
   const { entities, raw } = await query
     .getRawAndEntities<Record<string, string | null>>()
     .catch((error: unknown) => {

@@ -61,12 +61,12 @@ export type RecordTable<
 };
 
 /** Published when a record changes: its key and the fields declared as `announced`. */
-export type Changed = { readonly key: string | number } & Readonly<Record<string, unknown>>;
+export type RowChange = { readonly key: string | number } & Readonly<Record<string, unknown>>;
 
 export const announcementOf = <Row extends object>(
   { key, announced }: Pick<RecordTable<Row>, 'key' | 'announced'>,
   row: Row,
-): Changed => {
+): RowChange => {
   const values = Object.fromEntries(announced.map((field) => [field, row[field]]));
   return { ...values, key: row[key] as string | number };
 };

@@ -1,7 +1,13 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique, type ColumnOptions } from 'typeorm';
 import { z } from 'zod';
-import { among, containsAny, overlaps, condition, type Condition } from '../read/conditions.js';
+import {
+  oneOfValues,
+  containsAny,
+  overlaps,
+  condition,
+  type Condition,
+} from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
 
 /** The description of a record, as far as its table needs it. */
@@ -90,25 +96,25 @@ const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | 
   );
 };
 
-const conditionOf = (described: DescribedTable, filter: string | Bounding): Condition | null => {
-  if (typeof filter !== 'string') return limiting(described, filter);
-  const { array } = COLUMNS[described.fields[filter]?.kind ?? ''] ?? {};
-  return (array ? overlaps : among)(filter, z.unknown());
+const conditionOf = (definition: DescribedTable, filter: string | Bounding): Condition | null => {
+  if (typeof filter !== 'string') return limiting(definition, filter);
+  const { array } = COLUMNS[definition.fields[filter]?.kind ?? ''] ?? {};
+  return (array ? overlaps : oneOfValues)(filter, z.unknown());
 };
 
-const conditionsOf = (described: DescribedTable): Record<string, Condition> => ({
-  q: containsAny(...described.list.search),
+const conditionsOf = (definition: DescribedTable): Record<string, Condition> => ({
+  q: containsAny(...definition.list.search),
   ...Object.fromEntries(
-    Object.entries(described.list.filters).flatMap(([name, filter]) => {
-      const made = conditionOf(described, filter);
+    Object.entries(definition.list.filters).flatMap(([name, filter]) => {
+      const made = conditionOf(definition, filter);
       return made === null ? [] : [[name, made]];
     }),
   ),
 });
 
 /** Creates a table from a description: columns by kind of field, and an index for each order. */
-export const describedTable = (described: DescribedTable): RecordTable<Row, Row> => {
-  const { table, key, fields, list, unique = [] } = described;
+export const describedTable = (definition: DescribedTable): RecordTable<Row, Row> => {
+  const { table, key, fields, list, unique = [] } = definition;
   const entity = class {} as new () => Row;
   Entity(table)(entity);
   PrimaryGeneratedColumn('identity', {
@@ -127,7 +133,7 @@ export const describedTable = (described: DescribedTable): RecordTable<Row, Row>
     name: table,
     key,
     personal,
-    filter: conditionsOf(described),
+    filter: conditionsOf(definition),
     sort: list.sorts,
   });
 };
@@ -142,8 +148,8 @@ const overOf = ({ personal }: DescribedTable): string | null => {
 };
 
 /** Retention of a described table. @throws for personal fields without reason and retention */
-export const describedStoredTable = (described: DescribedTable): StoredTable => {
-  const { table, key, words, fields, personal } = described;
+export const describedStoredTable = (definition: DescribedTable): StoredTable => {
+  const { table, key, words, fields, personal } = definition;
   const namesOf = (isPersonal: boolean) =>
     Object.entries(fields)
       .filter(([, field]) => (field.isPersonal ?? false) === isPersonal)
@@ -154,7 +160,7 @@ export const describedStoredTable = (described: DescribedTable): StoredTable => 
     keeps: words.about,
     personal: namesOf(true),
     other,
-    over: overOf(described),
+    over: overOf(definition),
     ...(personal && { why: personal.why, until: personal.until }),
   });
 };

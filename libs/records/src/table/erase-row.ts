@@ -2,7 +2,7 @@ import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
-export const anyRow = async (): Promise<void> => undefined;
+export const noGuard = async (): Promise<void> => undefined;
 
 type ErasedRow<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
 

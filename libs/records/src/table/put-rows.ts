@@ -5,7 +5,7 @@ import type { RecordTable } from './define-table.js';
 import { lockWithTimeout } from './lock-with-timeout.js';
 
 /** A written row: before (null if new) and after. */
-export type Put<Row> = { readonly before: Row | null; readonly after: Row };
+export type PutRow<Row> = { readonly before: Row | null; readonly after: Row };
 
 /** Checks a locked row before a change. If it throws, the change is rolled back. */
 export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
@@ -17,7 +17,7 @@ export type ChangeOptions<Row> = {
   /** Runs before the write. */
   readonly guard?: Guard<Row>;
   /** Further writes in the same transaction. */
-  readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
+  readonly alongside?: (manager: EntityManager, row: PutRow<Row>) => Promise<void>;
 };
 
 export type PutOptions<Row> = {
@@ -35,7 +35,7 @@ export type RowWriting<Row extends object> = {
   readonly put: (
     rows: readonly Partial<Row>[],
     options: PutOptions<Row>,
-  ) => Promise<readonly Put<Row>[]>;
+  ) => Promise<readonly PutRow<Row>[]>;
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
 
@@ -61,8 +61,8 @@ export const putRows = async <Row extends ObjectLiteral>(
   table: RecordTable<Row>,
   rows: readonly Partial<Row>[],
   options: PutOptions<Row>,
-): Promise<Put<Row>[]> => {
-  const written: Put<Row>[] = [];
+): Promise<PutRow<Row>[]> => {
+  const written: PutRow<Row>[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
     for (const put of await putBatch(new Rows(manager, table, options), batch)) written.push(put);
@@ -73,7 +73,7 @@ export const putRows = async <Row extends ObjectLiteral>(
 const putBatch = async <Row extends ObjectLiteral>(
   stored: Rows<Row>,
   rows: readonly Partial<Row>[],
-): Promise<Put<Row>[]> => {
+): Promise<PutRow<Row>[]> => {
   const { manager, table, how: options } = stored;
   const existing = await stored.like(rows);
   const differing = rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import {
   fieldChanges,
   keyChangedBy,
   lockCommand,
-  pick,
+  fieldsLike,
   valuesOf,
   type By,
 } from '../audit/audit-trail.js';
@@ -17,18 +17,18 @@ import type { RecordPage } from '../read/list-rows.js';
 import { readCounts, readList, type ListQueryInput } from '../read/read-list.js';
 import type { ValueCounts } from '../read/count-values.js';
 import { ReadCache } from '../read/read-cache.js';
-import { announcementOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
+import { announcementOf, USUAL_CACHE, type RowChange, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
 import {
   lockPuts,
   putRows,
   type ChangeOptions,
   type Guard,
-  type Put,
+  type PutRow,
   type PutOptions,
   type RowWriting,
 } from './put-rows.js';
-import { anyRow, eraseRow } from './erase-row.js';
+import { noGuard, eraseRow } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 export type RecordKey = string | number;
@@ -40,7 +40,7 @@ export class Records<
   Filter extends object = object,
   Sort extends string = string,
 > {
-  readonly feed: ChangeFeed<Changed>;
+  readonly feed: ChangeFeed<RowChange>;
   private readonly cache: ReadCache<RecordKey, Row | null>;
   private readonly dataSource: DataSource;
 
@@ -143,12 +143,12 @@ export class Records<
     key: RecordKey,
     change: Partial<Row>,
     by: By,
-    { expected = null, guard = anyRow, alongside = nothingAlongside }: ChangeOptions<Row> = {},
+    { expected = null, guard = noGuard, alongside = nothingAlongside }: ChangeOptions<Row> = {},
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
       const stale =
-        expected === null ? {} : fieldChanges(valuesOf(expected), pick(before, expected), []);
+        expected === null ? {} : fieldChanges(valuesOf(expected), fieldsLike(before, expected), []);
       if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
@@ -171,7 +171,7 @@ export class Records<
     key: RecordKey,
     blank: Partial<Row>,
     by: By,
-    guard: Guard<Row> = anyRow,
+    guard: Guard<Row> = noGuard,
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
@@ -188,8 +188,8 @@ export class Records<
   put(
     rows: readonly Partial<Row>[],
     options: PutOptions<Row>,
-    check: (written: readonly Put<Row>[]) => void = () => undefined,
-  ): Promise<readonly Put<Row>[]> {
+    check: (rows: readonly PutRow<Row>[]) => void = () => undefined,
+  ): Promise<readonly PutRow<Row>[]> {
     return this.within(async (writing) => {
       const written = await writing.put(rows, options);
       check(written);
@@ -204,7 +204,7 @@ export class Records<
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {
-      const changes: Changed[] = [];
+      const changes: RowChange[] = [];
       await lockPuts(manager, this.table);
       result = {
         of: await work({
@@ -267,7 +267,7 @@ export class Records<
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
-  private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<Changed> {
+  private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<RowChange> {
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
     const change = this.changed(saved);
     const fields = fieldChanges(null, valuesOf(row), this.table.secret);
@@ -292,7 +292,7 @@ export class Records<
     return { [this.table.key]: key } as FindOptionsWhere<Row>;
   }
 
-  private changed(row: Row): Changed {
+  private changed(row: Row): RowChange {
     return announcementOf(this.table, row);
   }
 }

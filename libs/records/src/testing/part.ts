@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { z } from 'zod';
 import { migrations } from '../migrations.js';
-import { among, contains, equals } from '../read/conditions.js';
+import { oneOfValues, contains, equals } from '../read/conditions.js';
 import { defineTable } from '../table/define-table.js';
 
 /** A record like those of contexts. */
@@ -35,7 +35,7 @@ export const partTable = defineTable(Part, {
   personal: ['holder'],
   filter: {
     idOwner: equals('idOwner', z.int()),
-    ids: among('idPart', z.int()),
+    ids: oneOfValues('idPart', z.int()),
     name: contains('name'),
   },
   sort: ['idPart', 'name', 'addedAt', 'stock', 'holder', 'weight'],

@@ -1,4 +1,4 @@
 export * from './contexts.js';
 export * from './deadlines.js';
-export * from './judging.js';
+export * from './page-checks.js';
 export * from './open-browser.js';

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, findShell } from '../../../../tools/chromium.mjs';
 const executablePath = findShell();
 
 /** Tests that need a browser. Without one, they are reported as skipped. */
-export const inBrowser = (name: string, tests: () => void): void => {
+export const describeInBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(executablePath === null)(name, tests);
 };
 
@@ -27,7 +27,7 @@ let launched: Promise<Browser> | undefined;
 
 /**
  * The one Chromium of this worker, for all its files. Open a context for each visitor and close it.
- * Uses the headless build if the system has one. Only inside `inBrowser`.
+ * Uses the headless build if the system has one. Only inside `describeInBrowser`.
  */
 export const workerBrowser = async (): Promise<Browser> => {
   const browser = await launched?.catch(() => null);

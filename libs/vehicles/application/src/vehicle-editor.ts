@@ -4,7 +4,7 @@ import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
 import { germanArea } from '@fairlot/countries';
-import { HELD, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { RELIED_ON_STATES, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { identityRules } from './import/identity-rules.js';
 import { sameCarDoubts } from './same-car-doubts.js';
@@ -35,7 +35,7 @@ export class VehicleEditor {
     const { vehicle, standing } = await this.visibility.requireSeller(caller, idVehicle);
     const edited = asKept(data, vehicle);
     if (!isAsItStands(edited, vehicle)) {
-      if (HELD.includes(vehicle.state)) throw new Refused('VEHICLE_NOT_FREE');
+      if (RELIED_ON_STATES.includes(vehicle.state)) throw new Refused('VEHICLE_NOT_FREE');
       if (editVersionOf(vehicle) !== ifVersion) throw changed(vehicle);
       await this.write(vehicle, edited, { idActor: caller.idUser, commandId });
     }
@@ -56,15 +56,15 @@ export class VehicleEditor {
     const now = await this.vehicles.get(vehicle.idVehicle);
     if (now === null) throw notFound();
     if (isAsItStands(edited, now)) return;
-    throw HELD.includes(now.state) ? new Refused('VEHICLE_NOT_FREE') : changed(now);
+    throw RELIED_ON_STATES.includes(now.state) ? new Refused('VEHICLE_NOT_FREE') : changed(now);
   }
 }
 
 const changed = (vehicle: Vehicle): Refused =>
   new Refused('RECORD_CHANGED', { facts: { version: editVersionOf(vehicle) } });
 
-const isAsItStands = (edited: EditedFields, vehicle: Vehicle): boolean =>
-  Object.entries(edited).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
+const isAsItStands = (fields: EditedFields, vehicle: Vehicle): boolean =>
+  Object.entries(fields).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
 
 /** Applies the market's rules to plate and VIN. Accepts unchanged and empty values. */
 const asKept = (data: VehicleData, vehicle: Vehicle): EditedFields => {

@@ -75,8 +75,8 @@ export class VehicleReader {
   }
 
   /** ENG-31: the same without pages, loaded while they are written. */
-  async stockTable(caller: Caller, wish: StockQuery, language: Language): Promise<StockTable> {
-    const wanted = this.wanted(caller, await this.selling.of(caller), wish);
+  async stockTable(caller: Caller, query: StockQuery, language: Language): Promise<StockTable> {
+    const wanted = this.wanted(caller, await this.selling.of(caller), query);
     return stockTable(this.registry.export(wanted), {
       language,
       idMarket: isMarket(caller.idMarket) ? caller.idMarket : 'OTHER',

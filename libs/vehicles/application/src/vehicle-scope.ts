@@ -47,7 +47,7 @@ export const freeIn = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
 
 /** All vehicles in scope that the caller may see, in any state. */
-export const ofSellers = (scope: SellScope): VehicleFilter => {
+export const filterByScope = (scope: SellScope): VehicleFilter => {
   if ('idMarkets' in scope) return { idMarkets: scope.idMarkets };
   const [idOwnerDealer, ...others] = scope.idOwnerDealers;
   // For a single dealer, an index provides them in order.

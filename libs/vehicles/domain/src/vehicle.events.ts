@@ -1,4 +1,4 @@
-import type { Reached, ReturnReason, Stage } from './vehicle.stage.js';
+import type { ReachedStage, ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
 /** The vehicle is in a lot that is open or awaits its award. No other lot may list it. */
@@ -26,7 +26,7 @@ export type VehicleMoved = {
     /** Shared by all vehicles of one call. */
     readonly moveId: string;
     readonly from: Stage;
-    readonly to: Reached;
+    readonly to: ReachedStage;
     /** The target template. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;
     /** The reason of a return, otherwise null. */
@@ -41,7 +41,7 @@ export type VehicleMoveUndone = {
   readonly type: 'VehicleMoveUndone';
   readonly data: {
     readonly moveId: string;
-    readonly from: Reached;
+    readonly from: ReachedStage;
     readonly to: Stage;
     /** The template that it is sent to again. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { MoveVehicle } from './vehicle.commands.js';
 import { vehicleDecider } from './vehicle.decider.js';
 import type { VehicleEvent, VehicleMoved } from './vehicle.events.js';
-import { MOVERS, MOVES, type Move, type Mover } from './vehicle.moves.js';
-import { REACHED, STAGES, type Reached, type Stage } from './vehicle.stage.js';
+import { MOVER_KINDS, MOVES, type Move, type Mover } from './vehicle.moves.js';
+import { REACHED_STAGES, STAGES, type ReachedStage, type Stage } from './vehicle.stage.js';
 
 const { given } = specify(vehicleDecider);
 const lot = { idAuction: 1, idLot: 2 };
@@ -55,7 +55,7 @@ const ALLOWED = [
   'SEND_BACK SENT_MULTI RETURNED STAFF RECEIVER',
 ].map((line) => {
   const [kind, from, to, ...by] = line.split(' ');
-  return { kind: kind as Move, from: from as Stage, to: to as Reached, by: by as Mover[] };
+  return { kind: kind as Move, from: from as Stage, to: to as ReachedStage, by: by as Mover[] };
 });
 
 const outcomeOf = (kind: Move, from: Stage, by: Mover): string => {
@@ -71,7 +71,7 @@ describe('moves', () => {
     'STA-087 %s from stage %s follows its rule and is limited to its movers',
     (kind, from) => {
       const rule = ALLOWED.find((one) => one.kind === kind && one.from === from);
-      for (const by of MOVERS) {
+      for (const by of MOVER_KINDS) {
         const allowed = rule?.by.includes(by) === true ? rule.to : 'MOVE_FORBIDDEN';
         expect([by, outcomeOf(kind, from, by)]).toEqual([by, rule ? allowed : 'NOT_AT_THIS_STAGE']);
       }
@@ -102,7 +102,7 @@ describe('moves', () => {
     [{ type: 'VehicleAwarded', data: lot }],
   ])('are refused while a lot lists the vehicle: %j', (held) => {
     for (const kind of MOVES)
-      given(moved(), held).when(move(kind, MOVERS)).thenRefused('VEHICLE_NOT_FREE', {});
+      given(moved(), held).when(move(kind, MOVER_KINDS)).thenRefused('VEHICLE_NOT_FREE', {});
   });
 
   it('are refused for a previous recipient after the vehicle was sent on', () =>
@@ -121,7 +121,7 @@ describe('moves', () => {
 describe('listing by a lot', () => {
   const list = { type: 'ListVehicle', ...lot, idTemplate: 4 } as const;
 
-  it.each(REACHED)(
+  it.each(REACHED_STAGES)(
     'STA-087 requires that a vehicle at %s is published or sent to its template',
     (to) => {
       const sent = moved({ to, idTemplate: to === 'SENT_MULTI' ? 4 : null });

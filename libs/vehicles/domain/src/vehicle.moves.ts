@@ -1,4 +1,4 @@
-import type { Reached, Stage } from './vehicle.stage.js';
+import type { ReachedStage, Stage } from './vehicle.stage.js';
 
 /** Moves of a vehicle that is in no lot (STA-068, STA-087). */
 export const MOVES = [
@@ -12,7 +12,7 @@ export const MOVES = [
 export type Move = (typeof MOVES)[number];
 
 /** Relations of a mover to the vehicle. All except staff and RECEIVER belong to its owner. */
-export const MOVERS = [
+export const MOVER_KINDS = [
   'STAFF',
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
@@ -21,11 +21,11 @@ export const MOVERS = [
   /** The multi-auctioneer of the template that it was sent to. */
   'RECEIVER',
 ] as const;
-export type Mover = (typeof MOVERS)[number];
+export type Mover = (typeof MOVER_KINDS)[number];
 
 type Rule = {
   readonly from: readonly Stage[];
-  readonly to: Reached;
+  readonly to: ReachedStage;
   readonly by: readonly Mover[];
 };
 

@@ -9,8 +9,14 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 /** Targets of moves. Only an undo leads back to DRAFT. */
-export const REACHED = ['LOADED', 'PUBLISHED', 'SENT_SUP', 'SENT_MULTI', 'RETURNED'] as const;
-export type Reached = (typeof REACHED)[number];
+export const REACHED_STAGES = [
+  'LOADED',
+  'PUBLISHED',
+  'SENT_SUP',
+  'SENT_MULTI',
+  'RETURNED',
+] as const;
+export type ReachedStage = (typeof REACHED_STAGES)[number];
 
 /** Reasons of returns. Codes, because events contain no free text. */
 export const RETURN_REASONS = [

@@ -1,4 +1,4 @@
-import type { Reached, Stage } from './vehicle.stage.js';
+import type { ReachedStage, Stage } from './vehicle.stage.js';
 
 /** A lot that concerns a vehicle, by the ids of the auction context. */
 export type VehicleHolder = { readonly idAuction: number; readonly idLot: number };
@@ -10,7 +10,7 @@ export type LastMove = {
   /** Epoch milliseconds. */
   readonly movedAt: number;
   readonly from: Stage;
-  readonly to: Reached;
+  readonly to: ReachedStage;
   /** The template before the move, or null. */
   readonly idTemplate: number | null;
 };

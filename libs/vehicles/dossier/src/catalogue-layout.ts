@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
 import { drawCode } from './pdf-code.js';
 import { INK, newPdf, PALE, type Pdf } from './pdf-page.js';
-import { opened, drawPicture } from './pdf-pictures.js';
+import { openPicture, drawPicture } from './pdf-pictures.js';
 
 /** Points. */
 const MARGIN = 42;
@@ -151,7 +151,7 @@ export class CatalogueLayout {
   }
 
   private picture(content: Uint8Array | null, y: number): void {
-    const picture = content && opened(this.doc, content);
+    const picture = content && openPicture(this.doc, content);
     const box = { x: MARGIN, y, ...PICTURE };
     if (picture) drawPicture(this.doc, picture, box);
     else this.doc.rect(box.x, box.y, box.width, box.height).fill('#eef0f3');

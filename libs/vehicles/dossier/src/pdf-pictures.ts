@@ -15,7 +15,7 @@ type OpenedImage = { readonly width: number; readonly height: number };
 type Opening = { readonly openImage: (content: Buffer) => OpenedImage };
 
 /** Null for invalid or truncated pictures, which are omitted. */
-export const opened = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
+export const openPicture = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
   try {
     return (doc as Pdf & Opening).openImage(Buffer.from(content));
   } catch {
@@ -51,7 +51,7 @@ export const drawPictures = async (
   let drawn = 0;
   for await (const content of pictures) {
     signal.throwIfAborted();
-    const picture = opened(doc, content);
+    const picture = openPicture(doc, content);
     if (picture === null) continue;
     if (drawn === 0) {
       const cover = { x, y: doc.y, width: widthOf(doc), height: COVER_HEIGHT };

@@ -1,5 +1,5 @@
 import {
-  REACHED,
+  REACHED_STAGES,
   RETURN_REASONS,
   STAGES,
   type VehicleAwarded,
@@ -14,7 +14,7 @@ import { defineEvent } from '@fairlot/event-sourcing-declaration';
 
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
 const stage = z.enum(STAGES);
-const reached = z.enum(REACHED);
+const reached = z.enum(REACHED_STAGES);
 const step = z.object({
   moveId: z.string(),
   idTemplate: z.int().nullable(),

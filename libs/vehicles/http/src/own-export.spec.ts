@@ -4,7 +4,7 @@ import { LANGUAGES, MARKETS, readPlate, type Language } from '@fairlot/countries
 import type { Cell } from '@fairlot/kernel';
 import { listVocabulary, stockTable } from '@fairlot/vehicles-application';
 import { BODY_TYPES, FUEL_TYPES, GEARBOXES, type Vehicle } from '@fairlot/vehicles-records';
-import { sentBack } from '@fairlot/vehicles-records/testing';
+import { sendBackOutcomes } from '@fairlot/vehicles-records/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -104,7 +104,7 @@ describe('importing our own export', () => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const csv = await buffer(csvOf(table(vehicles, language)));
-        expect(await sentBack(csv, vehicles, OF)).toEqual(unchanged(vehicles));
+        expect(await sendBackOutcomes(csv, vehicles, OF)).toEqual(unchanged(vehicles));
       }),
       { numRuns: 40 },
     );
@@ -117,7 +117,7 @@ describe('importing our own export', () => {
         const written = table(vehicles, language);
         for await (const row of written.rows) rows.push(row);
         const xlsx = await xlsxOf({ ...written, rows, name: 'Fairlot' });
-        expect(await sentBack(xlsx, vehicles, OF)).toEqual(unchanged(vehicles));
+        expect(await sendBackOutcomes(xlsx, vehicles, OF)).toEqual(unchanged(vehicles));
       }),
       { numRuns: 8, endOnFailure: true },
     );

@@ -86,13 +86,13 @@ export class VehicleMarks {
   /**
    * Frees vehicles that versions before this reaction marked, but that are in no lot. Runs once
    * before the first event.
-   * @param held vehicles of every open lot
+   * @param idsHeld vehicles of every open lot
    */
-  async freeStrays(held: readonly number[]): Promise<void> {
+  async freeStrays(idsHeld: readonly number[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE vehicle SET state = coalesce(stage, made_as)
        WHERE state = 'IN_AUCTION' AND stream_position = -1 AND NOT id_vehicle = ANY ($1::int[])`,
-      [held],
+      [idsHeld],
     );
   }
 

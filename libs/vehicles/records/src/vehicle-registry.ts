@@ -1,4 +1,4 @@
-import { Notifications, prepared, type Statement } from '@fairlot/database';
+import { Notifications, queryPrepared, type Statement } from '@fairlot/database';
 import { frameKey } from '@fairlot/kernel';
 import { matching, NoRecord, RecordConflict, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -69,7 +69,7 @@ export class VehicleRegistry
   /** Row versions by id. They change with every write. */
   async rowVersions(idVehicles: readonly number[]): Promise<ReadonlyMap<number, string>> {
     type Row = { readonly versions: Readonly<Record<string, string>> | null };
-    const { rows } = await prepared<Row>(this.source.manager, ROW_VERSIONS, [idVehicles]);
+    const { rows } = await queryPrepared<Row>(this.source.manager, ROW_VERSIONS, [idVehicles]);
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
@@ -95,8 +95,8 @@ export class VehicleRegistry
   }
 
   /** SEC-28: distinct provenance codes of these dealers and templates, or of these markets, sorted. */
-  async provenances(of: ProvenancesOf): Promise<string[]> {
-    const { idMarkets = null, idOwnerDealers = null, idTemplates = null, idMarket = null } = of;
+  async provenances(filter: ProvenancesOf): Promise<string[]> {
+    const { idMarkets = null, idOwnerDealers = null, idTemplates = null, idMarket = null } = filter;
     const rows = await this.source.query<{ provenance: string }[]>(
       `SELECT DISTINCT provenance FROM vehicle
        WHERE provenance IS NOT NULL AND ($4::text IS NULL OR id_market = $4)

@@ -1,5 +1,5 @@
 import {
-  among,
+  oneOfValues,
   atLeast,
   atMost,
   defineTable,
@@ -121,7 +121,7 @@ export const vehicleTable = defineTable(Vehicle, {
   // `VehicleMarks` updates many rows at once without invalidating a cache.
   cache: null,
   filter: {
-    idVehicles: among('idVehicle', z.int()),
+    idVehicles: oneOfValues('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
     brand: written(IN_BRAND),
     model: written('t.modelKey LIKE :value'),
@@ -133,13 +133,13 @@ export const vehicleTable = defineTable(Vehicle, {
     }),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),
-    fuelTypes: among('fuelType', plainText),
+    fuelTypes: oneOfValues('fuelType', plainText),
     damaged: equals('damaged', z.boolean()),
     /** COUNTRY_AREA code. */
     region: equals('region', plainText),
-    states: among('state', z.enum(VEHICLE_STATES)),
+    states: oneOfValues('state', z.enum(VEHICLE_STATES)),
     channel: equals('channel', plainText),
-    provenance: among('provenance', plainText),
+    provenance: oneOfValues('provenance', plainText),
     idTemplate: equals('idTemplate', z.int()),
     /** Vehicles of this template, or of none (`maySellFrom`). */
     soldFrom: condition(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
@@ -148,8 +148,8 @@ export const vehicleTable = defineTable(Vehicle, {
     /** All vehicles of these dealers, and those published or sent to these templates. */
     managedBy: condition(sellers, MANAGED_BY, (value) => JSON.stringify(value)),
     idOwnerDealer: equals('idOwnerDealer', z.int()),
-    idOwnerDealers: among('idOwnerDealer', z.int()),
-    idMarkets: among('idMarket', plainText),
+    idOwnerDealers: oneOfValues('idOwnerDealer', z.int()),
+    idMarkets: oneOfValues('idMarket', plainText),
     minAuctions: atLeast('auctionCount', z.int()),
     maxAuctions: atMost('auctionCount', z.int()),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  inBrowser,
+  describeInBrowser,
   workerBrowser,
 } from '@fairlot/testing/browser';
 import type { Browser } from 'playwright-core';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 const WIDTHS = [1440, 360];
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-inBrowser('every component in every state', () => {
+describeInBrowser('every component in every state', () => {
   let server: ViteDevServer;
   let browser: Browser;
   let url: string;

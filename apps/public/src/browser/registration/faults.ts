@@ -1,7 +1,7 @@
 import { checkForm, looksWrong, type Field, type FieldProblem } from '@fairlot/countries';
 import type { FaultName } from '../../registration/form-words.js';
-import { filled, type FormPage } from './form-page.js';
-import { typedIn, valuesOf } from './form-values.js';
+import { fillPlaceholders, type FormPage } from './form-page.js';
+import { textsOfForm, valuesOf } from './form-values.js';
 
 const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field): FaultName => {
   if (code === 'mandatory' && field?.kind === 'choice') return 'mandatoryChoice';
@@ -16,7 +16,7 @@ const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldP
     return files.has(field) ? (words.errors['600002'] ?? '') : words.faults.mandatoryDocument;
   const name =
     code === 'format' && field === 'vatCode' ? 'formatVatCode' : nameOf(code, formFields[field]);
-  return filled(words.faults[name], { max: formFields[field]?.max ?? '' });
+  return fillPlaceholders(words.faults[name], { max: formFields[field]?.max ?? '' });
 };
 
 /**
@@ -95,7 +95,7 @@ export class Faults {
   /** VAL-035, VAL-078: shows hints while the user types. */
   follow(name: string): void {
     const { page } = this;
-    const typed = typedIn(page);
+    const typed = textsOfForm(page);
     const again = typed['confEmail'] ?? '';
     if (name === 'email' || name === 'confEmail')
       // The beginning of the same address is not wrong yet.

@@ -4,7 +4,7 @@ import type { FormWords, PhraseKey } from '../../registration/form-words.js';
 type Params = Readonly<Record<string, string | number>>;
 
 /** Replaces `{name}` in a text. */
-export const filled = (text: string, params: Params): string =>
+export const fillPlaceholders = (text: string, params: Params): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
 /** The parts of the page that the script uses, found by data attributes. */
@@ -22,8 +22,8 @@ export class FormPage {
   }
 
   /** @throws if the page does not match this script and lacks the part */
-  part(selector: string, within: HTMLElement = this.root): HTMLElement {
-    const part = within.querySelector<HTMLElement>(selector);
+  part(selector: string, container: HTMLElement = this.root): HTMLElement {
+    const part = container.querySelector<HTMLElement>(selector);
     if (part === null) throw new Error(`The page has no ${selector}`);
     return part;
   }
@@ -63,6 +63,6 @@ export class FormPage {
   }
 
   phrase(key: PhraseKey, params: Params = {}): string {
-    return filled(this.words.phrases[key], params);
+    return fillPlaceholders(this.words.phrases[key], params);
   }
 }

@@ -7,7 +7,7 @@ const isPicked = (input: HTMLInputElement): boolean =>
   (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
 
 /** Values of all fields, including hidden ones, so that they reappear with their country. */
-export const typedIn = ({ form }: FormPage): FormTexts =>
+export const textsOfForm = ({ form }: FormPage): FormTexts =>
   Object.fromEntries(
     [...form.elements].flatMap((one) => {
       const isField = one instanceof HTMLInputElement || one instanceof HTMLSelectElement;
@@ -32,7 +32,7 @@ export const fillForm = ({ form }: FormPage, typed: FormTexts): void => {
 
 /** The values of the form of the country, as `checkForm` and OPEN-05 expect them. */
 export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
-  const typed = typedIn(page);
+  const typed = textsOfForm(page);
   return Object.fromEntries(
     Object.entries(page.formFields).flatMap(([name, { kind }]): [string, unknown][] => {
       if (kind === 'document') return [[name, page.files.get(name)?.name ?? '']];

@@ -4,7 +4,7 @@ import { now } from '../shared/clock/now.js';
 import type { DocumentSlots } from './document-slots.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
-import { typedIn, fillForm, type FormTexts } from './form-values.js';
+import { textsOfForm, fillForm, type FormTexts } from './form-values.js';
 
 const PAUSE_MS = 400;
 
@@ -79,7 +79,7 @@ export class SavedDraft {
 
   private save(): void {
     clearTimeout(this.timer);
-    const typed = typedIn(this.page);
+    const typed = textsOfForm(this.page);
     const isEmpty = Object.keys(typed).every((name) => name === 'country');
     if (this.isOver) return;
     if (isEmpty && this.page.files.size === 0) {
@@ -92,7 +92,7 @@ export class SavedDraft {
 
   /** Values typed before this script was loaded. */
   private begun(): FormTexts {
-    const { country: _, ...typed } = typedIn(this.page);
+    const { country: _, ...typed } = textsOfForm(this.page);
     return typed;
   }
 

@@ -29,10 +29,10 @@ const lookOf = (file: File, url: string): Node => {
 const NAMELESS = { name: '' };
 
 /** Shows only the verb, because the file is next to it. */
-const name = (control: HTMLElement, whole: string, verb: string): void => {
+const name = (control: HTMLElement, label: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
-  control.setAttribute('aria-label', whole);
+  control.setAttribute('aria-label', label);
 };
 
 /** Creates the link together with its file, because a link needs a target. */

@@ -3,8 +3,8 @@ import type { FormPage } from './form-page.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-export const scrollIntoView = (one: HTMLElement): void =>
-  one.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
+export const scrollIntoView = (element: HTMLElement): void =>
+  element.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
 
 /** Scrolls to a section without a history entry. */
 export const goTo = (section: HTMLElement): void => {

@@ -12,10 +12,10 @@ import { disclosureTable } from './disclosure-table.js';
 const marketOf = ({ idMarket }: Caller): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
 /** Limits the filter to auctions in the markets of the caller. */
-const filterOf = (caller: Caller, wish: DisclosureQuery) => {
-  const { fromAt: _from, toAt: _to, ...filter } = wish;
+const filterOf = (caller: Caller, query: DisclosureQuery) => {
+  const { fromAt: _from, toAt: _to, ...filter } = query;
   const dateAt = (path: 'fromAt' | 'toAt', bound: 'start' | 'end'): Date | undefined => {
-    const written = wish[path];
+    const written = query[path];
     if (written === undefined) return undefined;
     const at = momentAt(written, marketOf(caller), bound);
     if (at === null) throw new Malformed(path, 'no_such_time');

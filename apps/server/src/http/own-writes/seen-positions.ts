@@ -2,8 +2,8 @@
 const STREAMS_MAX = 20;
 const SESSIONS_MAX = 10_000;
 
-const dropOldest = <Value>(map: Map<string, Value>, most: number): void => {
-  if (map.size <= most) return;
+const dropOldest = <Value>(map: Map<string, Value>, max: number): void => {
+  if (map.size <= max) return;
   const [oldest] = map.keys();
   if (oldest !== undefined) map.delete(oldest);
 };

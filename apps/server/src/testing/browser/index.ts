@@ -1,7 +1,7 @@
 /**
  * Tests in a real browser, of the built client on a portal in the worker's process:
  *
- *   inBrowser('what is shown', () => {
+ *   describeInBrowser('what is shown', () => {
  *     let stage: Stage;                                    // one for each spec file
  *     beforeAll(async () => { stage = await makeStage(); });
  *     afterEach(() => stage.leave());                      // fails on errors the pages reported

@@ -1,9 +1,9 @@
 import { filledRegistration } from '@fairlot/countries/testing';
-import { aPdf } from '@fairlot/pictures/testing';
+import { makePdf } from '@fairlot/pictures/testing';
 import { Client } from '../client.js';
 import { launchAuction, inMinutes, publish, untilStatus } from '../make-auction.js';
 import type { World } from '../make-world.js';
-import { makeFile, registered } from '../registering.js';
+import { makeFile, registrationOutcome } from '../registering.js';
 
 /** Auctions in every state, with content for each screen. */
 export type ScreenData = {
@@ -59,8 +59,8 @@ const makeClosedAuction = async (world: World): Promise<number> => {
 };
 
 const makeRegistration = async ({ portal: { url, parts } }: World): Promise<number> => {
-  const files = [makeFile(aPdf()), makeFile(aPdf())];
-  const outcome = await registered(new Client(url), filledRegistration('IT'), files);
+  const files = [makeFile(makePdf()), makeFile(makePdf())];
+  const outcome = await registrationOutcome(new Client(url), filledRegistration('IT'), files);
   if (outcome !== 'done') throw new Error(outcome);
   const [row] = await parts.dataSource.query<[{ id: number }]>(
     'SELECT max(id_registration) AS id FROM dealer_registration',

@@ -3,9 +3,9 @@ import type { Language } from '@fairlot/countries';
 import type { Visitor } from './visitor.js';
 
 export const PHONE = { width: 360, height: 740 };
-export const TURNED = { width: 740, height: 360 };
+export const PHONE_LANDSCAPE = { width: 740, height: 360 };
 /** The browser of a phone. */
-export const TOUCHED: BrowserContextOptions = {
+export const PHONE_BROWSER: BrowserContextOptions = {
   viewport: PHONE,
   hasTouch: true,
   isMobile: true,
@@ -46,7 +46,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       one.textContent.slice(0, 30), Math.round(box.width) + 'x' + Math.round(box.height)].join(' '))`);
 
 /** Controls that another element covers at their centre, once scrolled into view. */
-export const covered = (page: Page): Promise<string[]> =>
+export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll(
       'main a[href], main button, main summary, main select, main input')]
     .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

@@ -122,8 +122,8 @@ export class Visitor {
   }
 
   /** Waits until the text is on the page, or in a part of it. */
-  async reads(text: string | RegExp, within: Page | Locator = this.page): Promise<void> {
-    await within.getByText(text).filter({ visible: true }).first().waitFor();
+  async reads(text: string | RegExp, area: Page | Locator = this.page): Promise<void> {
+    await area.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
   /** Waits until the page receives live updates. */

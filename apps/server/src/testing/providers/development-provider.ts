@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clientUrisOf } from '@fairlot/access-http';
 import { makeIssuer } from '@fairlot/identity/testing';
-import { inPage, type ProviderUnderTest } from './provider-under-test.js';
+import { valueInPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const account = (username: string) => ({
   username,
@@ -29,9 +29,9 @@ export const developmentProvider = async (
     },
     signOutThere: async (browser) => {
       const html = await (await browser.go(`${OIDC_ISSUER}/session/end`)).text();
-      const xsrf = inPage(html, /name="xsrf" value="([^"]+)"/);
+      const xsrf = valueInPage(html, /name="xsrf" value="([^"]+)"/);
       const body = new URLSearchParams({ xsrf, logout: 'yes' });
-      const action = inPage(html, /<form method="post" action="([^"]+)"/);
+      const action = valueInPage(html, /<form method="post" action="([^"]+)"/);
       const answer = await browser.go(action, { method: 'POST', body });
       assert.equal(answer.status, 200);
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startKeycloak, type Keycloak } from './keycloak-process.js';
-import { inPage, type ProviderUnderTest } from './provider-under-test.js';
+import { valueInPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
 /** Placeholders for addresses and secrets in the file. */
@@ -44,7 +44,7 @@ export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvi
     password: secret,
     signIn: async (browser, authorization, username) => {
       const html = await (await browser.go(authorization)).text();
-      const action = inPage(html, /<form id="kc-form-login"[^>]* action="([^"]+)"/);
+      const action = valueInPage(html, /<form id="kc-form-login"[^>]* action="([^"]+)"/);
       const body = new URLSearchParams({ username, password: secret });
       const answer = await browser.go(action, { method: 'POST', body });
       assert.equal(answer.status, 302, 'Keycloak knows the person');

@@ -14,7 +14,7 @@ export type ProviderUnderTest = {
 };
 
 /** The value of a form field or the address of a form, as in the page. */
-export const inPage = (html: string, pattern: RegExp): string => {
+export const valueInPage = (html: string, pattern: RegExp): string => {
   const [, value] = pattern.exec(html) ?? [];
   if (value === undefined)
     throw new Error(`not in the page: ${String(pattern)}\n${html.slice(0, 2_000)}`);

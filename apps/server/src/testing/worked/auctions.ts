@@ -6,10 +6,10 @@ type Bidder = 'dealer1' | 'dealer2';
 
 const HOUR_MS = 3_600_000;
 const bidders: readonly Bidder[] = ['dealer1', 'dealer2'];
-export const ofLot = (idAuction: number, idLot = 1) => ({ params: { idAuction, idLot } });
+export const lotInput = (idAuction: number, idLot = 1) => ({ params: { idAuction, idLot } });
 
 const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[], euros: number) =>
-  world.as(who).run('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
+  world.as(who).run('SEC-59', { ...lotInput(idAuction!, idLot), body: { offer: euros } });
 
 /**
  * Closed immediately, without a clock, because every lot was bought. The sales of 1 to 4 were
@@ -27,10 +27,10 @@ const makeSoldAuction = async (world: World): Promise<number> => {
   const reason = 'The buyer cannot pay';
   for (const idLot of [1, 2, 3, 4, 5]) {
     await offer(world, 'dealer2', [idAuction, idLot], 5_000 + 100 * idLot);
-    await world.as('dealer1').run('SEC-59', { ...ofLot(idAuction, idLot), body });
-    if (idLot < 5) await owner.run('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
+    await world.as('dealer1').run('SEC-59', { ...lotInput(idAuction, idLot), body });
+    if (idLot < 5) await owner.run('SEC-51', { ...lotInput(idAuction, idLot), body: { reason } });
   }
-  await owner.run('ENG-12', ofLot(idAuction, 5));
+  await owner.run('ENG-12', lotInput(idAuction, 5));
   await settled(world);
   return idAuction;
 };
@@ -52,7 +52,7 @@ const makeBoard = async (world: World, idWork: number) => {
   await Promise.all(others);
   await world.as('dealer1').run('SEC-63', { params: { id: idAuction }, body: { idLots: [1] } });
   const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-  await world.as('centre').run('SEC-73', { ...ofLot(idAuction), headers });
+  await world.as('centre').run('SEC-73', { ...lotInput(idAuction), headers });
   return { idAuction, idOffer, receipt };
 };
 

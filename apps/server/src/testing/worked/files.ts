@@ -1,14 +1,14 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { Client } from '../client.js';
-import { aPdf, makePhoto, attachedTo } from '../vehicle-files.js';
+import { pdfOf, makePhoto, attachFile } from '../vehicle-files.js';
 
 type Cue = readonly [Client, ExampleTarget];
 type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
 
 /** A PDF and a photo of the example vehicle, and a pending photo. */
 const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
-  const { idFile: idPdf } = await attachedTo(owner, idVehicle, aPdf('appraisal.pdf'));
-  const { idFile: idPhoto } = await attachedTo(owner, idVehicle, await makePhoto());
+  const { idFile: idPdf } = await attachFile(owner, idVehicle, pdfOf('appraisal.pdf'));
+  const { idFile: idPhoto } = await attachFile(owner, idVehicle, await makePhoto());
   const waiting = { file: await makePhoto(), fields: { tempId: idTemp, tupla: 2 } };
   const { idFile: idTempImage } = await owner.run('SEC-33', waiting);
   const params = { id: idVehicle };

@@ -4,7 +4,7 @@ import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import { emailTo } from '../mailbox.js';
 import type { Write } from '../vehicle-writes.js';
-import { makeFile, DOCUMENTS, registered } from '../registering.js';
+import { makeFile, DOCUMENTS, registrationOutcome } from '../registering.js';
 
 const FOUND = `
   SELECT id_registration AS "idRegistration", id_file AS "idFile"
@@ -18,8 +18,8 @@ const makeApplicant = async ({ portal }: World, name: string) => {
   const form = { ...filledRegistration('IT'), ...company };
   const files = [makeFile(DOCUMENTS.pdf), makeFile(DOCUMENTS.png)];
   const english = new Client(portal.url, { 'accept-language': 'en' });
-  const outcome = await registered(english, form, files);
-  if (outcome !== 'done') throw new Error(`${name} was not registered: ${outcome}`);
+  const outcome = await registrationOutcome(english, form, files);
+  if (outcome !== 'done') throw new Error(`${name} was not registrationOutcome: ${outcome}`);
   const { dataSource } = portal.parts;
   const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(FOUND, [
     email,

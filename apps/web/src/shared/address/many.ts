@@ -6,11 +6,11 @@ export const manyText = z
   .default('')
   .catch('');
 
-export const manyIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
+export const wordsIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
 
 /** Adds the word, or removes it if present. */
-export const toggledIn = (text: string, word: string): string => {
-  const words = manyIn(text);
+export const toggleWord = (text: string, word: string): string => {
+  const words = wordsIn(text);
   const others = words.filter((one) => one !== word);
   return (others.length < words.length ? others : [...words, word]).join(',');
 };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { comparing, sortedByHead, sorting, sortKeysIn, sortText } from './sorting.js';
+import { compareBy, sortedByHead, sortParameter, sortKeysIn, sortText } from './sorting.js';
 
 const KEYS = ['end', 'price', 'lot'] as const;
-const schema = sorting(KEYS, 'lot');
+const schema = sortParameter(KEYS, 'lot');
 
 it('parses keys and directions, and older addresses with a single key', () => {
   for (const text of ['end', 'end,-price', '-lot', 'price,end,-lot'])
@@ -52,7 +52,7 @@ it('sorts by each key in turn, then by the tie breaker in ascending order', () =
     price: (a: Row, b: Row) => a.price - b.price,
   };
   const ids = (text: string) =>
-    rows.toSorted(comparing(text, by, (a, b) => a.id - b.id)).map(({ id }) => id);
+    rows.toSorted(compareBy(text, by, (a, b) => a.id - b.id)).map(({ id }) => id);
   expect(ids('end,-price')).toEqual([2, 3, 1, 4]);
   expect(ids('-price')).toEqual([3, 1, 2, 4]);
   expect(ids('-end,price')).toEqual([1, 4, 3, 2]);

@@ -28,7 +28,7 @@ const isSorting = (sort: string, known: readonly string[]): boolean => {
 };
 
 /** Any of these keys in any order, each once. Any other value is ignored. */
-export const sorting = (known: readonly string[], fallback = '') =>
+export const sortParameter = (known: readonly string[], fallback = '') =>
   z
     .string()
     .refine((sort) => isSorting(sort, known))
@@ -58,7 +58,7 @@ export const sortedByHead = (sort: string, key: string, isFurther: boolean): str
 type Compare<Row> = (a: Row, b: Row) => number;
 
 /** Applies one comparison after the other. `tie` sorts equal rows, always ascending. */
-export const comparing = <Row>(
+export const compareBy = <Row>(
   sort: string,
   by: Readonly<Record<string, Compare<Row>>>,
   tie: Compare<Row> = () => 0,

@@ -15,10 +15,10 @@ type DownloadOptions = CallOptions & {
 const FILE_WITHIN_MS = 5 * 60_000;
 
 /** The file name in `Content-Disposition`, in any script (RFC 6266). */
-const fileNameOf = ({ headers }: Response, otherwise: string): string => {
+const fileNameOf = ({ headers }: Response, fallback: string): string => {
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
-  return encoded ? decodeURIComponent(encoded) : otherwise;
+  return encoded ? decodeURIComponent(encoded) : fallback;
 };
 
 const sizeOf = ({ headers }: Response): number | null => {

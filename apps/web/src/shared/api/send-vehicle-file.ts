@@ -1,6 +1,6 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { retryDelayMs } from './api-error.js';
-import { waitAfter, waiting } from './try-again.js';
+import { waitAfter, abortableDelay } from './try-again.js';
 import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
@@ -46,7 +46,7 @@ export const sendVehicleFile = async (
       if (waitMs === null) throw error;
       if (retryDelayMs(error) === null) onPause?.(true);
       else tries = 0;
-      await waiting(waitMs, options.signal);
+      await abortableDelay(waitMs, options.signal);
       onPause?.(false);
     }
 };

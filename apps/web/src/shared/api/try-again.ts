@@ -17,7 +17,7 @@ export const waitAfter = (error: unknown, tries: number): number | null => {
  * Waits for that time, or until the device is online again. An offline device waits only for the
  * latter.
  */
-export const waiting = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+export const abortableDelay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController();
     const end = () => {

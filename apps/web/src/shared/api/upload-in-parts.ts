@@ -5,7 +5,7 @@ import {
 } from '@fairlot/contracts/vehicles';
 import { ApiError, retryDelayMs } from './api-error.js';
 import { call } from './call.js';
-import { waitAfter, waiting } from './try-again.js';
+import { waitAfter, abortableDelay } from './try-again.js';
 import { upload } from './upload.js';
 
 /** A lost connection costs at most one part of this size. */
@@ -83,7 +83,7 @@ export const uploadInParts = async (
       if (waitMs === 0) continue;
       // A client that hits a rate limit is online.
       if (retryDelayMs(error) === null) onPause?.(true);
-      await waiting(waitMs, signal);
+      await abortableDelay(waitMs, signal);
       onPause?.(false);
     }
 };

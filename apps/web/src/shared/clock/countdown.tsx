@@ -2,7 +2,7 @@ import { usePrinting } from '@fairlot/web-ui';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { remaining } from './remaining.js';
+import { remainingTime } from './remaining.js';
 import { serverClock } from './server-clock.js';
 import styles from './countdown.module.css';
 
@@ -16,7 +16,7 @@ const shownAt = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
   const remainingMs = endsAt - now;
   if (remainingMs <= 0) return remainingMs < -HELD_MS ? 'held' : 'over';
-  const { days, time } = remaining(remainingMs);
+  const { days, time } = remainingTime(remainingMs);
   return `${remainingMs <= NEAR_MS ? 'near' : 'far'}|${days}|${time}`;
 };
 

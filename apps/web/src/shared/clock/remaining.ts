@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats as `3:07` or `1:03:07`, with days separate. Rounds up, so that zero means zero. */
-export const remaining = (leftMs: number): { days: number; time: string } => {
+export const remainingTime = (leftMs: number): { days: number; time: string } => {
   const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
   const hours = Math.floor((left % DAY) / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);

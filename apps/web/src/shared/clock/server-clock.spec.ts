@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remaining } from './remaining.js';
+import { remainingTime } from './remaining.js';
 import { ServerClock } from './server-clock.js';
 
 const SERVER = Date.UTC(2026, 10, 21, 12);
@@ -73,6 +73,6 @@ describe('the time left', () => {
     [90_000_000, 1, '1:00:00'],
     [-5, 0, '0:00'],
   ])('turns %i ms into %i days and %s', (left, days, time) => {
-    expect(remaining(left)).toEqual({ days, time });
+    expect(remainingTime(left)).toEqual({ days, time });
   });
 });

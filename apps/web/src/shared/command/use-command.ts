@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { commandMachineOf, type CommandOrder } from './command.machine.js';
 
-export type Send<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answer>;
+export type SendCommand<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answer>;
 
 type Hooks<Answer> = {
   /** Whether the user must confirm before sending. */
@@ -18,7 +18,7 @@ type Hooks<Answer> = {
 
 /** Runs the command of one dialog, with the `send` function from when it opened. */
 export const useCommand = <Values, Answer>(
-  send: Send<Values, Answer>,
+  send: SendCommand<Values, Answer>,
   { confirms = false, onDone, onRefused }: Hooks<Answer>,
 ) => {
   const [machine] = useState(() =>

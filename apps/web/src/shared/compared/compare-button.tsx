@@ -5,7 +5,12 @@ import { IconCheck, IconScale } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
-import { COMPARED_MAX, useChoosing, useIsCompared, type ComparedVehicle } from './compared.js';
+import {
+  COMPARED_MAX,
+  useChoosing,
+  useIsCompared,
+  type ComparedVehicle,
+} from './compared-vehicles.js';
 
 type Props = {
   readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;

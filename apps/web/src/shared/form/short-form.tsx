@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCommand, type Send } from '#shared/command/use-command.js';
+import { useCommand, type SendCommand } from '#shared/command/use-command.js';
 import { useDescribedForm, type DescribedForm, type Form } from './describe-form.js';
 import { FormFields } from './form-fields.js';
 import { FormVerdict, SendButton } from './form-verdict.js';
@@ -83,7 +83,7 @@ export const CommandForm = <Values extends FieldValues, Answer>(
 type Sending<Values, Answer> = {
   /** Whether the user must confirm before sending. */
   readonly confirms?: boolean;
-  readonly send: Send<Values, Answer>;
+  readonly send: SendCommand<Values, Answer>;
   readonly onDone: (answer: Answer, values: Values) => void;
   /** After an answer and after a refusal, for example to reload a list. */
   readonly onSettled?: () => void;

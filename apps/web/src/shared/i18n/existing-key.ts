@@ -3,7 +3,7 @@ import { i18n } from './i18n.js';
 
 export type Area = keyof Texts;
 /** Keys of the area and of the portal's texts. For several areas, a key of any. */
-export type KeyIn<In extends Area, Group extends string> = In extends Area
+export type KeyOfGroup<In extends Area, Group extends string> = In extends Area
   ? Extract<keyof Texts[In] | keyof Texts['portal'], `${Group}.${string}`>
   : never;
 
@@ -12,7 +12,7 @@ export const existingKey = <In extends Area, Group extends string>(
   area: In,
   group: Group,
   code: string,
-): KeyIn<In, Group> | null => {
+): KeyOfGroup<In, Group> | null => {
   const key = `${group}.${code}`;
-  return i18n().exists(key, { ns: area }) ? (key as KeyIn<In, Group>) : null;
+  return i18n().exists(key, { ns: area }) ? (key as KeyOfGroup<In, Group>) : null;
 };

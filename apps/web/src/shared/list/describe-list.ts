@@ -107,7 +107,7 @@ export const describeList = <Row, Query extends object>(
 /**
  * The rows that match the filters. For the counts of one filter, the rows that match all others.
  */
-export const matching = <Row, Query extends object>(
+export const matchingRows = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
   { rows, query, besides }: { rows: readonly Row[]; query: Query; besides?: keyof Query },
 ): readonly Row[] => {
@@ -123,7 +123,7 @@ export const visibleRows = <Row, Query extends object>(
   rows: readonly Row[],
   query: Query,
 ): readonly Row[] => {
-  const found = matching(list, { rows, query });
+  const found = matchingRows(list, { rows, query });
   if (!list.order) return found;
   const { by, tie } = list.order;
   const { sort, order } = query as SortParameters;

@@ -58,11 +58,11 @@ export const choiceFilter = <Row, Value extends string>(
   values: readonly Value[],
   { useTexts, matches, narrows, isNamed = false, look }: ChoiceOptions<Row, Value>,
 ): ListFilter<Row, Value> => {
-  const lookOf = (one: Value, others: readonly Row[]) => {
+  const lookOf = (value: Value, others: readonly Row[]) => {
     if (look === undefined) return {};
-    if (look !== 'counted') return { icon: look.icons[one], compact: true };
-    const isEvery = one === values[0] || matches === undefined;
-    return { count: isEvery ? others.length : others.filter((row) => matches(row, one)).length };
+    if (look !== 'counted') return { icon: look.icons[value], compact: true };
+    const isEvery = value === values[0] || matches === undefined;
+    return { count: isEvery ? others.length : others.filter((row) => matches(row, value)).length };
   };
   return {
     ...(matches && { matches }),

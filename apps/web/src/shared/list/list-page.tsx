@@ -7,7 +7,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   changeOf,
   hasFilter,
-  matching,
+  matchingRows,
   visibleRows,
   type ListAnswer,
   type BodyProps,
@@ -34,7 +34,7 @@ const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) =
         value={query[name]}
         onChange={(value) => onChange(changeOf<Query>([[name, value]]))}
         rows={rows}
-        othersOf={() => matching(list, { rows, query, besides: name })}
+        othersOf={() => matchingRows(list, { rows, query, besides: name })}
       />
     );
   };

@@ -5,7 +5,7 @@ import {
   useShortcuts,
   type Column,
   type Folds,
-  type Sorting,
+  type ColumnSort,
 } from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
 import { columnsIn, type ListLayout } from './list-layout.js';
@@ -26,8 +26,8 @@ type SortParameters = { readonly sort?: string; readonly order?: 'asc' | 'desc' 
 
 /** How to parse the sort parameter, and how a click on a column header changes it. */
 type Ordering = {
-  readonly of: (query: SortParameters) => readonly Sorting[];
-  readonly by: (query: SortParameters, sorting: Sorting, isFurther: boolean) => SortParameters;
+  readonly of: (query: SortParameters) => readonly ColumnSort[];
+  readonly by: (query: SortParameters, sorting: ColumnSort, isFurther: boolean) => SortParameters;
 };
 
 type Table<Row, Key extends string> = {

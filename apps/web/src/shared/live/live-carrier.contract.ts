@@ -25,7 +25,7 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
       const received: [string, LiveMessage][] = [];
       const down = vi.fn();
       const server = await start();
-      const message = (topic: string, one: LiveMessage) => void received.push([topic, one]);
+      const message = (topic: string, update: LiveMessage) => void received.push([topic, update]);
       const carrier = await server.open({ message, down });
       Object.assign(running, { server, carrier });
       return { server, carrier, received, down };

@@ -21,7 +21,7 @@ export type BoardPositions = {
 /** The port for live topics. socket.io and MQTT implement it with the same messages. */
 export type LiveCarrier = {
   /** Resolves with the refused topics once the others are active. */
-  readonly watch: (topics: readonly string[], look?: WatchOptions) => Promise<readonly string[]>;
+  readonly watch: (topics: readonly string[], options?: WatchOptions) => Promise<readonly string[]>;
   /** Subscribes to an auction and its lots. Sends only newer states, if supported. */
   readonly watchBoard: (board: BoardPositions) => Promise<readonly string[]>;
   readonly close: () => void;

@@ -1,15 +1,15 @@
 import type { LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice, PublicLot } from '@fairlot/contracts/live';
-import { NO_STANDING, ownIn, type Own } from '#shared/status/lot-with-standing.js';
+import { NO_STANDING, ownIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import { isUnsure } from '#shared/status/standing.js';
 import { FrameStore, type Schedule } from './frame-store.js';
 import { ownAfterAnswer, ownAfterNotice, ownAfterReading } from './own-after.js';
 
-type OfLot = { readonly idLot: number } & Pick<Own, 'position' | 'priceMinor'>;
+type OfLot = { readonly idLot: number } & Pick<OwnStatus, 'position' | 'priceMinor'>;
 
 export type LotEntry = {
   readonly live: PublicLot;
-  readonly own: Own;
+  readonly own: OwnStatus;
   readonly observed: boolean;
 };
 
@@ -114,7 +114,7 @@ export class LotStore {
     if (before) this.entries.set(idLot, { ...before, observed });
   }
 
-  private move(idLot: number, next: (entry: LotEntry) => Own): void {
+  private move(idLot: number, next: (entry: LotEntry) => OwnStatus): void {
     const before = this.entries.latest(idLot);
     if (before === undefined) return;
     const own = next(before);
@@ -130,11 +130,11 @@ export class LotStore {
     return this.ofEach(eventsIn);
   }
 
-  private ofEach(what: (live: PublicLot) => number): ReadonlyMap<number, number> {
+  private ofEach(valueOf: (live: PublicLot) => number): ReadonlyMap<number, number> {
     const all = new Map<number, number>();
     for (const idLot of this.entries.keys()) {
       const entry = this.entries.latest(idLot);
-      if (entry) all.set(idLot, what(entry.live));
+      if (entry) all.set(idLot, valueOf(entry.live));
     }
     return all;
   }

@@ -1,6 +1,6 @@
 import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice } from '@fairlot/contracts/live';
-import type { Own } from '#shared/status/lot-with-standing.js';
+import type { OwnStatus } from '#shared/status/lot-with-standing.js';
 
 /** The dealer's state after a notice. The next answer of the server has the details. */
 const STATE_AFTER = {
@@ -16,9 +16,9 @@ const STATE_AFTER = {
 
 /** Returns the same status for a notice that is older or does not affect it. */
 export const ownAfterNotice = (
-  own: Own,
+  own: OwnStatus,
   { kind, position, priceMinor, reason, at }: DealerNotice,
-): Own => {
+): OwnStatus => {
   if (kind === 'PURCHASE' || kind === 'LAST_CALL' || position < own.position) return own;
   const leads = kind === 'LEADING';
   return {
@@ -38,10 +38,10 @@ export const ownAfterNotice = (
 
 /** The dealer's status after the answer to a bid. Sealed bids have no position. */
 export const ownAfterAnswer = (
-  own: Own,
+  own: OwnStatus,
   answer: OfferAnswer,
-  { amountMinor, isAgent }: Pick<Own, 'isAgent'> & { readonly amountMinor: number },
-): Own => {
+  { amountMinor, isAgent }: Pick<OwnStatus, 'isAgent'> & { readonly amountMinor: number },
+): OwnStatus => {
   const position = answer.receipt.position ?? own.position;
   if (position < own.position) return own;
   const { state, maximumMinor, priceMinor } = answer;
@@ -51,17 +51,21 @@ export const ownAfterAnswer = (
 };
 
 /** A read at the notice's position may not include its award yet. */
-const undoneAfter = (own: Own, { state, undone }: OwnStanding, position: number): Own['undone'] => {
+const undoneAfter = (
+  own: OwnStatus,
+  { state, undone }: OwnStanding,
+  position: number,
+): OwnStatus['undone'] => {
   const isCurrent = position === own.position && state === own.state;
   return undone ?? (isCurrent ? own.undone : null);
 };
 
 /** The dealer's status as read from the server (SEC-48, ENG-17), with its lot. */
 export const ownAfterReading = (
-  own: Own,
+  own: OwnStatus,
   read: OwnStanding,
-  { position, priceMinor }: Pick<Own, 'position' | 'priceMinor'>,
-): Own => {
+  { position, priceMinor }: Pick<OwnStatus, 'position' | 'priceMinor'>,
+): OwnStatus => {
   if (position < own.position) return own;
   return { ...own, ...read, position, priceMinor, undone: undoneAfter(own, read, position) };
 };

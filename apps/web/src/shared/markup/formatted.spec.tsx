@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatted } from './formatted.js';
+import { renderRichText } from './formatted.js';
 
-const shown = (html: string) => render(<div>{formatted(html)}</div>).container.innerHTML;
+const shown = (html: string) => render(<div>{renderRichText(html)}</div>).container.innerHTML;
 
 describe('a message of the auctioneer (SEC-57)', () => {
   it('keeps its paragraphs, lists, emphasis and links', () => {

@@ -29,4 +29,4 @@ const contentOf = (node: Node): ReactNode[] =>
   );
 
 /** React creates each element, so no markup of the text itself enters the page. */
-export const formatted = (html: string): ReactNode[] => contentOf(inertBody(html));
+export const renderRichText = (html: string): ReactNode[] => contentOf(inertBody(html));

@@ -1,5 +1,5 @@
 /** Calls that also exist in the mobile API, under another prefix. */
-export const MOBILE_TOO: readonly string[] = [
+export const MOBILE_CALLS: readonly string[] = [
   'SEC-02',
   'SEC-03',
   'SEC-08',
@@ -17,4 +17,4 @@ type CallPath = { readonly id: string; readonly path: string };
 
 /** The path of a call in the mobile build. Calls without a mobile version also accept the token. */
 export const mobilePath = ({ id, path }: CallPath): string =>
-  MOBILE_TOO.includes(id) ? path.replace('/secure/', '/mobile/') : path;
+  MOBILE_CALLS.includes(id) ? path.replace('/secure/', '/mobile/') : path;

@@ -7,7 +7,7 @@ import { keyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 import type { ListDefinition } from './records.js';
 
-export const doneOf = ({ outcomes }: BulkChange): number =>
+export const processedCount = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
 
 /** The text group of a bulk change. */

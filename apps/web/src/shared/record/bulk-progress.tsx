@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { doneOf, stopBulkChange, textsOf, useBulkChange } from './bulk-changes.js';
+import { processedCount, stopBulkChange, textsOf, useBulkChange } from './bulk-changes.js';
 import { BulkResult } from './bulk-result.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
@@ -26,11 +26,11 @@ const Progress = ({ change, readAgain }: Props) => {
     <section className={styles.result} aria-label={title}>
       <div className={styles.bar}>
         <span>{title}</span>
-        <progress aria-label={title} value={doneOf(change) / change.count} />
+        <progress aria-label={title} value={processedCount(change) / change.count} />
         <span className={text.number}>
           {t('tasks.of', {
             ns: 'shell',
-            done: format.integer(doneOf(change)),
+            done: format.integer(processedCount(change)),
             total: format.integer(change.count),
           })}
         </span>

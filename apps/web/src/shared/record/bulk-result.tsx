@@ -9,8 +9,8 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
-import { doneOf, textsOf } from './bulk-changes.js';
-import type { SelectedRecord } from './listed.js';
+import { processedCount, textsOf } from './bulk-changes.js';
+import type { SelectedRecord } from './list-source.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import { toOne } from './record-links-to.js';
@@ -114,7 +114,7 @@ export const BulkResult = ({ change, selection }: Props) => {
       <h2 id={id}>{t(`records.${texts}.title`)}</h2>
       {state === 'stopped' && (
         <p className={text.bad}>
-          {t(`records.${texts}.stopped`, { found: format.integer(count - doneOf(change)) })}
+          {t(`records.${texts}.stopped`, { found: format.integer(count - processedCount(change)) })}
         </p>
       )}
       {outcomes.applied > 0 && (

@@ -10,7 +10,7 @@ import { useUser } from '#shared/session/session.js';
 import { initialOf } from './kinds/field-kinds.js';
 import type { RecordQuery } from './record-address.js';
 import { callsOf, type BulkChange } from './record-api.js';
-import { chosenOf, type RecordSelection } from './record-selection.js';
+import { selectedInputOf, type RecordSelection } from './record-selection.js';
 import type { RecordDefinition } from './records.js';
 import { fieldForm, type Values } from './record-values.js';
 import { useBulkCommand } from './use-bulk-command.js';
@@ -39,7 +39,7 @@ const ValueForm = ({
     onDone,
     send: (change, commandId) =>
       operation
-        ? call(operation, { body: { ...chosenOf(selection, query), change } }, { commandId })
+        ? call(operation, { body: { ...selectedInputOf(selection, query), change } }, { commandId })
         : Promise.reject(new Error()),
   });
   const initial = { [name]: initialOf(definition.record.fields[name]!) };

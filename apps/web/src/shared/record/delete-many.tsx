@@ -8,7 +8,7 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { RecordQuery } from './record-address.js';
 import { listCallsOf, type BulkChange } from './record-api.js';
-import { chosenOf, type RecordSelection } from './record-selection.js';
+import { selectedInputOf, type RecordSelection } from './record-selection.js';
 import { useBulkCommand } from './use-bulk-command.js';
 
 type Body = CallInput<'ENG-170'>['body'];
@@ -41,7 +41,9 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
         aria-busy={snapshot.matches('sending')}
         onClick={() =>
           dispatch(
-            isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: chosenOf(selection, query) },
+            isUnknown
+              ? { type: 'RETRY' }
+              : { type: 'SUBMIT', values: selectedInputOf(selection, query) },
           )
         }
       >

@@ -5,12 +5,12 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
-import { byId, callsOf, type Stored } from './record-api.js';
+import { byId, callsOf, type StoredRecord } from './record-api.js';
 import { useChanged } from './record-form.js';
 import type { RecordDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-type Props = { readonly known: RecordDefinition; readonly stored: Stored };
+type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
 /** Deletes or disables a record after the user has confirmed. */
 export const DeleteRecord = ({ known: definition, stored }: Props) => {

@@ -4,12 +4,12 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import notice from '#shared/ui/notice.module.css';
-import { callsOf, type Stored } from './record-api.js';
+import { callsOf, type StoredRecord } from './record-api.js';
 import { useChanged } from './record-form.js';
 import type { RecordDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
-type Props = { readonly known: RecordDefinition; readonly stored: Stored };
+type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
 /** Shows that a record is disabled, and enables it again. */
 export const EnableRecord = ({ known: definition, stored }: Props) => {

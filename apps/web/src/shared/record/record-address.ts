@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 import {
   sortedByHead,
-  sorting,
+  sortParameter,
   sortKeysIn,
   sortText,
   type SortKey,
 } from '#shared/address/sorting.js';
 import { listLayout, type ListLayout } from '#shared/list/list-layout.js';
-import type { Listed } from './listed.js';
+import type { ListSource } from './list-source.js';
 
 /** Search parameters of a list: the search, filters by name, the order and the layout. */
 export type RecordQuery = ListLayout & {
@@ -21,7 +21,7 @@ export type RecordQuery = ListLayout & {
 };
 
 /** The router parses numbers and booleans. An invalid filter value is ignored. */
-const filterOf = (record: Listed, name: string) =>
+const filterOf = (record: ListSource, name: string) =>
   z
     .union([z.string(), z.number(), z.boolean()])
     .transform(String)
@@ -35,17 +35,17 @@ const bounded = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
   keys.length > max ? [...keys.slice(0, max - 1), keys.at(-1)!] : keys;
 
 /** The sort parameter after a click on a column header. */
-export const sortedBy = (
+export const sortAfterClick = (
   sort: string,
   { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },
 ): string => sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther)), max));
 
-export const addressOf = (record: Listed, sortsMax = SORTS_MAX): z.ZodType<RecordQuery> => {
+export const addressOf = (record: ListSource, sortsMax = SORTS_MAX): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
-    sort: sorting(sorts, sorts[0]).transform((text) =>
+    sort: sortParameter(sorts, sorts[0]).transform((text) =>
       sortText(bounded(sortKeysIn(text), sortsMax)),
     ),
     ...listLayout,

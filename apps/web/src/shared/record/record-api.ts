@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { sortKeysIn } from '#shared/address/sorting.js';
 import { pagesQuery, type Page, type PageRequest } from '#shared/list/pages-query.js';
-import type { Stored } from './stored.js';
+import type { StoredRecord } from './stored-record.js';
 import type { RecordQuery } from './record-address.js';
-import type { ListCalls, Listed, OwnCalls } from './listed.js';
+import type { ListCalls, ListSource, OwnCalls } from './list-source.js';
 import type { ListDefinition, OwnList } from './records.js';
 
-export type { Stored } from './stored.js';
+export type { StoredRecord } from './stored-record.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
@@ -43,12 +43,12 @@ export const listCallsOf = (definition: ListDefinition): ListCalls =>
   definition.calls === undefined ? callsOf(definition.record) : (definition.calls as ListCalls);
 
 /** Prefix of all query keys of a record. */
-export const keyOf = ({ name }: Pick<Listed, 'name'>) => ['record', name] as const;
+export const keyOf = ({ name }: Pick<ListSource, 'name'>) => ['record', name] as const;
 
 const PAGE = 50;
 
 /** The filter, as list operations expect it. */
-export const filterOf = ({ list }: Listed, query: RecordQuery) => ({
+export const filterOf = ({ list }: ListSource, query: RecordQuery) => ({
   ...(query.q !== '' && { q: query.q }),
   ...Object.fromEntries(
     Object.keys(list.filters).flatMap((name) => (query[name] ? [[name, [query[name]]]] : [])),
@@ -83,7 +83,7 @@ const pageByOffset = async (
   list: OwnCalls['list'],
   { sort, ...search }: Search,
   { limit, cursor = '0', signal }: PageRequest & { readonly signal: AbortSignal },
-): Promise<Page<Stored>> => {
+): Promise<Page<StoredRecord>> => {
   const [first] = sortKeysIn(sort);
   const offset = Number(cursor);
   const query: object = {
@@ -94,14 +94,14 @@ const pageByOffset = async (
   };
   const rows: object[] = await call(list as Row<'ADM-26'>, { query }, { signal });
   const next = rows.length > limit ? String(offset + limit) : null;
-  return { rows: rows.slice(0, limit) as Stored[], total: null, next };
+  return { rows: rows.slice(0, limit) as StoredRecord[], total: null, next };
 };
 
 /** The records of the address, page by page. */
 export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => {
   const search = searchOf(definition, query);
   const { list } = listCallsOf(definition);
-  const pages = pagesQuery<Stored>(
+  const pages = pagesQuery<StoredRecord>(
     [...keyOf(definition.record), 'list', list.id, search],
     (page, signal) =>
       isByOffset(definition)

@@ -3,17 +3,17 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { KINDS } from './kinds/field-kinds.js';
-import { sortedBy } from './record-address.js';
+import { sortAfterClick } from './record-address.js';
 import { toOne } from './record-links-to.js';
-import { sortsMaxOf, type Stored } from './record-api.js';
-import type { Listed } from './listed.js';
+import { sortsMaxOf, type StoredRecord } from './record-api.js';
+import type { ListSource } from './list-source.js';
 import type { ListDefinition } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Cell = { readonly row: Stored };
+type Cell = { readonly row: StoredRecord };
 
-const idOf = ({ key }: Listed, row: Stored): string => String(row[key]);
+const idOf = ({ key }: ListSource, row: StoredRecord): string => String(row[key]);
 
 /** Formats the value by its kind. The first column links to the record. */
 const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => {
@@ -48,14 +48,14 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
 const orderingUpTo = (max: number) => ({
   of: ({ sort = '' }: { readonly sort?: string }) => sortKeysIn(sort),
   by: ({ sort = '' }: { readonly sort?: string }, { key }: SortKey, isFurther: boolean) => ({
-    sort: sortedBy(sort, { key, isFurther, max }),
+    sort: sortAfterClick(sort, { key, isFurther, max }),
   }),
 });
 
 /** The table of a record's list. */
 export const recordTable = (definition: ListDefinition) => {
   const { record, cells = {} } = definition;
-  const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
+  const columns = record.list.columns.map((key, index): ListColumn<StoredRecord, string> => {
     const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
     return { key, width, Cell: cells[key] ?? cellOf(definition, key, index === 0) };
   });
@@ -65,9 +65,9 @@ export const recordTable = (definition: ListDefinition) => {
   };
   const useOpen = () => {
     const navigate = useNavigate();
-    return (row: Stored) => void navigate(toOne(definition, idOf(record, row)));
+    return (row: StoredRecord) => void navigate(toOne(definition, idOf(record, row)));
   };
-  const rowKey = (row: Stored) => idOf(record, row);
+  const rowKey = (row: StoredRecord) => idOf(record, row);
   return {
     look: { columns, useHeads },
     Table: tableOf({

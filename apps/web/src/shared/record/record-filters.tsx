@@ -10,13 +10,13 @@ import { useCounted } from './facets-context.js';
 import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { referenceControl } from './kinds/reference-control.js';
-import type { Stored } from './record-api.js';
-import type { Listed } from './listed.js';
+import type { StoredRecord } from './record-api.js';
+import type { ListSource } from './list-source.js';
 import type { ListDefinition } from './records.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Filter = ListFilter<Stored, string>;
+type Filter = ListFilter<StoredRecord, string>;
 /** @param name the label's field @param filter the search parameter */
 type Made = (definition: ListDefinition, name: string, field: Field, filter: string) => Filter;
 
@@ -136,7 +136,7 @@ const day: Made = (definition, name, field) => ({
 const MADE = { choice, code, reference, day } as const;
 
 /** By default, the filter by the record's key is only for API clients. */
-const shownIn = ({ fields, list: { filters, panel } }: Listed): readonly string[] =>
+const shownIn = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
     const filter = filters[name];

@@ -8,10 +8,10 @@ import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useRecordMerge } from './merge-records.js';
-import { callsOf, keyOf, type Stored } from './record-api.js';
+import { callsOf, keyOf, type StoredRecord } from './record-api.js';
 import { toList } from './record-links-to.js';
-import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
-import { NEW, type RecordDefinition } from './records.js';
+import { emptyOf, valuesOf, valuesToSend, type Subject, type Values } from './record-values.js';
+import { NEW_RECORD_SEGMENT, type RecordDefinition } from './records.js';
 import { titleOf, useAddText } from './use-record-texts.js';
 
 /** Invalidates the record's queries, notifies the user, and returns to the list. */
@@ -32,7 +32,7 @@ export const useChanged = (definition: RecordDefinition) => {
 const useDone = ({ definition }: Subject) => {
   const { t } = useTranslation('records');
   const changed = useChanged(definition);
-  return (saved: Stored) =>
+  return (saved: StoredRecord) =>
     changed(t('records.saved', { title: titleOf(definition.record, saved) }));
 };
 
@@ -62,16 +62,16 @@ export const createPage = (
     useTexts,
     useDone,
     // Records with other initial values have separate drafts.
-    nameOf: () => ['record', record.name, NEW, ...Object.values(preset)].join('.'),
+    nameOf: () => ['record', record.name, NEW_RECORD_SEGMENT, ...Object.values(preset)].join('.'),
     initialOf: () => ({ ...emptyOf(record), ...preset }),
-    inputOf: (values) => ({ body: writtenOf(record, values, user) }),
+    inputOf: (values) => ({ body: valuesToSend(record, values, user) }),
   });
 
 /** Edits a record, and merges concurrent changes. */
 export const editPage = (
   { record }: RecordDefinition,
   form: Form<Values>,
-  { user, read }: { readonly user: UserProfile; readonly read: Stored },
+  { user, read }: { readonly user: UserProfile; readonly read: StoredRecord },
 ) =>
   describeFormPage<'ADM-41', Values, Subject>({
     operation: callsOf(record).update,
@@ -85,7 +85,7 @@ export const editPage = (
     initialOf: ({ stored }) => valuesOf(record, stored ?? read),
     inputOf: (values, { stored }) => {
       const { version } = stored ?? read;
-      const written = writtenOf(record, values, user);
+      const written = valuesToSend(record, values, user);
       const body = { ...written, [record.key]: read[record.key], version };
       return { body };
     },

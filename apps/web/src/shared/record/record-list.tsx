@@ -28,12 +28,12 @@ import {
   recordsQuery,
   sortsMaxOf,
   type Facets,
-  type Stored,
+  type StoredRecord,
 } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
-import { NEW, type ListDefinition, type RecordDefinition } from './records.js';
+import { NEW_RECORD_SEGMENT, type ListDefinition, type RecordDefinition } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
 import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
@@ -49,7 +49,7 @@ const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) 
   const may = useMayCall();
   if (!may(callsOf(definition.record).create.id)) return null;
   return (
-    <Link {...toOne(definition, NEW)} className={controls.button}>
+    <Link {...toOne(definition, NEW_RECORD_SEGMENT)} className={controls.button}>
       <IconPlus size={18} aria-hidden />
       {add}
     </Link>
@@ -73,7 +73,7 @@ const Found = ({ known: definition, query }: ListProps & { readonly query: Recor
 };
 
 /** The rows. None if the required filter is missing. */
-const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<Stored> => {
+const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<StoredRecord> => {
   const rows = useInfiniteQuery(recordsQuery(definition, query));
   return hasNeeded(definition, query)
     ? pagedRowsOf(rows)
@@ -103,12 +103,12 @@ const textsOf = (definition: ListDefinition) => {
 };
 
 /** The list page of a record, from its description. */
-const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
+const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery> => {
   const { record } = definition;
   const { look, Table } = recordTable(definition);
   const address = addressOf(record, sortsMaxOf(definition));
   const defaults = address.parse({});
-  return describeList<Stored, RecordQuery>({
+  return describeList<StoredRecord, RecordQuery>({
     address,
     useRows: (query) => useListed(definition, query),
     useTexts: textsOf(definition),
@@ -148,7 +148,7 @@ const recordList = (definition: ListDefinition): List<Stored, RecordQuery> => {
 };
 
 type PageProps = ListProps & {
-  readonly list: List<Stored, RecordQuery>;
+  readonly list: List<StoredRecord, RecordQuery>;
   readonly query: RecordQuery;
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };

@@ -8,7 +8,7 @@ import { useUser } from '#shared/session/session.js';
 import { DeleteRecord } from './delete-record.js';
 import { EnableRecord } from './enable-record.js';
 import { TitlesContext } from './kinds/titles-context.js';
-import { callsOf, type Stored } from './record-api.js';
+import { callsOf, type StoredRecord } from './record-api.js';
 import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
 import { toList } from './record-links-to.js';
@@ -59,7 +59,7 @@ export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewPr
 };
 
 /** Deletes, disables or enables a record. */
-const EndRecord = ({ known: definition, stored }: Props & { readonly stored: Stored }) => {
+const EndRecord = ({ known: definition, stored }: Props & { readonly stored: StoredRecord }) => {
   const may = useMayCall();
   const calls = callsOf(definition.record);
   const { disables } = definition.record;
@@ -73,7 +73,7 @@ const EndRecord = ({ known: definition, stored }: Props & { readonly stored: Sto
 };
 
 type EditProps = Props & {
-  readonly read: Stored;
+  readonly read: StoredRecord;
   /** Below the title, such as tabs. */
   readonly belowTitle?: ReactNode;
   /** Replaces deletion and history on pages with tabs for them. */

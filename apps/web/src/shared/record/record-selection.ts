@@ -1,8 +1,8 @@
 import { createContext, useContext, useState } from 'react';
 import type { RecordQuery } from './record-address.js';
 import type { CallInput } from '#shared/api/call.js';
-import { filterOf, type BulkChange, type Stored } from './record-api.js';
-import type { SelectedRecord } from './listed.js';
+import { filterOf, type BulkChange, type StoredRecord } from './record-api.js';
+import type { SelectedRecord } from './list-source.js';
 import type { ListDefinition } from './records.js';
 import { titleOf } from './use-record-texts.js';
 
@@ -14,7 +14,7 @@ type Selection = {
 export type RecordSelection = Selection & {
   readonly definition: ListDefinition;
   readonly count: number;
-  readonly toggle: (row: Stored) => void;
+  readonly toggle: (row: StoredRecord) => void;
   readonly select: (rows: readonly SelectedRecord[], all?: number | null) => void;
   /** The bulk change started on this page, as last answered. */
   readonly change: BulkChange | null;
@@ -23,12 +23,12 @@ export type RecordSelection = Selection & {
 
 const NONE: Selection = { rows: new Map(), all: null };
 
-export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: Stored): number =>
+export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: StoredRecord): number =>
   Number(row[record.key]);
 
-export const selectedOf = (
+export const selectionOfRow = (
   definition: Pick<ListDefinition, 'record'>,
-  row: Stored,
+  row: StoredRecord,
 ): SelectedRecord => ({
   id: idIn(definition, row),
   version: row.version,
@@ -38,7 +38,7 @@ export const selectedOf = (
 type SelectedInput = CallInput<'ENG-170'>['body'];
 
 /** The selected records, as bulk calls expect them. */
-export const chosenOf = (
+export const selectedInputOf = (
   { definition: { record }, rows, all }: RecordSelection,
   query: RecordQuery,
 ): SelectedInput =>
@@ -59,9 +59,9 @@ export const useSelecting = (definition: ListDefinition, query: RecordQuery): Re
   const chosen = kept.filter === filter ? kept.chosen : NONE;
   const select = (rows: readonly SelectedRecord[], all: number | null = null) =>
     setKept({ filter, chosen: { rows: new Map(rows.map((row) => [row.id, row])), all } });
-  const toggle = (row: Stored) => {
+  const toggle = (row: StoredRecord) => {
     const next = new Map(chosen.rows);
-    const one = selectedOf(definition, row);
+    const one = selectionOfRow(definition, row);
     if (!next.delete(one.id)) next.set(one.id, one);
     select([...next.values()]);
   };

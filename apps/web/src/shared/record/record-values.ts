@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { formField, type Form, type FormFieldOf } from '#shared/form/describe-form.js';
 import { initialOf, KINDS } from './kinds/field-kinds.js';
 import type { FieldControl } from './kinds/kind.js';
-import type { Stored } from './record-api.js';
+import type { StoredRecord } from './record-api.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { RecordDefinition } from './records.js';
@@ -24,11 +24,11 @@ export type Values = Record<string, unknown>;
 export type Subject = {
   readonly definition: RecordDefinition;
   /** Null for a new record. */
-  readonly stored: Stored | null;
-  readonly startFrom: (newest: Stored) => void;
+  readonly stored: StoredRecord | null;
+  readonly startFrom: (newest: StoredRecord) => void;
 };
 
-export const valuesOf = ({ fields }: RecordDescription, stored: Stored): Values =>
+export const valuesOf = ({ fields }: RecordDescription, stored: StoredRecord): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isWritten(field))
@@ -43,7 +43,7 @@ export const emptyOf = ({ fields }: RecordDescription): Values =>
   );
 
 /** The fields to send: those the user may write. */
-export const writtenOf = (
+export const valuesToSend = (
   { fields }: RecordDescription,
   values: Values,
   user: UserProfile,

@@ -8,13 +8,13 @@ import { notFound } from '@tanstack/react-router';
 import type { ListTexts } from '#shared/list/describe-list.js';
 import type { ListFilter } from '#shared/list/list-filters.js';
 import { isStaff } from '#shared/session/rights.js';
-import type { Listed, OwnCalls, SelectedRecord } from './listed.js';
+import type { ListSource, OwnCalls, SelectedRecord } from './list-source.js';
 import type { RecordQuery } from './record-address.js';
-import type { Stored } from './stored.js';
+import type { StoredRecord } from './stored-record.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
 /** Path segment of a new record, in place of an id. */
-export const NEW = 'new';
+export const NEW_RECORD_SEGMENT = 'new';
 
 /** The text groups that a record can use. */
 export type RecordArea = {
@@ -32,7 +32,7 @@ type ListPageOptions = {
   /** Name of the partial list. `record` then has the calls and filters of that list. */
   readonly view?: string;
   /** Cells of columns that show more than their value. */
-  readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
+  readonly cells?: Readonly<Record<string, (props: { readonly row: StoredRecord }) => ReactNode>>;
   /** The primary action, beside the title. By default, full lists of records add one. */
   readonly PageAction?: () => ReactNode;
 };
@@ -52,7 +52,7 @@ export type RecordDefinition = ListPageOptions & {
 /** A list whose rows are not records, with custom calls. */
 export type OwnList = ListPageOptions & {
   readonly area: RecordArea | 'users';
-  readonly record: Listed & { readonly name: UserList };
+  readonly record: ListSource & { readonly name: UserList };
   readonly calls: OwnCalls;
   /** Texts of the page that differ from those of records. */
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
@@ -63,7 +63,7 @@ export type OwnList = ListPageOptions & {
   /** A required filter. Without it, the list is empty. */
   readonly needs?: string;
   /** Custom filter controls that no field kind provides. */
-  readonly filters?: Readonly<Record<string, ListFilter<Stored, string>>>;
+  readonly filters?: Readonly<Record<string, ListFilter<StoredRecord, string>>>;
   /** Long lists are exported as a job: the view of this list in `startRecordExport`. */
   readonly job?: { readonly view: string | null };
   /** Formats of the exported file; CSV by default. */

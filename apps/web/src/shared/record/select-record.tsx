@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import type { Stored } from './record-api.js';
+import type { StoredRecord } from './record-api.js';
 import styles from './record-list.module.css';
 import { idIn, useRecordSelection } from './record-selection.js';
 import type { ListDefinition } from './records.js';
@@ -8,7 +8,7 @@ import { titleOf } from './use-record-texts.js';
 
 type Props = {
   readonly definition: Pick<ListDefinition, 'record'>;
-  readonly row: Stored;
+  readonly row: StoredRecord;
   readonly children: ReactNode;
 };
 

@@ -9,12 +9,17 @@ import { BulkProgress } from './bulk-progress.js';
 import { ChangeMany } from './change-many.js';
 import { DeleteMany } from './delete-many.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, recordsQuery, type BulkChange, type Stored } from './record-api.js';
+import { callsOf, recordsQuery, type BulkChange, type StoredRecord } from './record-api.js';
 import styles from './record-list.module.css';
 import { isBulk } from './records.js';
-import { idIn, selectedOf, useRecordSelection, type RecordSelection } from './record-selection.js';
+import {
+  idIn,
+  selectionOfRow,
+  useRecordSelection,
+  type RecordSelection,
+} from './record-selection.js';
 
-type Props = { readonly query: RecordQuery; readonly rows: readonly Stored[] };
+type Props = { readonly query: RecordQuery; readonly rows: readonly StoredRecord[] };
 type BarProps = Props & { readonly selection: RecordSelection };
 
 /** Offers to select all matching records once all loaded ones are selected. */
@@ -36,7 +41,7 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
       look="plain"
       onClick={() =>
         select(
-          rows.map((row) => selectedOf(definition, row)),
+          rows.map((row) => selectionOfRow(definition, row)),
           total.count,
         )
       }
@@ -74,7 +79,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
     select([]);
     setRound(round + 1);
   };
-  const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(definition, row)));
+  const toggle = () => select(isEvery ? [] : rows.map((row) => selectionOfRow(definition, row)));
   return (
     <div className={styles.bar} role="group" aria-label={t('records.select.bar')}>
       <label className={styles.all}>

@@ -1,4 +1,4 @@
-import { withParts, type Field } from '@fairlot/contracts/record';
+import { fieldWithParts, type Field } from '@fairlot/contracts/record';
 import { isLanguage, isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -6,8 +6,8 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
 import type { ValueContext, Titles } from './kinds/kind.js';
-import type { Stored } from './record-api.js';
-import type { Listed } from './listed.js';
+import type { StoredRecord } from './record-api.js';
+import type { ListSource } from './list-source.js';
 import type { ListDefinition, RecordDefinition } from './records.js';
 
 const NOTHING = '–';
@@ -20,13 +20,13 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const NO_TITLES: Titles = {};
 
 /** The title of a stored record. */
-export const titleOf = ({ title }: Pick<Listed, 'title'>, stored: Stored): string =>
+export const titleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
   title.map((name) => plain(stored[name])).join(' ');
 
 /** The code tables of a record's fields. */
-const tablesOf = ({ fields }: Listed): readonly string[] =>
+const tablesOf = ({ fields }: ListSource): readonly string[] =>
   Object.values(fields)
-    .flatMap(withParts)
+    .flatMap(fieldWithParts)
     .flatMap(({ table }) => table ?? []);
 
 /** The texts of a record, its fields and values. Nested fields have texts by their path. */

@@ -5,7 +5,7 @@ import { awardState } from './award-status.js';
 import { lotState } from './lot-status.js';
 
 /** The dealer's status, with facts of the lot from the same message. */
-export type Own = OwnStanding & {
+export type OwnStatus = OwnStanding & {
   /** Position of the lot at that time: facts of one position are consistent. */
   readonly position: number;
   /** Price or award price at that position in minor units. Null if absent. */
@@ -19,7 +19,7 @@ export type LotWithStanding = {
     | ('status' | 'paused' | 'lastCall' | 'lotStatus' | 'awardStatus' | 'format')
     | ('priceMinor' | 'reserveMet' | 'position')
   >;
-  readonly own: Own;
+  readonly own: OwnStatus;
 };
 
 export const NO_STANDING: OwnStanding = {
@@ -39,7 +39,7 @@ export const ownIn = ({
   own,
   position,
   priceMinor,
-}: Pick<LotView, 'own' | 'position' | 'priceMinor'>): Own => ({
+}: Pick<LotView, 'own' | 'position' | 'priceMinor'>): OwnStatus => ({
   ...(own ?? NO_STANDING),
   position,
   priceMinor,

@@ -3,7 +3,7 @@ import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { awardStatus } from './award-status.js';
 import { lotStatus } from './lot-status.js';
-import { NO_STANDING, phaseOf, type LotWithStanding, type Own } from './lot-with-standing.js';
+import { NO_STANDING, phaseOf, type LotWithStanding, type OwnStatus } from './lot-with-standing.js';
 import { standingOf, type Sentence } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
@@ -25,7 +25,7 @@ type Facts = {
   readonly reserveMet: boolean | null;
   readonly state: OwnStanding['state'];
   readonly agent: boolean;
-  readonly undone: NonNullable<Own['undone']>['kind'] | null;
+  readonly undone: NonNullable<OwnStatus['undone']>['kind'] | null;
   readonly sold: boolean;
   /** Position of the dealer's standing relative to that of the lot. */
   readonly away: -1 | 0 | 1;
@@ -196,7 +196,7 @@ describe('the status of a dealer on a lot in one sentence', () => {
   });
 
   it('keeps leading if the price moved within the binding maximum, but not after a void', () => {
-    const key = (priceMinor: number | null, own: Partial<Own> = {}) => {
+    const key = (priceMinor: number | null, own: Partial<OwnStatus> = {}) => {
       const { live } = knownOf({
         status: 'RUN',
         awardStatus: null,

@@ -8,7 +8,7 @@ import {
   phaseOf,
   stillLeads,
   type LotWithStanding,
-  type Own,
+  type OwnStatus,
   type Phase,
 } from './lot-with-standing.js';
 
@@ -30,7 +30,7 @@ export type Standing = {
   readonly reason: string | null;
 };
 
-type State = Own['state'];
+type State = OwnStatus['state'];
 type OfPhase = Readonly<Record<State, Sentence>>;
 
 const whoever = (sentence: Sentence): OfPhase => ({
@@ -133,7 +133,7 @@ const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | nul
 };
 
 /** Text of the user who decided. */
-const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
+const reasonOf = (key: Sentence, { undone, reason }: OwnStatus): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;
 };

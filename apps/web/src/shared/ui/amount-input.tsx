@@ -26,11 +26,11 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
   const formatted = value === null || isUnread ? '' : text(value);
-  const readOf = (written: string): TypedAmount =>
-    written.trim() === '' ? null : (read(written) ?? Number.NaN);
-  const change = (written: string) => {
-    setTyped(written);
-    onValue(readOf(written));
+  const readOf = (entered: string): TypedAmount =>
+    entered.trim() === '' ? null : (read(entered) ?? Number.NaN);
+  const change = (entered: string) => {
+    setTyped(entered);
+    onValue(readOf(entered));
   };
   const isCurrent = typed !== null && Object.is(readOf(typed), value);
   return (

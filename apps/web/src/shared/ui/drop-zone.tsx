@@ -12,9 +12,9 @@ type Props = {
 /** SCR-123: drop area for files. Ignores a drag without files. */
 export const DropZone = ({ onFiles, children, className = '' }: Props) => {
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, is: boolean) => {
+  const over = (event: DragEvent, isInside: boolean) => {
     event.preventDefault();
-    setOver(is && event.dataTransfer.types.includes('Files'));
+    setOver(isInside && event.dataTransfer.types.includes('Files'));
   };
   const drop = (event: DragEvent) => {
     over(event, false);

@@ -36,16 +36,16 @@ export class DealerHooks implements RecordHooks {
     return isForeign ? [{ path: 'enabledMarkets', fault: 'foreign_market' }] : [];
   }
 
-  async alongside(written: WrittenRecord): Promise<void> {
-    const { manager, by, before, after } = written;
+  async alongside(record: WrittenRecord): Promise<void> {
+    const { manager, by, before, after } = record;
     const idDealer = Number(after['idDealer']);
-    if (before?.['vatCode'] !== after['vatCode']) await this.requireFreeVatCode(written);
+    if (before?.['vatCode'] !== after['vatCode']) await this.requireFreeVatCode(record);
     if (before === null || before['enabled'] === after['enabled']) return;
     if (after['enabled'] !== true) return this.enabled.withdraw(manager, idDealer);
     if (after['idMergedInto'] !== null)
-      throw malformed([fieldProblem('flgEnabled', 'dealer_merged', written.language)]);
+      throw malformed([fieldProblem('flgEnabled', 'dealer_merged', record.language)]);
     if (after['state'] !== 'CONFIGURED')
-      throw malformed([fieldProblem('flgEnabled', 'not_configured', written.language)]);
+      throw malformed([fieldProblem('flgEnabled', 'not_configured', record.language)]);
     const businessName = String(after['businessName']);
     const command = { idDealer, commandId: String(by.commandId) };
     await this.enabled.announce(manager, command, { businessName });

@@ -21,7 +21,7 @@ import { contactOf } from '../dealers.controller.js';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { versionOf } from '../record/record-values.js';
-import { changed } from '../record/record-writes.js';
+import { recordChanged } from '../record/record-writes.js';
 
 type ConfigBody = Input<'ADM-45'>['body'];
 
@@ -87,7 +87,7 @@ export class SellerConfigsController {
     );
     if (done.outcome === 'gone') throw notFound();
     if (done.outcome === 'changed')
-      throw changed(sellerView(await this.ownAccountManager(caller, body.idSeller)));
+      throw recordChanged(sellerView(await this.ownAccountManager(caller, body.idSeller)));
     if (done.outcome === 'overlaps') throw malformed(faultsOf(body, done.overlaps, language));
     const { rows } = await this.listed([seller.idMarket]);
     return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
@@ -116,7 +116,7 @@ export class SellerConfigsController {
       await this.dealers.change(idDealer, { idSeller }, by, { expected: { idSeller: previous } });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
-      if (error instanceof RecordConflict) throw changed(null);
+      if (error instanceof RecordConflict) throw recordChanged(null);
       throw error;
     }
     return DONE;

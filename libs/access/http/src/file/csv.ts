@@ -20,7 +20,7 @@ export type CsvTable = {
 };
 
 /** Guards a text that already starts with a guard, so that readers can always remove one. */
-export const guardedTwice = (text: string): string =>
+export const withSecondGuard = (text: string): string =>
   /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 
 async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[]> {
@@ -51,7 +51,7 @@ export const csvOf = (table: CsvTable): Readable => {
     record_delimiter: 'windows',
     delimiter: decimal === ',' ? ';' : ',',
     cast: {
-      string: guardedTwice,
+      string: withSecondGuard,
       number: (value) => String(value).replace('.', decimal),
       object: (value) => textOf(value as Extract<Cell, object>, table),
     },

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
 import { type Cell, inParts } from '@fairlot/kernel';
 import { getCellAddress } from 'write-excel-file/utility';
-import { guardedTwice } from './csv.js';
+import { withSecondGuard } from './csv.js';
 import type { Sheet, ThreadMessage } from './workbook-thread.js';
 
 /** One sheet to write as a file, with all rows in memory. */
@@ -28,7 +28,7 @@ const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
  * offset from UTC.
  */
 const cellOf = (cell: Cell, idMarket: IdMarket) => {
-  if (typeof cell === 'string') return guardedTwice(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
+  if (typeof cell === 'string') return withSecondGuard(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
   if ('minor' in cell) return { value: cell.minor / 100, format: '0.00' };
   const value = new Date(`${toMarketTime(cell.at, idMarket)}Z`);

@@ -10,7 +10,7 @@ import {
   bulkRecordOf,
   type BulkRecord,
   type BulkRecords,
-  type Chosen,
+  type BulkCallBody,
 } from './bulk-records.js';
 import { unknownPaths } from './named-in.js';
 import { documentFieldsOf } from './document-access.js';
@@ -18,7 +18,7 @@ import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
 import type { Source } from './record-writes.js';
 import type { References } from './references.js';
-import { emptyRichTexts, sanitised } from './rich-values.js';
+import { emptyRichTexts, sanitiseRichTexts } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Parts = {
@@ -59,18 +59,18 @@ export class BulkHandlers {
     bulk.add(this.bulkRecord);
   }
 
-  deleteMany(chosen: Chosen, by: By) {
+  deleteMany(chosen: BulkCallBody, by: By) {
     return this.begin(chosen, by);
   }
 
   /** @throws Refused VALIDATION at the field */
-  async updateMany(chosen: Chosen, by: By) {
-    const change = sanitised(this.record.fields, chosen.change!);
+  async updateMany(chosen: BulkCallBody, by: By) {
+    const change = sanitiseRichTexts(this.record.fields, chosen.change!);
     await this.requireChange(change, by);
     return this.begin({ ...chosen, change }, by);
   }
 
-  private begin(chosen: Chosen, { caller, commandId }: By) {
+  private begin(chosen: BulkCallBody, { caller, commandId }: By) {
     const { key } = this.record;
     const { bulk, scope } = this.parts;
     return bulk.begin(this.bulkRecord, {

@@ -34,7 +34,7 @@ export type BulkRecord = {
 type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
 
 /** The body of a bulk call, as parsed by its contract. */
-export type Chosen = {
+export type BulkCallBody = {
   /** The field to set. If omitted, the records are deleted. */
   readonly change?: Row;
 } & (
@@ -42,7 +42,7 @@ export type Chosen = {
   | { readonly by: 'filter'; readonly filter: Row; readonly count: number }
 );
 
-const changeIn = (asked: object): Row | 'delete' => (asked as Chosen).change ?? 'delete';
+const changeIn = (request: object): Row | 'delete' => (request as BulkCallBody).change ?? 'delete';
 
 /** Whether the record would break a rule with these values. */
 const breaksRule = (record: RecordDescription, values: Row): boolean =>
@@ -81,9 +81,9 @@ export class BulkRecords {
 
   constructor(private readonly changes: BulkChanges) {}
 
-  add(one: BulkRecord): void {
-    this.kinds.set(one.name, one);
-    this.changes.add(one.kind);
+  add(record: BulkRecord): void {
+    this.kinds.set(record.name, record);
+    this.changes.add(record.kind);
   }
 
   /** @throws Refused SELECTION_CHANGED, COMMAND_ID_REUSED */

@@ -4,7 +4,7 @@ import type { RecordDescription } from '@fairlot/contracts/record';
 import type { ExportedList } from './exported-records.js';
 import { fileTable, readableColumns } from './record-file.js';
 import type { RecordScope } from './record-scope.js';
-import { inView } from './record-views.js';
+import { queryOfView } from './record-views.js';
 import type { Source } from './record-writes.js';
 import type { References } from './references.js';
 
@@ -34,7 +34,7 @@ export const exportedRecord = (
   read: async ({ view: name, query }, { caller, language, idMarket }) => {
     const { format: _format, language: _language, columns, ...search } = query;
     const view = name === null ? undefined : record.views?.[name];
-    const list = scope.listOf(view ? inView(view, search) : search, caller);
+    const list = scope.listOf(view ? queryOfView(view, search) : search, caller);
     const { total } = await source.list({ ...list, limit: 1, count: 'exact' });
     const written = fileTable(record, { columns, language, idMarket, caller, references });
     const rows = written.linesOf(source.export(list));

@@ -145,20 +145,20 @@ export class ExportedRecords {
   }
 
   /** @returns its id @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable */
-  async begin(asked: ExportRequest, by: Start): Promise<string> {
+  async begin(request: ExportRequest, by: Start): Promise<string> {
     const { caller, commandId, language } = by;
-    const list = this.kinds.get(asked.record);
+    const list = this.kinds.get(request.record);
     if (list === undefined) throw malformed([{ path: 'record', code: 'unknown' }]);
-    const query = queryOf(list, asked, language);
-    const { callers } = list.callOf(asked.view)!;
+    const query = queryOf(list, request, language);
+    const { callers } = list.callOf(request.view)!;
     if (!callers.some((kind) => isKind(caller, kind))) throw forbidden();
-    await list.requireOwn?.({ view: asked.view, query }, caller);
+    await list.requireOwn?.({ view: request.view, query }, caller);
     // Uses the language of the request, because the job has none.
-    const named = { ...asked.query, language: query.language ?? language };
+    const named = { ...request.query, language: query.language ?? language };
     const rights = rightsOf(caller);
     try {
       const actor = { idActor: caller.idUser, commandId };
-      return await this.exports.begin({ ...asked, query: named }, rights, actor);
+      return await this.exports.begin({ ...request, query: named }, rights, actor);
     } catch (error) {
       if (!(error instanceof TooManyExports)) throw error;
       throw new Refused('TOO_MANY_EXPORTS', { retryAfterSeconds: RETRY_SECONDS });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { makeCaller } from '@fairlot/access-domain/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, someDrivers, STAFF_OF_TWO_MARKETS, type Drivers } from './testing/some-drivers.js';
+import { ask, makeDrivers, STAFF_OF_TWO_MARKETS, type Drivers } from './testing/make-drivers.js';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Document = Awaited<ReturnType<Drivers['access']['receive']>>;
@@ -13,7 +13,7 @@ const OTHER_STAFF = makeCaller({ ...STAFF_OF_TWO_MARKETS, idUser: 99 });
 
 let drivers: Drivers;
 beforeAll(async () => {
-  drivers = await someDrivers();
+  drivers = await makeDrivers();
 });
 afterAll(() => drivers.stop());
 

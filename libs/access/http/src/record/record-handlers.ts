@@ -12,7 +12,7 @@ import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
-import type { BulkRecords, Chosen } from './bulk-records.js';
+import type { BulkRecords, BulkCallBody } from './bulk-records.js';
 import type { DocumentAccess } from './document-access.js';
 import { exportedRecord } from './exported-record.js';
 import type { ExportedRecords } from './exported-records.js';
@@ -32,10 +32,10 @@ import {
   titleOf,
   versionOf,
 } from './record-values.js';
-import { inView, visibleRowsIn } from './record-views.js';
-import { changed, RecordWrites, turned, type Source } from './record-writes.js';
-import { References, type Referred, type Titles } from './references.js';
-import { sanitised } from './rich-values.js';
+import { queryOfView, visibleRowsIn } from './record-views.js';
+import { recordChanged, RecordWrites, toggledField, type Source } from './record-writes.js';
+import { References, type ReferenceKind, type Titles } from './references.js';
+import { sanitiseRichTexts } from './rich-values.js';
 
 type Parts = {
   readonly references: References;
@@ -49,7 +49,7 @@ type Parts = {
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
 /** Handles the calls of a record. Other records may refer to it. */
-export class RecordHandlers implements Handlers, Referred {
+export class RecordHandlers implements Handlers, ReferenceKind {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
   private readonly bulkHandlers: BulkHandlers;
@@ -111,7 +111,7 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   async create({ body: sent, caller, commandId, language }: Input) {
-    const body = sanitised(this.record.fields, sent);
+    const body = sanitiseRichTexts(this.record.fields, sent);
     await this.requireRight({ values: body, stored: null }, caller, language);
     const by = { idActor: caller.idUser, commandId };
     const row = { ...body, ...this.hooks.beside?.(body, null) };
@@ -121,7 +121,7 @@ export class RecordHandlers implements Handlers, Referred {
 
   async update({ body, caller, commandId, language }: Input) {
     const { [this.record.key]: key, version, ...fields } = body;
-    const sent = sanitised(this.record.fields, fields);
+    const sent = sanitiseRichTexts(this.record.fields, fields);
     const stored = await this.own(key, caller);
     const visible = fieldsOf(this.record, stored);
     const values = { ...visible, ...sent };
@@ -129,7 +129,7 @@ export class RecordHandlers implements Handlers, Referred {
     // A repeated command finds that its values are already stored.
     if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
     await this.requireRight({ values, stored: visible }, caller, language);
-    if (version !== present) throw changed(present);
+    if (version !== present) throw recordChanged(present);
     const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
@@ -169,14 +169,14 @@ export class RecordHandlers implements Handlers, Referred {
   async turnField(field: string, input: Input) {
     const { key: name = this.record.key, reasonField } = this.record.switches![field]!;
     const { [name]: key, flgEnabled, reason } = input.body;
-    await this.turn(Number(key), turned(field, flgEnabled, { reasonField, reason }), input);
+    await this.turn(Number(key), toggledField(field, flgEnabled, { reasonField, reason }), input);
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
   /** A call of a list with only some records. */
-  async inView(view: RecordView, call: ViewCallName, input: Input) {
+  async queryOfView(view: RecordView, call: ViewCallName, input: Input) {
     // A count has no query.
-    const query = inView(view, input.query ?? {});
+    const query = queryOfView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
     if (call === 'list')
       return visibleRowsIn(this.record, view, await this.list({ ...input, query }));
@@ -187,11 +187,11 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   deleteMany({ body, ...by }: Input) {
-    return this.bulkHandlers.deleteMany(body as Chosen, by);
+    return this.bulkHandlers.deleteMany(body as BulkCallBody, by);
   }
 
   updateMany({ body, ...by }: Input) {
-    return this.bulkHandlers.updateMany(body as Chosen, by);
+    return this.bulkHandlers.updateMany(body as BulkCallBody, by);
   }
 
   async history(input: Input) {
@@ -244,8 +244,7 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   private async answerOf(row: Row, caller: Caller) {
-    const [answer] = await this.answersOf([row], caller);
-    return answer!;
+    return (await this.answersOf([row], caller))[0]!;
   }
 
   private async answersOf(rows: readonly Row[], caller: Caller) {
@@ -281,7 +280,7 @@ export class RecordHandlers implements Handlers, Referred {
 
   private ofUse(isOn: unknown, reason?: unknown): Row {
     const { disables, reasonField } = this.record;
-    return turned(disables!, isOn, { reasonField, reason });
+    return toggledField(disables!, isOn, { reasonField, reason });
   }
 
   /** @throws Refused VALIDATION at the fields that the caller may not change in this way */

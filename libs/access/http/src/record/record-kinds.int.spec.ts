@@ -9,10 +9,10 @@ import { RecordScope } from './record-scope.js';
 import {
   ask,
   HOME,
-  someDrivers,
+  makeDrivers,
   STAFF_OF_TWO_MARKETS,
   type Drivers,
-} from './testing/some-drivers.js';
+} from './testing/make-drivers.js';
 
 const record = driver as RecordDescription;
 /** Saturday, 29 November 2025, 00:30 in Rome. */
@@ -34,7 +34,7 @@ const surnames = async (query: object) =>
   (await listed(query)).rows.map((row) => (row as Stored)['surname']);
 
 beforeAll(async () => {
-  drivers = await someDrivers();
+  drivers = await makeDrivers();
   ({ database, handlers } = drivers);
 });
 afterAll(() => drivers.stop());

@@ -1,13 +1,13 @@
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, someDrivers, type Drivers } from './testing/some-drivers.js';
+import { ask, makeDrivers, type Drivers } from './testing/make-drivers.js';
 
 type Stored = Readonly<Record<string, unknown>>;
 const IBAN = 'DE89370400440532013000';
 
 let drivers: Drivers;
 beforeAll(async () => {
-  drivers = await someDrivers();
+  drivers = await makeDrivers();
 });
 afterAll(() => drivers.stop());
 

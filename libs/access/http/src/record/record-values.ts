@@ -3,7 +3,7 @@ import type { Caller } from '@fairlot/access-domain';
 import {
   isGroup,
   mayRead,
-  withParts,
+  fieldWithParts,
   type Field,
   type Fields,
   type RecordDescription,
@@ -54,7 +54,7 @@ export const fieldsFor = ({ fields }: RecordDescription, caller: Caller): Fields
 /** Whether answers include titles of referenced objects. */
 export const hasTitles = ({ fields }: RecordDescription): boolean =>
   Object.values(fields)
-    .flatMap(withParts)
+    .flatMap(fieldWithParts)
     .some(({ kind }) => kind === 'reference');
 
 /** A change, limited to these fields. */

@@ -3,7 +3,7 @@ import type { RecordDescription, RecordView } from '@fairlot/contracts/record';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The query of a list with only some records. */
-export const inView = <Query extends Row>({ only }: RecordView, query: Query): Query => ({
+export const queryOfView = <Query extends Row>({ only }: RecordView, query: Query): Query => ({
   ...query,
   ...Object.fromEntries(
     Object.entries(only).map(([name, values]) => {

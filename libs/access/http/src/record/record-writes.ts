@@ -96,7 +96,7 @@ export class RecordWrites {
   /** The refusal of a change whose record another one has just changed, or deleted. */
   private async newer(key: number): Promise<Refused> {
     const [row] = await this.source.all([key]);
-    return row === undefined ? notFound() : changed(versionOf(this.record, row));
+    return row === undefined ? notFound() : recordChanged(versionOf(this.record, row));
   }
 
   private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
@@ -182,7 +182,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 type ReasonOption = { readonly reasonField: string | undefined; readonly reason: unknown };
 
 /** Enables or disables a field, with a reason when disabled. */
-export const turned = (
+export const toggledField = (
   field: string,
   isOn: unknown,
   { reasonField, reason }: ReasonOption,
@@ -191,5 +191,5 @@ export const turned = (
   ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
 });
 
-export const changed = (version: string | null) =>
+export const recordChanged = (version: string | null) =>
   new Refused('RECORD_CHANGED', { facts: { version } });

@@ -6,7 +6,7 @@ type Key = string | number;
 export type Titles = ReadonlyMap<Key, string>;
 
 /** Objects of one kind that fields of records refer to. */
-export type Referred = {
+export type ReferenceKind = {
   /** At most `LOOKUP_MAX` objects that the caller may refer to, by a part of their title. */
   readonly find: (text: string, caller: Caller) => Promise<Titles>;
   /** Titles of those keys that the caller may refer to. */
@@ -18,9 +18,9 @@ const NONE: Titles = new Map();
 /** Everything that fields of records can refer to, by kind. */
 @Injectable()
 export class References {
-  private readonly kinds = new Map<string, Referred>();
+  private readonly kinds = new Map<string, ReferenceKind>();
 
-  add(kind: string, referred: Referred): void {
+  add(kind: string, referred: ReferenceKind): void {
     this.kinds.set(kind, referred);
   }
 

@@ -6,15 +6,16 @@ type Row = Readonly<Record<string, unknown>>;
 const sanitisedValue = (field: Field, value: unknown): unknown => {
   const { kind, parts = {}, isRequired } = field;
   if (value === null || value === undefined) return value;
-  if (isGroup(field)) return sanitised(parts, value as Row);
-  if (kind === 'list') return (value as readonly Row[]).map((item) => sanitised(parts, item));
+  if (isGroup(field)) return sanitiseRichTexts(parts, value as Row);
+  if (kind === 'list')
+    return (value as readonly Row[]).map((item) => sanitiseRichTexts(parts, item));
   if (kind !== 'richText' || typeof value !== 'string') return value;
   const html = richText(value);
   return html === '' && !isRequired ? null : html;
 };
 
 /** The values with sanitised rich texts. */
-export const sanitised = (fields: Fields, values: Row): Row => {
+export const sanitiseRichTexts = (fields: Fields, values: Row): Row => {
   const all = Object.entries(values).map(([name, value]) => [
     name,
     fields[name] === undefined ? value : sanitisedValue(fields[name], value),

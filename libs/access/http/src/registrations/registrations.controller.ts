@@ -91,14 +91,14 @@ export class RegistrationsController {
     const colleague = idUser === null ? null : await this.inbox.colleague(idMarket, idUser);
     if (idUser !== null && colleague === null)
       throw malformed([fieldProblem('idUser', 'unknown_reference', input.language)]);
-    return doneOf(await this.reviews.assign(idRegistration, colleague, byOf(input)));
+    return requireDone(await this.reviews.assign(idRegistration, colleague, byOf(input)));
   }
 
   @Operation('ENG-225')
   async ask(@TheInput() input: Input<'ENG-225'>): Promise<{ done: true }> {
     const { idRegistration, question } = input.body;
     await this.own(idRegistration, input.caller);
-    return doneOf(await this.reviews.ask(idRegistration, question, byOf(input)));
+    return requireDone(await this.reviews.ask(idRegistration, question, byOf(input)));
   }
 
   @Operation('ENG-226')
@@ -123,14 +123,14 @@ export class RegistrationsController {
   async reject(@TheInput() input: Input<'ENG-227'>): Promise<{ done: true }> {
     const { idRegistration, ...rejection } = input.body;
     await this.own(idRegistration, input.caller);
-    return doneOf(await this.reviews.reject(idRegistration, rejection, byOf(input)));
+    return requireDone(await this.reviews.reject(idRegistration, rejection, byOf(input)));
   }
 
   @Operation('ENG-228')
   async checkVatCode(@TheInput() input: Input<'ENG-228'>): Promise<AnswerTo<'ENG-228'>> {
     const registration = await this.own(input.body.idRegistration, input.caller);
     const checked = await this.reviews.checkVatCode(registration, byOf(input));
-    doneOf(checked.outcome);
+    requireDone(checked.outcome);
     return { answer: checked.answer, reason: checked.reason };
   }
 
@@ -153,7 +153,7 @@ const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandI
 });
 
 /** @throws Refused NOT_FOUND, REGISTRATION_DECIDED */
-const doneOf = (outcome: ReviewOutcome): typeof DONE => {
+const requireDone = (outcome: ReviewOutcome): typeof DONE => {
   if (outcome === 'gone') throw notFound();
   if (outcome === 'decided') throw decided();
   return DONE;

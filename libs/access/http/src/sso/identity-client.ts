@@ -14,7 +14,7 @@ import { loginFailed } from '../problems.js';
 import { readLogoutToken, type LogoutToken } from './logout-token.js';
 import { personOf, hasIdentityClaims, type Claims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
-import { faultOf, isAway, unreachable } from './provider-fault.js';
+import { faultOf, isAway, providerUnreachable } from './provider-fault.js';
 
 /** The portal's languages that an identity provider knows by another code. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
@@ -171,7 +171,7 @@ export class IdentityClient {
 
   private away(error: unknown): Error {
     this.logger.warn(`the identity provider is away: ${faultOf(error)}`);
-    return unreachable(error);
+    return providerUnreachable(error);
   }
 
   private judged(error: unknown): Error {

@@ -36,5 +36,5 @@ export const faultOf = (error: unknown): string => {
   return `${code}${reason}`.replaceAll(/[^\w .-]/g, '').slice(0, 100);
 };
 
-export const unreachable = (cause: unknown): Unavailable =>
+export const providerUnreachable = (cause: unknown): Unavailable =>
   new Unavailable('NOT_READY', RETRY_SECONDS, { cause });

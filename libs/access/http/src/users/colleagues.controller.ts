@@ -10,7 +10,7 @@ import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contract
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
-import { written } from './managed-users.js';
+import { withContractRefusals } from './managed-users.js';
 
 const DONE = { done: true } as const;
 
@@ -35,7 +35,9 @@ export class ColleaguesController {
     if (user.enabled === enabled) return DONE;
     if (enabled && user.disabledBy !== 'DEALER') throw new Refused('DISABLED_BY_STAFF');
     const by = { idActor: caller.idUser, commandId };
-    await written(() => this.accounts.enable(idUser, { enabled, reason, as: 'DEALER' }, by));
+    await withContractRefusals(() =>
+      this.accounts.enable(idUser, { enabled, reason, as: 'DEALER' }, by),
+    );
     return DONE;
   }
 

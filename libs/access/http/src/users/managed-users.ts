@@ -47,7 +47,9 @@ export class ManagedUsers {
 }
 
 /** Limits a list for staff to users of their markets. Only administrators see staff. */
-export const narrowed = <Filter extends { readonly market?: readonly string[] | undefined }>(
+export const limitToOwnMarkets = <
+  Filter extends { readonly market?: readonly string[] | undefined },
+>(
   filter: Filter & { readonly staff?: boolean | undefined },
   caller: Caller,
 ) => {
@@ -63,7 +65,7 @@ export const narrowed = <Filter extends { readonly market?: readonly string[] | 
 };
 
 /** Converts refusals of the storage to refusals of the contract. */
-export const written = async <Done>(write: () => Promise<Done>): Promise<Done> => {
+export const withContractRefusals = async <Done>(write: () => Promise<Done>): Promise<Done> => {
   try {
     return await write();
   } catch (error) {

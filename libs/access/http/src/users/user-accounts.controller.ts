@@ -14,7 +14,7 @@ import { Controller } from '@nestjs/common';
 import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
-import { ManagedUsers, written } from './managed-users.js';
+import { ManagedUsers, withContractRefusals } from './managed-users.js';
 import { versionOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
@@ -70,7 +70,7 @@ export class UserAccountsController {
     const expected = Object.fromEntries(
       Object.keys(wished).map((field) => [field, user[field as keyof User]]),
     );
-    await written(() => this.accounts.edit(idUser, wished, byOf(input), expected));
+    await withContractRefusals(() => this.accounts.edit(idUser, wished, byOf(input), expected));
     return this.managed.answer(caller, idUser);
   }
 
@@ -121,7 +121,7 @@ export class UserAccountsController {
     wished: readonly Permission[],
   ): Promise<UserAccount> {
     if (wished.length !== user.permissions.length)
-      await written(() => this.accounts.permit(user, wished, byOf(input)));
+      await withContractRefusals(() => this.accounts.permit(user, wished, byOf(input)));
     return this.managed.answer(input.caller, user.idUser);
   }
 
@@ -130,6 +130,6 @@ export class UserAccountsController {
     turned: { readonly enabled: boolean; readonly reason: string | null },
     by: By,
   ): Promise<void> {
-    return written(() => this.accounts.enable(idUser, { ...turned, as: 'STAFF' }, by));
+    return withContractRefusals(() => this.accounts.enable(idUser, { ...turned, as: 'STAFF' }, by));
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { UserAccount } from '@fairlot/contracts/users';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
-import { ManagedUsers, narrowed } from './managed-users.js';
+import { ManagedUsers, limitToOwnMarkets } from './managed-users.js';
 import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
@@ -29,7 +29,7 @@ export class UserListsController {
     const count = cursor === undefined ? 'bounded' : 'none';
     const page = await this.users.list({
       ...sort,
-      filter: narrowed(filter, caller),
+      filter: limitToOwnMarkets(filter, caller),
       cursor,
       limit,
       count,
@@ -43,7 +43,7 @@ export class UserListsController {
   @Operation('ENG-201')
   export(@TheInput() { query, caller, language }: Input<'ENG-201'>): Promise<StreamableFile> {
     const { sort, language: wanted = language, ...filter } = query;
-    const rows = this.users.export({ ...sort, filter: narrowed(filter, caller) });
+    const rows = this.users.export({ ...sort, filter: limitToOwnMarkets(filter, caller) });
     return userFile({ rows, caller, language: wanted, directory: this.directory });
   }
 

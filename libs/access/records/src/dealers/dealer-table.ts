@@ -1,5 +1,5 @@
 import {
-  among,
+  oneOfValues,
   containsAny,
   condition,
   defineTable,
@@ -10,7 +10,7 @@ import {
 } from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from '../entities/dealer.entity.js';
-import { LOOKED_AFTER } from '../sellers/covers.js';
+import { IS_ACCOUNT_MANAGER } from '../sellers/covers.js';
 import { CACHE } from '../tables.js';
 
 const texts = z.array(plainText).readonly();
@@ -37,30 +37,30 @@ export const dealerTable = defineTable(Dealer, {
   cache: CACHE,
   filter: {
     q: containsAny('businessName', 'vatCode', 'city', 'email'),
-    idMarket: among('idMarket', z.string()),
-    market: among('idMarket', z.string()),
-    idDealer: among('idDealer', z.int()),
-    dealerId: among('idDealer', z.int()),
+    idMarket: oneOfValues('idMarket', z.string()),
+    market: oneOfValues('idMarket', z.string()),
+    idDealer: oneOfValues('idDealer', z.int()),
+    dealerId: oneOfValues('idDealer', z.int()),
     businessName: containing('businessName'),
     city: containing('city'),
     email: containing('email'),
     postalCode: containing('postalCode'),
     vatCode: containing('vatCode'),
-    vatCodes: among('vatCode', z.string()),
-    country: among('country', z.string()),
-    region: among('region', z.string()),
-    state: among('state', z.string()),
-    enabled: among('enabled', z.boolean()),
-    auctioneer: among('auctioneer', z.boolean()),
-    multiAuctioneer: among('multiAuctioneer', z.boolean()),
-    exhibitor: among('exhibitor', z.boolean()),
+    vatCodes: oneOfValues('vatCode', z.string()),
+    country: oneOfValues('country', z.string()),
+    region: oneOfValues('region', z.string()),
+    state: oneOfValues('state', z.string()),
+    enabled: oneOfValues('enabled', z.boolean()),
+    auctioneer: oneOfValues('auctioneer', z.boolean()),
+    multiAuctioneer: oneOfValues('multiAuctioneer', z.boolean()),
+    exhibitor: oneOfValues('exhibitor', z.boolean()),
     username: condition(
       texts,
       (values) =>
         `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
       partsOf,
     ),
-    seller: condition(z.array(z.int()).min(1).readonly(), LOOKED_AFTER),
+    seller: condition(z.array(z.int()).min(1).readonly(), IS_ACCOUNT_MANAGER),
     flgIam: condition(flags, signedOn),
     createFrom: condition(days, 't.createdOn >= :value', ([day]) => day),
     createTo: condition(days, 't.createdOn <= :value', ([day]) => day),

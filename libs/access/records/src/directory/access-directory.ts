@@ -23,7 +23,13 @@ import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 import { areRelated, overdueIn, sellersIn } from './bidder-checks.js';
 import { BidderCache } from './bidder-cache.js';
-import { callerOf, isViewing, viewedBy, type Account, type CallerSession } from './caller-of.js';
+import {
+  callerOf,
+  isViewing,
+  viewingCaller,
+  type Account,
+  type CallerSession,
+} from './caller-of.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
 type ReadsOfBidder = readonly [
@@ -144,7 +150,7 @@ export class AccessDirectory {
     const caller = this.callerAs(await this.account(session.idUser), session);
     if (caller === null || !isViewing(session)) return caller;
     const viewed = await this.account(session.idViewed);
-    return viewedBy(caller, viewed, session, this.settings.rule);
+    return viewingCaller(caller, viewed, session, this.settings.rule);
   }
 
   private async account(idUser: number): Promise<Account> {
@@ -163,15 +169,15 @@ export class AccessDirectory {
   }
 
   /** The caller without waiting; undefined if `caller` would have to wait. */
-  knownCaller(session: CallerSession): Caller | null | undefined {
-    const own = this.knownAccount(session.idUser);
+  cachedCaller(session: CallerSession): Caller | null | undefined {
+    const own = this.cachedAccount(session.idUser);
     const caller = own && this.callerAs(own, session);
     if (caller === undefined || caller === null || !isViewing(session)) return caller;
-    const viewed = this.knownAccount(session.idViewed);
-    return viewed && viewedBy(caller, viewed, session, this.settings.rule);
+    const viewed = this.cachedAccount(session.idViewed);
+    return viewed && viewingCaller(caller, viewed, session, this.settings.rule);
   }
 
-  private knownAccount(idUser: number): Account | undefined {
+  private cachedAccount(idUser: number): Account | undefined {
     const user = this.users.cached(idUser);
     if (user === undefined) return undefined;
     const idDealer = user?.idDealer ?? null;

@@ -49,7 +49,7 @@ export const callerOf = (
  * The rights of the viewed user; null if the viewer may no longer view that user. The session, and
  * the factor that it may still need, are those of the viewer.
  */
-export const viewedBy = (
+export const viewingCaller = (
   viewer: Caller,
   { user, dealer }: Account,
   session: Viewing,

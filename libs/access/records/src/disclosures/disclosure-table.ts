@@ -1,6 +1,6 @@
 import {
   atLeast,
-  below,
+  lessThan,
   defineTable,
   equals,
   overlaps,
@@ -25,7 +25,7 @@ export const disclosureTable = defineTable(Disclosure, {
     callId: equals('callId', plainText),
     moment: condition(plainText, 't.moments @> ARRAY[:value::text]'),
     from: atLeast('shownAt', z.date()),
-    to: below('shownAt', z.date()),
+    to: lessThan('shownAt', z.date()),
   },
   sort: ['idDisclosure'],
 });

@@ -31,15 +31,15 @@ export class FactorCodes {
     this.limits = new FactorLimits(dataSource);
   }
 
-  async prove(idUser: number, written: string): Promise<CodeOutcome> {
-    const digits = written.replace(/\s/g, '');
+  async prove(idUser: number, code: string): Promise<CodeOutcome> {
+    const digits = code.replace(/\s/g, '');
     const kind = OF_AUTHENTICATOR.test(digits) ? 'totp' : 'recovery';
     const wait = await this.limits.enter(idUser, kind);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const isRight =
       kind === 'totp'
         ? await this.totp.prove(idUser, digits, (step) => this.limits.isAnnounced(idUser, step))
-        : await this.recovery.spend(idUser, written);
+        : await this.recovery.spend(idUser, code);
     if (isRight) {
       await this.limits.right(idUser, kind);
       return { outcome: 'right' };

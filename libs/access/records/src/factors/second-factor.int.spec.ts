@@ -284,10 +284,10 @@ describe('guessing codes', () => {
     await forgive();
     const { holder, codes } = await enrolled();
     for (const code of codes.slice(0, 8)) expect(await guess(holder, here, code)).toBe('done');
-    const aMinuteLater = `DELETE FROM sign_in_limit WHERE key LIKE 'factor60:%'`;
+    const oneMinuteLater = `DELETE FROM sign_in_limit WHERE key LIKE 'factor60:%'`;
     for (let n = 0; n < 30; n += 1) {
       expect(await guess(holder, here)).toBe('wrong');
-      if (n % 5 === 4) await rowsOf(aMinuteLater);
+      if (n % 5 === 4) await rowsOf(oneMinuteLater);
     }
     expect(await guess(holder, here)).toBe('limited');
   });

@@ -34,7 +34,7 @@ export type Standing = {
   readonly commandId: string | null;
 };
 
-export const KEEP = `
+export const INSERT_INVITE = `
   INSERT INTO user_invite (id_dealer, email, tag_hash, id_inviter, sent_at, expires_at, command_id)
   VALUES ($1, $2, $3, $4, ${at('$7')}, ${at('$5')}, $6)
   ON CONFLICT (id_dealer, lower(email)) WHERE ${WAITS} DO UPDATE SET
@@ -45,12 +45,12 @@ export const KEEP = `
 const AT = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Open invites, including expired ones, which can be sent again. */
-export const WAITING = `
+export const SELECT_OPEN_INVITES = `
   SELECT id_invite AS "idInvite", email, ${AT('sent_at')} AS "sentAt",
     ${AT('expires_at')} AS "expiresAt"
   FROM user_invite WHERE id_dealer = $1 AND ${WAITS} ORDER BY id_invite LIMIT $2`;
 
-export const OF_INVITE = `
+export const SELECT_DEALER = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
 /** Keeps the row for a repeated call. A newly sent invite has another row. */
 export const WITHDRAW = `
@@ -64,12 +64,12 @@ export const WITHDRAW_OF = `
 const OF_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
 /** The open invite first, if an address was invited again. */
-export const READ = `
+export const SELECT_INVITE = `
   SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$4')} AS "isOver",
     command_id AS "commandId"
   FROM user_invite WHERE ${OF_LINK} AND withdrawn_at IS NULL
   ORDER BY used_at DESC NULLS FIRST LIMIT 1`;
 /** Works once, even in parallel. */
-export const SPEND = `
+export const USE_INVITE = `
   UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
   WHERE ${OF_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;

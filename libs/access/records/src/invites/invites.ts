@@ -12,7 +12,7 @@ const OPEN_MS = 7 * DAY_MS;
 export const DEALER_USERS_MAX = 200;
 
 export type Invite = { readonly email: string; readonly idDealer: number };
-export type Inviting = {
+export type InviteRequest = {
   readonly idInviter: number;
   /** Language of the e-mail. */
   readonly language: string;
@@ -61,7 +61,7 @@ export class Invites {
   }
 
   /** Stores invite and e-mail in one transaction. Replaces an older link of the address. */
-  async send(invite: Invite, inviting: Inviting): Promise<InviteOutcome> {
+  async send(invite: Invite, inviting: InviteRequest): Promise<InviteOutcome> {
     const limit = await this.enter(inviting.idInviter, invite.email);
     if (limit !== null) return { outcome: 'limited', ...limit };
     return this.dataSource.transaction(async (manager) => {
@@ -90,12 +90,17 @@ export class Invites {
 
   /** Open invites of a dealer. */
   waiting(idDealer: number): Promise<WaitingInvite[]> {
-    return this.dataSource.query<WaitingInvite[]>(sql.WAITING, [idDealer, DEALER_USERS_MAX]);
+    return this.dataSource.query<WaitingInvite[]>(sql.SELECT_OPEN_INVITES, [
+      idDealer,
+      DEALER_USERS_MAX,
+    ]);
   }
 
   /** The dealer of an invite; null if it was used. */
   async dealerOf(idInvite: number): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ idDealer: number }[]>(sql.OF_INVITE, [idInvite]);
+    const [row] = await this.dataSource.query<{ idDealer: number }[]>(sql.SELECT_DEALER, [
+      idInvite,
+    ]);
     return row?.idDealer ?? null;
   }
 
@@ -111,14 +116,14 @@ export class Invites {
     idDealer,
   }: InviteLink): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
     const values = [tagHashOf(tag), email, idDealer, systemClock.now()];
-    const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, values);
+    const [invite = null] = await this.dataSource.query<Read[]>(sql.SELECT_INVITE, values);
     if (invite === null) return { state: 'UNKNOWN', invite };
     if (invite.isUsed) return { state: 'USED', invite };
     return { state: invite.isOver ? 'EXPIRED' : 'OPEN', invite };
   }
 
   private async write(
-    invite: Invite & Inviting & { readonly businessName: string },
+    invite: Invite & InviteRequest & { readonly businessName: string },
     manager: EntityManager,
   ): Promise<void> {
     const { idDealer, email, idInviter, language, commandId, businessName } = invite;
@@ -127,7 +132,7 @@ export class Invites {
     const sentAt = systemClock.now();
     const untilAt = sentAt + OPEN_MS;
     const values = [idDealer, email, tagHash, idInviter, untilAt, commandId, sentAt];
-    const [row] = await manager.query<[{ idInvite: number }]>(sql.KEEP, values);
+    const [row] = await manager.query<[{ idInvite: number }]>(sql.INSERT_INVITE, values);
     const query = new URLSearchParams({ email, tag, dealerId: String(idDealer) });
     await this.outbox.post(
       {

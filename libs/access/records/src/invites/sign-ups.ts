@@ -5,7 +5,7 @@ import { writeAnswers, type GivenConsent } from '../consents.js';
 import { Dealers } from '../dealers/dealers.js';
 import type { Dealer } from '../entities/dealer.entity.js';
 import { InviteLimits } from './invite-limits.js';
-import { SPEND } from './invite-table.js';
+import { USE_INVITE } from './invite-table.js';
 import { Invites, tagHashOf, type InviteLink, type InviteState } from './invites.js';
 import { NewUsers, type NewPerson } from './new-users.js';
 
@@ -67,7 +67,7 @@ export class SignUps {
         idActor: null,
         alongside: async (manager, idUser) => {
           const values = [tagHashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
-          const [, spent] = await manager.query<[unknown, number]>(SPEND, values);
+          const [, spent] = await manager.query<[unknown, number]>(USE_INVITE, values);
           if (spent !== 1) throw new LinkSpent();
           const { language } = person;
           await writeAnswers(manager, idUser, consents, { idActor: idUser, language });

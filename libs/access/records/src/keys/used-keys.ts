@@ -21,9 +21,9 @@ export type KeyUse = 'first' | 'same' | 'other';
 export class UsedKeys {
   constructor(private readonly dataSource: DataSource) {}
 
-  async claim(used: UsedKey, content: string): Promise<KeyUse> {
+  async claim(usedKey: UsedKey, content: string): Promise<KeyUse> {
     const now = systemClock.now();
-    const key = hashOf(used);
+    const key = hashOf(usedKey);
     const hash = keyOf(content);
     await this.dataSource.query(SWEEP, [now]);
     const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + RETENTION_MS]);
@@ -35,8 +35,8 @@ export class UsedKeys {
   }
 
   /** A refused write had no effect, so its key may be used again. */
-  async release(used: UsedKey): Promise<void> {
-    await this.dataSource.query('DELETE FROM used_key WHERE key_hash = $1', [hashOf(used)]);
+  async release(key: UsedKey): Promise<void> {
+    await this.dataSource.query('DELETE FROM used_key WHERE key_hash = $1', [hashOf(key)]);
   }
 }
 

@@ -39,8 +39,8 @@ export class ProviderSessions {
   ) {}
 
   /** @returns false, and stores nothing, if the provider has ended its session meanwhile */
-  async store(sessionId: string, of: ProviderSession): Promise<boolean> {
-    const { issuer, subject, sid, idToken } = of;
+  async store(sessionId: string, session: ProviderSession): Promise<boolean> {
+    const { issuer, subject, sid, idToken } = session;
     await this.dataSource.query(STORE, [sessionId, issuer, subject, sid, idToken]);
     if (sid === null || !(await this.spent.isSpent(['ended', issuer, sid]))) return true;
     await this.sessions.end(sessionId);

@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import { keyOf } from '../sign-in/attempt-limits.js';
 
 /** Kind and identity of a used token. Only a hash is stored. */
-export type Spent = readonly [kind: 'sign-in' | 'logout' | 'ended' | 'passkey', ...parts: string[]];
+export type SpentToken = readonly [
+  kind: 'sign-in' | 'logout' | 'ended' | 'passkey',
+  ...parts: string[],
+];
 
 /** Limits deletions per sign-in, so that no sign-in has to wait after a flood. */
 const SWEEP = `DELETE FROM spent_token WHERE token_hash IN
@@ -18,13 +21,13 @@ export class SpentTokens {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns whether it was unused */
-  async spend(spent: Spent, expiresAt: number): Promise<boolean> {
+  async spend(spent: SpentToken, expiresAt: number): Promise<boolean> {
     await this.dataSource.query(SWEEP, [systemClock.now()]);
     const rows = await this.dataSource.query<unknown[]>(SPEND, [keyOf(...spent), expiresAt]);
     return rows.length > 0;
   }
 
-  async isSpent(spent: Spent): Promise<boolean> {
+  async isSpent(spent: SpentToken): Promise<boolean> {
     const found = 'SELECT FROM spent_token WHERE token_hash = $1';
     return (await this.dataSource.query<unknown[]>(found, [keyOf(...spent)])).length > 0;
   }

@@ -89,10 +89,13 @@ export class RecoveryLinks {
   ) {}
 
   /** Writes link and e-mail in one transaction, or nothing if there is no such user. */
-  async send(wish: RecoveryRequest): Promise<void> {
+  async send(request: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
-      const found = await manager.query<Found[]>(FIND, [wish.username ?? null, wish.email ?? null]);
+      const found = await manager.query<Found[]>(FIND, [
+        request.username ?? null,
+        request.email ?? null,
+      ]);
       for (const user of found) await this.write(user, manager);
     });
   }

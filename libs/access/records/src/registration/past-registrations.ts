@@ -7,7 +7,7 @@ import {
   type StoredDocument,
 } from './registration-files.js';
 import { contentHashOf, type DealerRegistration } from './registrations.js';
-import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf } from './registration-rows.js';
+import { INSERT_REGISTRATION, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf } from './registration-rows.js';
 import { Registration, type RegistrationState } from './review/registration.entity.js';
 import { ADD_STEP, type Step } from './review/review-steps.js';
 import type { RegistryCheck } from './review/vat-registry.js';
@@ -121,7 +121,7 @@ export class PastRegistrations {
     // Documents contain a date, so a second run has other files.
     const sendingKey = keyOf(contentHashOf(past, []));
     const row = { ...rowOf(values), idMarket, language, registeredAt, contentHash, sendingKey };
-    const [written] = await manager.query<{ idRegistration: number }[]>(KEEP, [
+    const [written] = await manager.query<{ idRegistration: number }[]>(INSERT_REGISTRATION, [
       JSON.stringify(row),
     ]);
     if (written === undefined) return false;

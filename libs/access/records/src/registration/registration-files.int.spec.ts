@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeAccessDatabase, dataSourceOf } from '../testing/index.js';
 import { RegistrationFiles } from './registration-files.js';
-import { KEEP, KEEP_DOCUMENTS } from './registration-rows.js';
+import { INSERT_REGISTRATION, KEEP_DOCUMENTS } from './registration-rows.js';
 
 const HOUR_MS = 3_600_000;
 const root = mkdtempSync(join(tmpdir(), 'fairlot-files-'));
@@ -72,7 +72,9 @@ const makeFile = async (hours: number, isNamed: boolean): Promise<string> => {
   const at = new Date(systemClock.now() - hours * HOUR_MS);
   await utimes(join(root, 'registration', idFile.slice(0, 2), idFile), at, at);
   if (!isNamed) return idFile;
-  const [row] = await source.query<{ idRegistration: number }[]>(KEEP, [JSON.stringify(ROW)]);
+  const [row] = await source.query<{ idRegistration: number }[]>(INSERT_REGISTRATION, [
+    JSON.stringify(ROW),
+  ]);
   await source.query(KEEP_DOCUMENTS, [row!.idRegistration, JSON.stringify([document])]);
   return idFile;
 };

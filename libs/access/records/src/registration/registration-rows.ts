@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const values = ALL.map(([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`).join(', ');
 
 /** Inserts from one JSON object. Returns no row if the same form was sent before. */
-export const KEEP = `
+export const INSERT_REGISTRATION = `
   INSERT INTO dealer_registration (${names})
   SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
   ON CONFLICT DO NOTHING RETURNING id_registration AS "idRegistration"`;

@@ -9,7 +9,13 @@ import type { NamedDocument } from './registration-files.js';
 import { RegistrationLimits } from './registration-limits.js';
 import { isProof } from './registration-proof.js';
 import { RegistrationLinks } from './review/registration-links.js';
-import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf, SENT_BEFORE } from './registration-rows.js';
+import {
+  INSERT_REGISTRATION,
+  KEEP_CONSENTS,
+  KEEP_DOCUMENTS,
+  rowOf,
+  SENT_BEFORE,
+} from './registration-rows.js';
 
 /** A form that satisfies the rules of its market, and its incoming files. */
 export type DealerRegistration = {
@@ -125,7 +131,7 @@ export class Registrations {
     const { idMarket, values, language, key } = sent;
     const now = systemClock.now();
     const row = { ...rowOf(values), idMarket, language, registeredAt: now };
-    const written = await manager.query<{ idRegistration: number }[]>(KEEP, [
+    const written = await manager.query<{ idRegistration: number }[]>(INSERT_REGISTRATION, [
       JSON.stringify({ ...row, contentHash, sendingKey: key }),
     ]);
     const idRegistration = written[0]?.idRegistration;

@@ -56,10 +56,10 @@ export class RegulationVersions {
    *
    * @throws RegulationEdited
    */
-  async save(written: NewRegulation, by: Author): Promise<SavedVersion> {
-    const { idTemplate } = written;
+  async save(regulation: NewRegulation, by: Author): Promise<SavedVersion> {
+    const { idTemplate } = regulation;
     try {
-      return await this.dataSource.transaction((manager) => this.add(manager, written, by));
+      return await this.dataSource.transaction((manager) => this.add(manager, regulation, by));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       const same = await this.rows.findOneBy({ commandId: by.commandId });

@@ -1,4 +1,4 @@
-import { among, defineTable, equals, condition } from '@fairlot/records';
+import { oneOfValues, defineTable, equals, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Requirement } from './requirement.entity.js';
 
@@ -13,10 +13,10 @@ export const requirementTable = defineTable(Requirement, {
   cache: null,
   filter: {
     idDealer: equals('idDealer', z.int()),
-    state: among('state', z.string()),
-    reason: among('reason', z.string()),
-    owedBy: among('owedBy', z.string()),
-    market: among('idMarket', z.string()),
+    state: oneOfValues('state', z.string()),
+    reason: oneOfValues('reason', z.string()),
+    owedBy: oneOfValues('owedBy', z.string()),
+    market: oneOfValues('idMarket', z.string()),
     /** Overdue at an instant, in epoch ms. */
     overdueAt: condition(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
   },

@@ -1,5 +1,5 @@
 /** SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. */
-export const COVERS = `s.id_market = d.id_market AND d.region = ANY(s.areas)
+export const MANAGER_COVERS_DEALER = `s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
 /**
@@ -7,7 +7,7 @@ export const COVERS = `s.id_market = d.id_market AND d.region = ANY(s.areas)
  * checks one account manager instead of finding that of each dealer, which would cost a lookup per
  * dealer.
  */
-export const LOOKED_AFTER = `EXISTS (
+export const IS_ACCOUNT_MANAGER = `EXISTS (
   SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (
     t.idSeller = s.id_seller OR (t.idSeller IS NULL AND t.idMarket = s.id_market AND (
       (t.region = ANY(s.areas) AND t.carSold = ANY(s.car_sold))

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Dealer } from '../entities/dealer.entity.js';
 import { Seller } from '../entities/seller.entity.js';
-import { COVERS } from './covers.js';
+import { MANAGER_COVERS_DEALER } from './covers.js';
 
 /** Why a dealer has this account manager. */
 export type AccountManagerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
@@ -22,9 +22,9 @@ export type AccountManagerLoad = {
 
 const FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text AS car_sold`;
 const DERIVED = `
-  SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${COVERS}) IS TRUE AS "isDefault"
+  SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${MANAGER_COVERS_DEALER}) IS TRUE AS "isDefault"
   FROM seller s, (${FACTS}) d
-  WHERE ${COVERS} OR (s.is_default AND s.id_market = d.id_market)
+  WHERE ${MANAGER_COVERS_DEALER} OR (s.is_default AND s.id_market = d.id_market)
   ORDER BY 2 LIMIT 1`;
 /**
  * Groups dealers by the columns that decide before it counts, because there are few combinations.
@@ -38,7 +38,7 @@ const LOADS = `
     sum(d.dealers)::int AS dealers,
     coalesce(sum(d.dealers) FILTER (WHERE d.id_seller IS NOT NULL), 0)::int AS chosen
   FROM d
-  LEFT JOIN seller s ON d.id_seller IS NULL AND ${COVERS}
+  LEFT JOIN seller s ON d.id_seller IS NULL AND ${MANAGER_COVERS_DEALER}
   LEFT JOIN seller f ON d.id_seller IS NULL AND s.id_seller IS NULL
     AND f.is_default AND f.id_market = d.id_market
   GROUP BY 1, 2`;

@@ -11,7 +11,7 @@ export type Overlap = {
   readonly areas: readonly string[];
   readonly carSold: readonly string[];
 };
-export type Configured =
+export type ConfigOutcome =
   | { readonly outcome: 'done' | 'gone' | 'changed' }
   | { readonly outcome: 'overlaps'; readonly overlaps: readonly Overlap[] };
 
@@ -40,7 +40,7 @@ export class SellerConfigs {
     });
   }
 
-  configure({ idSeller, coverage, isSeen }: Wish, by: By): Promise<Configured> {
+  configure({ idSeller, coverage, isSeen }: Wish, by: By): Promise<ConfigOutcome> {
     return this.sellers.within(async ({ manager, put }) => {
       const seller = await locked(manager, idSeller);
       if (seller === null) return { outcome: 'gone' };
@@ -72,11 +72,11 @@ const isSame = (one: Coverage, other: Coverage): boolean =>
   JSON.stringify([one.areas, one.carSold, one.isDefault]) ===
   JSON.stringify([other.areas, other.carSold, other.isDefault]);
 
-const overlapsOf = (wished: Coverage, others: readonly Seller[]): Overlap[] =>
+const overlapsOf = (coverage: Coverage, others: readonly Seller[]): Overlap[] =>
   others
     .map((seller) => ({
       seller,
-      areas: common(wished.areas, seller.areas),
-      carSold: common(wished.carSold, seller.carSold),
+      areas: common(coverage.areas, seller.areas),
+      carSold: common(coverage.carSold, seller.carSold),
     }))
     .filter(({ areas, carSold }) => areas.length > 0 && carSold.length > 0);

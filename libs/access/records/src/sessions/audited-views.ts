@@ -1,4 +1,4 @@
-import { auditOnly, type Audited } from '@fairlot/records';
+import { auditOnly, type AuditedRecord } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../entities/session.entity.js';
 
@@ -14,7 +14,7 @@ type Viewing = Pick<Session, 'idUser' | 'idViewed' | 'viewReason'>;
 const auditViews = async (
   manager: EntityManager,
   sessions: readonly Viewing[],
-  valuesOf: (reason: string | null) => Audited['fields'][string],
+  valuesOf: (reason: string | null) => AuditedRecord['fields'][string],
   commandId: string | null,
 ): Promise<void> => {
   const views = sessions.filter(({ idViewed }) => idViewed !== null);

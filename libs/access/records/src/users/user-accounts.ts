@@ -1,5 +1,5 @@
 import { isKind, type Permission } from '@fairlot/access-domain';
-import type { By, Put, RecordChange } from '@fairlot/records';
+import type { By, PutRow, RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changedValues, FourEyes } from '../approvals/four-eyes.js';
@@ -96,7 +96,7 @@ export class UserAccounts {
   }
 
   /** @throws ApprovalRequired */
-  private async requireApproval(manager: EntityManager, { before, after }: Put<User>) {
+  private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
     if (before === null || (!isMoney && !this.fourEyes.isTrial())) return;
     await this.fourEyes.require(manager, {

@@ -8,7 +8,7 @@ import type { User } from '../entities/user.entity.js';
 import { VIEWS } from '../sessions/audited-views.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
-import { SEARCHED } from './user-migrations.js';
+import { SEARCHED_TEXT } from './user-migrations.js';
 
 /** A port of this context, implemented by the context of bids and awards. */
 export abstract class OpenObligations {
@@ -51,7 +51,7 @@ const eligible = (
 ) => `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
   AND ($2 OR NOT u.roles && ${STAFF_ROLES})
   AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))
-  AND ${pieceIn(SEARCHED('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
+  AND ${pieceIn(SEARCHED_TEXT('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
 const ANY_TEXT = '%';
 const SORTED: Readonly<Record<SortField, string>> = {
   idUser: 'u.id_user',
@@ -167,11 +167,11 @@ export class UserErasure {
   }
 
   /** Whether this command has already anonymised the user. */
-  async hasErased(of: Required<By> & { readonly idUser: number }): Promise<boolean> {
+  async hasErased(erasure: Required<By> & { readonly idUser: number }): Promise<boolean> {
     const found = await this.dataSource.query<object[]>(ERASED_BY, [
-      of.idUser,
-      of.commandId,
-      of.idActor,
+      erasure.idUser,
+      erasure.commandId,
+      erasure.idActor,
     ]);
     return found.length > 0;
   }

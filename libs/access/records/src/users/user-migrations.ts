@@ -1,7 +1,7 @@
 import type { SqlMigration } from '@fairlot/database';
 
 /** The searched text, in lower case. Trigrams find parts of words. */
-export const SEARCHED = (alias: string): string =>
+export const SEARCHED_TEXT = (alias: string): string =>
   `lower(${alias}name || ' ' || ${alias}surname || ' ' || ${alias}username || ' ' || ${alias}email)`;
 
 export const userMigrations: readonly SqlMigration[] = [
@@ -15,7 +15,7 @@ export const userMigrations: readonly SqlMigration[] = [
           CONSTRAINT app_user_disabled_by_check CHECK (disabled_by IN ('STAFF', 'DEALER')),
         ADD COLUMN disabled_reason text,
         ADD COLUMN anonymised_at timestamptz;
-      CREATE INDEX app_user_search ON app_user USING gin ((${SEARCHED('')}) gin_trgm_ops);
+      CREATE INDEX app_user_search ON app_user USING gin ((${SEARCHED_TEXT('')}) gin_trgm_ops);
       CREATE INDEX app_user_email_key ON app_user (lower(email));
       CREATE INDEX app_user_disabled_idx ON app_user (id_market, id_user)
         WHERE NOT enabled AND anonymised_at IS NULL;

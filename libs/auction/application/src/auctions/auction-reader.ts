@@ -7,7 +7,7 @@ import {
   byCursor,
   type AuctionRecord,
   type AuctionScope,
-  type Listed,
+  type RowPage,
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
@@ -76,7 +76,7 @@ export class AuctionReader {
   async running(
     caller: Caller,
     { limit, offset, ...sort }: QueryOf<Operations['SEC-54']>,
-  ): Promise<Listed<AuctionView>> {
+  ): Promise<RowPage<AuctionView>> {
     const scope = await this.scopes.visibleTo(caller);
     const page = { limit, offset };
     return this.visible(caller, await this.queries.runningAuctions(scope, { ...sort, page }));
@@ -86,7 +86,7 @@ export class AuctionReader {
   async searchRunning(
     caller: Caller,
     { toSearch: text, limit, offset, ...sort }: QueryOf<Operations['SEC-53']>,
-  ): Promise<Listed<FoundAuction>> {
+  ): Promise<RowPage<FoundAuction>> {
     const scope = await this.scopes.visibleTo(caller);
     const [orTemplateIds, orVehicleIds] = await Promise.all([
       this.templatesNamed(text, scope),
@@ -108,8 +108,8 @@ export class AuctionReader {
 
   private async visible(
     caller: Caller,
-    { rows, total }: Listed<AuctionRecord>,
-  ): Promise<Listed<AuctionView>> {
+    { rows, total }: RowPage<AuctionRecord>,
+  ): Promise<RowPage<AuctionView>> {
     return { rows: await this.views.all(caller, rows), total };
   }
 

@@ -32,8 +32,8 @@ export class RegulationChanges {
   ) {}
 
   /** Null for a built-in text, and for a dealer who never accepted a regulation of the template. */
-  async since(asked: ChangeRequest): Promise<AnswerTo<'SEC-66'>['changes']> {
-    const { idDealer, idTemplate, pinned } = asked;
+  async since(request: ChangeRequest): Promise<AnswerTo<'SEC-66'>['changes']> {
+    const { idDealer, idTemplate, pinned } = request;
     const [versions, template] = await Promise.all([
       this.versions.list(idTemplate),
       this.partners.template(idTemplate),
@@ -56,7 +56,7 @@ export class RegulationChanges {
         note,
         language: bindingLanguage,
       })),
-      compared: comparedIn(before, asked),
+      compared: comparedIn(before, request),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { demonstrationCallers } from '@fairlot/access-domain/testing';
-import type { Begun, Run } from '@fairlot/auction-read-model';
+import type { BeginOutcome, Run } from '@fairlot/auction-read-model';
 import type { CatalogueEntry } from '@fairlot/vehicles-dossier';
 import { describe, expect, it, vi } from 'vitest';
 import { CatalogueService } from './catalogue-service.js';
@@ -15,7 +15,7 @@ const makeService = () => {
   const rooms: boolean[] = [];
   let runs = 0;
   const catalogues = {
-    begin: async (_: unknown, hasCapacity: boolean): Promise<Begun> => {
+    begin: async (_: unknown, hasCapacity: boolean): Promise<BeginOutcome> => {
       rooms.push(hasCapacity);
       runs += 1;
       return hasCapacity ? { run: `run ${runs}` } : { outcome: 'busy' };

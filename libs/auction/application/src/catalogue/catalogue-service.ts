@@ -45,15 +45,15 @@ export class CatalogueService implements OnModuleDestroy {
   }
 
   /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
-  async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
+  async begin(caller: Caller, idAuction: number, request: Wish): Promise<void> {
     await this.visibility.visible(caller, idAuction);
     const { idUser } = caller;
     const hasCapacity = this.running < CONCURRENT_MAX && !this.isEnding;
     if (hasCapacity) this.running += 1;
     let job: Promise<void> | null = null;
     try {
-      const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, hasCapacity);
-      if ('run' in begun) job = this.make({ idUser, ...begun }, { caller, idAuction, ...wish });
+      const begun = await this.catalogues.begin({ idUser, idAuction, ...request }, hasCapacity);
+      if ('run' in begun) job = this.make({ idUser, ...begun }, { caller, idAuction, ...request });
       else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
       else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
     } finally {

@@ -1,7 +1,7 @@
 import { LeaseLost } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import type { DueHint } from './due-source.js';
 import type { Lease } from './lease.js';
 import { Scheduler } from './scheduler.js';
@@ -279,7 +279,9 @@ describe('scheduler', () => {
     expect(errors).toHaveLength(1);
     await pass(250);
     expect(execute).toHaveBeenCalledTimes(2);
-    expect(accepted(await world.bid({ idAuction, idLot: 1 }, 7, 5_000)).state).toBe('LEADING');
+    expect(acceptedAnswer(await world.bid({ idAuction, idLot: 1 }, 7, 5_000)).state).toBe(
+      'LEADING',
+    );
     await scheduler.stop();
   });
 });

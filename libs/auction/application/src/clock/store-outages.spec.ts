@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Unavailable } from '@fairlot/kernel';
-import { seeded } from '@fairlot/testing';
+import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { isOutage, StoreOutages } from './store-outages.js';
 
@@ -43,7 +43,7 @@ const writes = fc.array(
 );
 
 it('covers every failure of ten minutes, and never spans a successful write', () =>
-  seeded(writes, (all) => {
+  checkProperty(writes, (all) => {
     const outages = new StoreOutages();
     const failed: { fromAt: number; untilAt: number }[] = [];
     const succeeded: number[] = [];

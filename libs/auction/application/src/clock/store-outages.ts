@@ -19,14 +19,14 @@ export class StoreOutages {
   #known: readonly Outage[] = [];
   /** Start of the latest successful write. */
   #wroteAt = Number.NEGATIVE_INFINITY;
-  #tell: (known: readonly Outage[]) => void = () => {};
+  #share: (known: readonly Outage[]) => void = () => {};
 
   /**
    * Publishes outages to other processes, because the process that closes lots may not have had
    * any.
    */
-  shareBy(tell: (known: readonly Outage[]) => void): void {
-    this.#tell = tell;
+  shareBy(share: (known: readonly Outage[]) => void): void {
+    this.#share = share;
   }
 
   /** Earliest first. */
@@ -52,7 +52,7 @@ export class StoreOutages {
       .filter(({ untilAt }) => untilAt >= newestAt - RETENTION_MS)
       .toSorted((one, other) => one.fromAt - other.fromAt);
     this.#known = withinMax(recent);
-    this.#tell(this.#known);
+    this.#share(this.#known);
   }
 
   /** Records a successful write. @param beganAt epoch ms */

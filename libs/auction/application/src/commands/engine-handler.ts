@@ -28,7 +28,7 @@ export abstract class EngineHandler<Data extends object, Answer> {
   /** The queue in which the command waits. */
   protected abstract readonly lane: (data: Data) => string;
   /** Derives the answer from the written events, for a log that did not store it. */
-  protected abstract readonly recall: (written: readonly WrittenEvent[]) => Answer;
+  protected abstract readonly recall: (events: readonly WrittenEvent[]) => Answer;
   /** The part that identifies a repeat, without facts that were looked up for it. */
   protected readonly content: (data: Data) => object | string = (data) => data;
 

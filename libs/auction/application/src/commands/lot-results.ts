@@ -7,7 +7,7 @@ import { lotsThat } from './auction-rules.js';
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
 
 /** The named lots, known or not, or every lot in the given status if none is named. */
-export const namedLotsOr = (
+export const namedOrMatchingLots = (
   auction: Auction,
   idLots: readonly number[] | null,
   matches: (standing: LotStanding) => boolean,
@@ -23,7 +23,7 @@ export const namedLotsOrRefuse = (
   auction: Auction,
   ...[idLots, matches]: [readonly number[] | null, (standing: LotStanding) => boolean]
 ): LotKey[] => {
-  const keys = namedLotsOr(auction, idLots, matches);
+  const keys = namedOrMatchingLots(auction, idLots, matches);
   const unknown = keys.find(({ idLot }) => !auction.lots.has(idLot));
   return unknown === undefined ? keys : tx.refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
 };
@@ -36,9 +36,9 @@ export const eachLot = (
 ): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
 
 /** The lots to which a command wrote. Refused ones have no events. */
-export const lotsWritten = (written: readonly WrittenEvent[]): LotResult[] => {
+export const lotsWritten = (events: readonly WrittenEvent[]): LotResult[] => {
   const idLots = new Set<number>();
-  for (const { stream } of written) {
+  for (const { stream } of events) {
     const name = parseStream(stream);
     if (name?.aggregate === 'lot' || name?.aggregate === 'award') idLots.add(name.idLot);
   }

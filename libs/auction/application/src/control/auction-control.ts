@@ -71,9 +71,9 @@ export class AuctionControl {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  async setMessage(sender: Sender, idAuction: number, written: string | null) {
+  async setMessage(sender: Sender, idAuction: number, text: string | null) {
     await this.visibility.managed(sender.caller, idAuction);
-    const message = sanitiseMessage(written);
+    const message = sanitiseMessage(text);
     await this.service.run(
       sender,
       (header) => new SetMessageCommand(header, { idAuction, message }),

@@ -1,12 +1,12 @@
 import { canonicalState, lotDecider } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { foldedAfter, NOTHING, publicLotOf } from '@fairlot/auction-public-lot';
+import { foldedAfter, NOTHING_FOLDED, publicLotOf } from '@fairlot/auction-public-lot';
 import {
   eachLotField,
   LOT_FIELD_NAMES,
   LOT_FIELDS,
   lotFieldsOf,
-  shownOf,
+  shownFieldsOf,
   type LotFields,
 } from '@fairlot/auction-rules';
 import { auctionAsDraft, auctionDraft } from '@fairlot/contracts/auction';
@@ -14,7 +14,7 @@ import { publicLot } from '@fairlot/contracts/live';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it } from 'vitest';
 import { EditAuctionCommand } from '../commands/index.js';
-import { accepted, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { draftVersionOf } from './draft-version.js';
 
 /** A valid value for each field, all different. */
@@ -42,8 +42,8 @@ it('the call accepts all fields of a lot, and the draft returns them', () => {
 it('the event stores all fields of a lot, and public ones are shown publicly', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
-  const shown = publicLotOf(foldedAfter(NOTHING, { event, position: 0, ingressAt: 1 }));
-  expect(publicLot.parse(shown)).toMatchObject(shownOf(EVERY));
+  const shown = publicLotOf(foldedAfter(NOTHING_FOLDED, { event, position: 0, ingressAt: 1 }));
+  expect(publicLot.parse(shown)).toMatchObject(shownFieldsOf(EVERY));
 });
 
 it.each(OPTIONAL)('%s is hashed with the state, and compared in an edit', async (name) => {
@@ -67,6 +67,6 @@ it.each(OPTIONAL)('%s is hashed with the state, and compared in an edit', async 
         ifVersion,
       }),
     );
-  accepted(await edit(EVERY));
+  acceptedAnswer(await edit(EVERY));
   expect(await edit(without)).toMatchObject({ refusal: { facts: { changed: 'lots' } } });
 });

@@ -22,7 +22,7 @@ export const auctionLogEntryOf = (event: IndexedEvent, index: number): AuctionLo
 };
 
 /** Consecutive events in the log of an auction, numbered after the given count. */
-export const numbered = (
+export const numberedEntries = (
   events: readonly IndexedEvent[],
   before: number,
 ): readonly AuctionLogEntry[] =>

@@ -10,7 +10,7 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING,
+  NOTHING_FOLDED,
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
@@ -48,7 +48,7 @@ export class FoldedStreams {
       );
       return;
     }
-    const before = this.lots.get(name.idLot) ?? NOTHING;
+    const before = this.lots.get(name.idLot) ?? NOTHING_FOLDED;
     const happened = positionedEventOf<PublicLotEvent | AwardEvent>(stored);
     this.lots.set(name.idLot, foldedAfter(before, happened));
   }

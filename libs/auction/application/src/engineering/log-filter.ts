@@ -24,7 +24,7 @@ export const isWanted = (
   (commandId === undefined || entry.commandId === commandId);
 
 /** The filter for the event index, without the command, which is a section of the log. */
-export const listedBy = (
+export const eventFilterOf = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,
 ): Omit<ListedEvents, 'until'> => ({

@@ -21,7 +21,7 @@ import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-p
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
-import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 import { causesIn } from './cause-of.js';
 import { isWanted, isUnfiltered, type LogFilter } from './log-filter.js';
@@ -52,7 +52,7 @@ beforeAll(async () => {
       await world.bid({ idAuction: id, idLot: 1 + (n % LOTS) }, 7 + (n % 2), 5_000 + 100 * n);
   world.clock.at += 60 * MINUTE;
   const close = { idAuction, closeDrainMs: 0 };
-  accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+  acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
   log = await store.readLog({ limit: 10_000 });
 });
 afterAll(async () => {

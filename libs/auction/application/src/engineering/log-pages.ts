@@ -11,8 +11,8 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EVENT_LOG } from '../providers.js';
-import { numbered, type AuctionLogEntry } from './auction-log.js';
-import { isWanted, isUnfiltered, listedBy, type LogFilter } from './log-filter.js';
+import { numberedEntries, type AuctionLogEntry } from './auction-log.js';
+import { isWanted, isUnfiltered, eventFilterOf, type LogFilter } from './log-filter.js';
 
 /** Maximum number of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
@@ -85,7 +85,7 @@ export class LogPages {
     const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isUnfiltered(filter)
-      ? numbered(rows, offset)
+      ? numberedEntries(rows, offset)
       : await this.numberedAmong(unfiltered, rows);
     const isFull = indexed.length === limit || beyond.length === 0;
     const more = isFull ? [] : beyond.slice(Math.max(0, offset - (await count)));
@@ -95,7 +95,7 @@ export class LogPages {
 
   private async ends(idAuction: number): Promise<Pick<LogPage, 'unfiltered' | 'tail'>> {
     const indexed = (await this.index.indexedUntil()) ?? '';
-    const listed = listedBy(idAuction, {});
+    const listed = eventFilterOf(idAuction, {});
     const until = (await this.index.newest({ ...listed, until: indexed })) ?? '';
     const unfiltered: ListedEvents = { ...listed, until };
     const tail: IndexedEvent[] = [];
@@ -104,7 +104,7 @@ export class LogPages {
       tail.push(...page.filter(({ kind }) => unfiltered.kinds.includes(kind)));
     return {
       unfiltered,
-      tail: tail.length === 0 ? [] : numbered(tail, await this.count(unfiltered)),
+      tail: tail.length === 0 ? [] : numberedEntries(tail, await this.count(unfiltered)),
     };
   }
 
@@ -114,7 +114,7 @@ export class LogPages {
     filter: LogFilter,
     until: LogPosition,
   ): Promise<ListedEvents> {
-    const listed = { ...listedBy(idAuction, filter), until };
+    const listed = { ...eventFilterOf(idAuction, filter), until };
     if (filter.commandId === undefined) return listed;
     const written = (await this.store.findCommand(filter.commandId)).filter(({ stream }) => {
       const name = parseStream(stream);
@@ -137,7 +137,7 @@ export class LogPages {
   ): Promise<readonly AuctionLogEntry[]> {
     const places = events.map(({ at }) => at);
     const numbers = places.length === 0 ? [] : await this.index.numbers(unfiltered, places);
-    return events.flatMap((event, nth) => numbered([event], (numbers[nth] ?? 0) - 1));
+    return events.flatMap((event, nth) => numberedEntries([event], (numbers[nth] ?? 0) - 1));
   }
 
   /**
@@ -170,7 +170,7 @@ export class LogPages {
   private async countFromRows({ idAuction, idLot }: Streams, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;
     const count = await this.auctions.eventsIn(idAuction, idLot);
-    const newest = await this.index.newest({ ...listedBy(idAuction, {}), until: END });
+    const newest = await this.index.newest({ ...eventFilterOf(idAuction, {}), until: END });
     return (newest ?? '') === until ? count : null;
   }
 }

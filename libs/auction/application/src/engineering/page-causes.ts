@@ -5,7 +5,7 @@ import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-pro
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import { numbered, type AuctionLogEntry } from './auction-log.js';
+import { numberedEntries, type AuctionLogEntry } from './auction-log.js';
 import type { CauseLists } from './cause-of.js';
 import type { LogPage } from './log-pages.js';
 
@@ -55,7 +55,7 @@ export class PageCauses {
       firsts.map(({ commandId, at, index }) => {
         const events = written.get(commandId) ?? [];
         const before = events.findIndex((event) => event.at === at);
-        return [commandId, numbered(events, index - 1 - before)];
+        return [commandId, numberedEntries(events, index - 1 - before)];
       }),
     );
   }
@@ -95,6 +95,6 @@ export class PageCauses {
     const after = event.at;
     const count = await this.index.count(unfiltered, { after, before });
     const beyond = tail.filter(({ at }) => at > after && at < before).length;
-    return numbered([event], index - count - beyond - 2)[0] ?? null;
+    return numberedEntries([event], index - count - beyond - 2)[0] ?? null;
   }
 }

@@ -1,4 +1,4 @@
-import { byCursor, type Counted, type Listed } from '@fairlot/auction-read-model';
+import { byCursor, type OffsetQuery, type RowPage } from '@fairlot/auction-read-model';
 import type { ListOrder } from '@fairlot/contracts';
 
 type Value = string | number | null;
@@ -15,8 +15,8 @@ const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
 
 const countedOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
   rows: readonly Row[],
-  { limit, offset, sortField, sortOrder }: Counted<PageQuery<Field>>,
-): Listed<Row> => {
+  { limit, offset, sortField, sortOrder }: OffsetQuery<PageQuery<Field>>,
+): RowPage<Row> => {
   const sign = sortOrder === 'asc' ? 1 : -1;
   const sorted = rows.toSorted((a, b) => inOrder(a[sortField], b[sortField], sign));
   return { rows: sorted.slice(offset, offset + limit), total: rows.length };

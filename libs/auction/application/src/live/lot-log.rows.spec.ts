@@ -8,7 +8,7 @@ import { assert } from '@fairlot/kernel';
 import { beforeAll, expect, it } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   MINUTE,
@@ -39,10 +39,11 @@ beforeAll(async () => {
   world = makeAuctionWorld(new MemoryEventStore());
   key = { idAuction: await world.publish([makeLot(1)]), idLot: 1 };
   await world.run(key.idAuction);
-  for (let n = 0; n < OFFERS; n += 1) accepted(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
+  for (let n = 0; n < OFFERS; n += 1)
+    acceptedAnswer(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
   world.clock.at += 60 * MINUTE;
   const close = { idAuction: key.idAuction, closeDrainMs: 0 };
-  accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+  acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
   events = await world.store.readStream(lotStream(key));
 });
 

@@ -1,7 +1,13 @@
 import { AwardLotCommand, CloseDueLotsCommand, NotAwardCommand } from '../commands/index.js';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { accepted, makeLot, makeAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+import {
+  acceptedAnswer,
+  makeLot,
+  makeAuctionWorld,
+  idsFrom,
+  MINUTE,
+} from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
 /** No rows exist yet. */
@@ -18,7 +24,7 @@ it('ENG-08 an event from another process is returned immediately', async () => {
   const lots = new LotLog(other, reader.clock, NO_ROWS);
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
-    accepted(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
+    acceptedAnswer(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
     const answer = await lots.after(lot, position - 1);
     expect(answer).toMatchObject({ outcome: 'events', events: [{ position }] });
     expect(await lots.after(lot, position)).toEqual({ outcome: 'nothing', position });
@@ -32,12 +38,12 @@ describe('ENG-08 later award decisions', () => {
     await world.run(idAuction);
     const lot = { idAuction, idLot: 1 };
     for (let n = 0; n < offers; n += 1)
-      accepted(await world.bid(lot, 7 + (n % 2), 5_000 + 100 * n));
+      acceptedAnswer(await world.bid(lot, 7 + (n % 2), 5_000 + 100 * n));
     world.clock.at += 60 * MINUTE;
     const close = { idAuction, closeDrainMs: 0 };
-    accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+    acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
     const refuse = { idAuction, idLots: null, reason: 'too little' };
-    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), refuse)));
+    acceptedAnswer(await world.notAward.execute(new NotAwardCommand(world.header(), refuse)));
     return { world, lot, log: new LotLog(world.store, world.clock, NO_ROWS) };
   };
 
@@ -58,7 +64,7 @@ describe('ENG-08 later award decisions', () => {
     const snapshot = () => log.after(lot, 1);
     expect(await snapshot()).toMatchObject({ outcome: 'snapshot', state: { awardStatus: 'NAW' } });
     const award = { lot, idOffer: 501, reason: null };
-    accepted(await world.award.execute(new AwardLotCommand(world.header(), award)));
+    acceptedAnswer(await world.award.execute(new AwardLotCommand(world.header(), award)));
     expect(await snapshot()).toMatchObject({ state: { status: 'AWA', awardStatus: 'AWA' } });
   });
 });

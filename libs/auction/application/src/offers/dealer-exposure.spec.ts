@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AwardLotCommand, CloseDueLotsCommand, SettleAwardCommand } from '../commands/index.js';
 import {
   makeBidder,
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   MINUTE,
@@ -73,12 +73,12 @@ it('the exposure counts the leading bid, then what may be awarded, then the won 
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
-  accepted(await world.close.execute(close));
+  acceptedAnswer(await world.close.execute(close));
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
-  accepted(await world.award.execute(award));
+  acceptedAnswer(await world.award.execute(award));
   expect(await exposureElsewhere(process, another)).toBe(BASE);
-  accepted(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
+  acceptedAnswer(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
   expect(await exposureElsewhere(process, another)).toBe(0);
 });
 
@@ -102,7 +102,7 @@ describe('two processes', () => {
     other.world.clock.at = one.world.clock.at;
     expect((await offer(one, lot, BASE)).outcome).toBe('accepted');
     expect(await exposureElsewhere(other, another)).toBe(BASE);
-    accepted(await one.world.bid(lot, 3, 5_500));
+    acceptedAnswer(await one.world.bid(lot, 3, 5_500));
     expect((await offer(other, another, BASE)).outcome).toBe('accepted');
   });
 });

@@ -34,10 +34,10 @@ import { CommandService } from '../commands/command-service.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
-import { NOWHERE } from '../visibility/facts-of.js';
+import { MISSING_AUCTION_FACTS } from '../visibility/facts-of.js';
 import { VehicleAuctions } from '../vehicles/vehicle-auctions.js';
 import { DealerExposure } from './dealer-exposure.js';
-import { inTime } from './in-time.js';
+import { limitBidWait } from './limit-bid-wait.js';
 import { repeatedCommand, standingNow } from './mobile-offer.js';
 
 type Bid = LotKey &
@@ -110,7 +110,7 @@ export class OfferService {
     const running = this.onMobile.get(key) ?? this.once(caller, bid);
     this.onMobile.set(key, running);
     try {
-      return await inTime(running);
+      return await limitBidWait(running);
     } finally {
       this.onMobile.delete(key);
     }
@@ -153,7 +153,7 @@ export class OfferService {
       const worth = await this.worth(caller, bid, bidder);
       return this.bus.execute(new PlaceOfferCommand(header, { lot, ...offer, bidder, ...worth }));
     });
-    const placed = await inTime(deciding);
+    const placed = await limitBidWait(deciding);
     return { ...this.answerOn(lot, placed), ...placed.answer };
   }
 
@@ -164,7 +164,7 @@ export class OfferService {
     const deciding = this.decide(caller, bid, (header, bidder) =>
       this.bus.execute(new BuyNowCommand(header, { lot, amountMinor, ifPosition, bidder })),
     );
-    const bought = await inTime(deciding);
+    const bought = await limitBidWait(deciding);
     const after = await this.after(lot);
     await this.service.vehiclesShown(bought.receipt.commandId);
     return {
@@ -234,7 +234,7 @@ export class OfferService {
    */
   private async bidder(caller: Caller, { idAuction, idLot }: LotKey): Promise<Bidder> {
     const { auction, lot } = await this.states.withLot({ idAuction, idLot });
-    const { idOwnerDealer, terms } = auction.status === null ? NOWHERE : auction;
+    const { idOwnerDealer, terms } = auction.status === null ? MISSING_AUCTION_FACTS : auction;
     const { idTemplate, idMarkets, regulation } = terms;
     const idSellerDealers = lot.status === null ? [] : lot.idSellerDealers;
     const seen = { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };

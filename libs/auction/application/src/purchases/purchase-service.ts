@@ -4,8 +4,8 @@ import {
   Feedbacks,
   PurchaseQueries,
   byCursor,
-  type Counted,
-  type Listed,
+  type OffsetQuery,
+  type RowPage,
   type PurchaseFilter,
   type PurchaseRecord,
   type WriteScope,
@@ -47,7 +47,7 @@ export class PurchaseService {
     return byCursor(query, (counted) => this.found(caller, counted));
   }
 
-  private async found(caller: Caller, query: Counted<Query>): Promise<Listed<PurchaseView>> {
+  private async found(caller: Caller, query: OffsetQuery<Query>): Promise<RowPage<PurchaseView>> {
     const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = query;
     const { sortField, sortOrder } = query;
     const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => (value ?? '') !== '');
@@ -139,8 +139,8 @@ const periodOf = (
   { idMarket, language }: Caller,
 ): PurchaseFilter => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
-  const at = (path: 'fromDate' | 'toDate', written: string, bound: 'start' | 'end'): number => {
-    const moment = momentAt(written, market, bound);
+  const at = (path: 'fromDate' | 'toDate', text: string, bound: 'start' | 'end'): number => {
+    const moment = momentAt(text, market, bound);
     if (moment === null) throw malformed(fieldProblems([{ path, code: 'no_such_time' }], language));
     return moment;
   };

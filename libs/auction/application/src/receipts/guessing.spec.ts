@@ -12,7 +12,7 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 import { assert } from '@fairlot/kernel';
 import { expect, inject, it } from 'vitest';
 import { CreateAuctionCommand } from '../commands/index.js';
-import { accepted, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 
 const GUESSES = inject('full') ? 1_000_000 : 50_000;
 const LEADER = 47;
@@ -80,7 +80,7 @@ const played = async (format: SaleFormat, bids: 'OPEN' | 'SEALED') => {
   const data = { idOwnerDealer: 900, auction: { ...world.draft(), format } };
   const lots = [makeLot(1, bids === 'OPEN' ? { reserveMinor: RESERVE } : {})];
   const command = new CreateAuctionCommand(world.header(), { ...data, lots });
-  const { idAuction } = accepted(await world.create.execute(command));
+  const { idAuction } = acceptedAnswer(await world.create.execute(command));
   await world.run(idAuction);
   const lot = { idAuction, idLot: 1 };
   const receiptOf = async (...bid: [number, number, 'AGENT' | 'OFFER' | 'SEALED']) => {

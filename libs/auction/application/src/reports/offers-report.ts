@@ -50,9 +50,9 @@ const inOrder = (a: string | number | null, b: string | number | null): number =
 };
 
 /** The selected rows in the selected order. Equal rows keep the order of the log. */
-export const wantedOffers = (rows: readonly OfferRow[], wish: OffersQuery): OfferRow[] => {
-  const { idLot, idDealer, kind, voided } = wish;
-  const { sort, order } = wish.sort;
+export const wantedOffers = (rows: readonly OfferRow[], query: OffersQuery): OfferRow[] => {
+  const { idLot, idDealer, kind, voided } = query;
+  const { sort, order } = query.sort;
   const sign = order === 'asc' ? 1 : -1;
   return rows
     .filter(

@@ -93,7 +93,7 @@ export const idsFrom = (first = 1): IdSource => {
   };
 };
 
-export const accepted = <Answer>(outcome: Outcome<Answer>): Answer => {
+export const acceptedAnswer = <Answer>(outcome: Outcome<Answer>): Answer => {
   if (outcome.outcome === 'accepted') return outcome.answer;
   throw new Error(`refused: ${outcome.refusal.code} ${JSON.stringify(outcome.refusal.facts)}`);
 };
@@ -184,12 +184,14 @@ export const makeAuctionWorld = (
       changes: Partial<CreateAuctionData['auction']> = {},
     ): Promise<number> => {
       const data = { idOwnerDealer: 900, auction: { ...draft(policy), ...changes }, lots };
-      return accepted(await handlers.create.execute(new CreateAuctionCommand(header(), data)))
+      return acceptedAnswer(await handlers.create.execute(new CreateAuctionCommand(header(), data)))
         .idAuction;
     },
     run: async (idAuction: number): Promise<void> => {
       clock.at += MINUTE;
-      accepted(await handlers.start.execute(new StartAuctionCommand(header(), { idAuction })));
+      acceptedAnswer(
+        await handlers.start.execute(new StartAuctionCommand(header(), { idAuction })),
+      );
     },
     bid: (
       { idAuction, idLot }: { idAuction: number; idLot: number },

@@ -16,15 +16,15 @@ import {
   WithdrawLotCommand,
 } from '../commands/index.js';
 import { makeBidder, makeLot, MINUTE } from './auction-world.js';
-import { OVER_MOVES, publishOther } from './moves-over.js';
+import { MOVES_AFTER_CLOSE, publishOther } from './moves-after-close.js';
 import { offerToTheFull, offerWrongly } from './wrong-offers.js';
 import {
   DAY,
   fullMinute,
   place,
-  someLot,
-  someOffer,
-  someReason,
+  randomLot,
+  randomOffer,
+  randomReason,
   validOffer,
   type Move,
   type Situation,
@@ -66,7 +66,7 @@ const close = ({ play }: Situation): Promise<void> =>
 
 const extend = (situation: Situation, endsAt: number): Promise<void> => {
   const { play } = situation;
-  const extension = { idAuction: play.idAuction, endsAt, reason: someReason(situation) };
+  const extension = { idAuction: play.idAuction, endsAt, reason: randomReason(situation) };
   return play.send(play.world.extend, ExtendAuctionCommand, extension);
 };
 
@@ -188,7 +188,7 @@ export const MOVES: readonly Move[] = [
       if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE);
       const earlyClose = {
         lot: key,
-        reason: someReason(situation),
+        reason: randomReason(situation),
         byStaff: play.random.chance(0.5),
       };
       return play.send(play.world.hammer, CloseLotCommand, earlyClose);
@@ -213,8 +213,8 @@ export const MOVES: readonly Move[] = [
       const { play } = situation;
       const data = {
         idAuction: play.idAuction,
-        idLots: [someLot(situation)],
-        reason: someReason(situation),
+        idLots: [randomLot(situation)],
+        reason: randomReason(situation),
       };
       return play.send(play.world.pause, PauseLotsCommand, data);
     },
@@ -223,7 +223,7 @@ export const MOVES: readonly Move[] = [
     weight: (situation) => (situation.lot.paused ? 8 : 0.1),
     make: (situation) => {
       const { play } = situation;
-      const data = { idAuction: play.idAuction, idLots: [someLot(situation)] };
+      const data = { idAuction: play.idAuction, idLots: [randomLot(situation)] };
       return play.send(play.world.resume, ResumeLotsCommand, data);
     },
   },
@@ -231,7 +231,7 @@ export const MOVES: readonly Move[] = [
     weight: (situation) => (isRunning(situation) || isScheduled(situation) ? 0.15 : 0.05),
     make: (situation) => {
       const { play, key } = situation;
-      const data = { lot: key, reason: someReason(situation), byStaff: play.random.chance(0.7) };
+      const data = { lot: key, reason: randomReason(situation), byStaff: play.random.chance(0.7) };
       return play.send(play.world.withdraw, WithdrawLotCommand, data);
     },
   },
@@ -240,14 +240,14 @@ export const MOVES: readonly Move[] = [
     make: (situation) => {
       const { play, key } = situation;
       const data = {
-        idOffer: someOffer(situation),
-        reason: someReason(situation),
+        idOffer: randomOffer(situation),
+        reason: randomReason(situation),
         byStaff: play.random.chance(0.8),
       };
       return play.send(play.world.voidOffer, VoidOfferCommand, { lot: key, ...data });
     },
   },
-  ...OVER_MOVES,
+  ...MOVES_AFTER_CLOSE,
   {
     // Repeats a command id with other content.
     weight: ({ play }) => (play.sent.length > 0 ? 0.3 : 0),

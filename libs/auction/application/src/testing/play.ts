@@ -64,13 +64,13 @@ export type Move = {
 };
 
 /** Usually valid. */
-export const someReason = ({ play }: Situation): string =>
+export const randomReason = ({ play }: Situation): string =>
   play.random.chance(0.9) ? 'because' : ' ';
 /** Usually an existing lot. */
-export const someLot = ({ play, key }: Situation): number =>
+export const randomLot = ({ play, key }: Situation): number =>
   play.random.chance(0.95) ? key.idLot : 99;
 /** A bid that the lot has had, or sometimes an unknown one. */
-export const someOffer = ({ play, lot }: Situation): number =>
+export const randomOffer = ({ play, lot }: Situation): number =>
   play.random.below(lot.lastIdOffer + 3);
 
 export const DAY = 24 * 60 * MINUTE;

@@ -3,7 +3,7 @@ import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { CreateAuctionCommand, type LotResult } from '../commands/index.js';
-import { accepted, makeLot, makeAuctionWorld, MINUTE } from './auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from './auction-world.js';
 import { brokenIn, brokenListings } from './log-invariants.js';
 import { MOVES } from './moves.js';
 import { Play, type Move, type Situation } from './play.js';
@@ -42,7 +42,7 @@ const publish = async (random: SeededRandom): Promise<Play> => {
   ];
   const data = { idOwnerDealer: 900, auction, lots };
   const created = await world.create.execute(new CreateAuctionCommand(world.header(), data));
-  return new Play(world, log, random, accepted(created).idAuction);
+  return new Play(world, log, random, acceptedAnswer(created).idAuction);
 };
 
 const chosen = (situation: Situation): Move => {

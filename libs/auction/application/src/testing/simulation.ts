@@ -21,7 +21,7 @@ import {
 import type { Outcome, CommandHeader } from '@fairlot/event-sourcing-engine';
 import {
   makeBidder,
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   idsFrom,
@@ -189,11 +189,13 @@ const publish = async (clock: ManualClock, store: EventStore): Promise<number> =
     makeLot(3),
   ];
   const data = { idOwnerDealer: 1, auction, lots };
-  const { idAuction } = accepted(
+  const { idAuction } = acceptedAnswer(
     await world.create.execute(new CreateAuctionCommand(header('create'), data)),
   );
   clock.at += MINUTE;
-  accepted(await world.start.execute(new StartAuctionCommand(header('start'), { idAuction })));
+  acceptedAnswer(
+    await world.start.execute(new StartAuctionCommand(header('start'), { idAuction })),
+  );
   return idAuction;
 };
 

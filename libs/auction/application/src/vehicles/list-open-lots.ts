@@ -9,7 +9,7 @@ import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js'
 /** The actor of the portal's own commands. */
 const PORTAL = { idUser: 0, idDealer: null, role: 'PORTAL' };
 
-export type Listed = {
+export type ListedVehicles = {
   /** Vehicles of the auction's open lots. */
   readonly idVehicles: readonly number[];
   /**
@@ -27,9 +27,9 @@ export type Listed = {
 export const listOpenLots = async (
   { engine, clock }: { readonly engine: Engine; readonly clock: Clock },
   idAuction: number,
-): Promise<Listed> => {
-  const nothing: Listed = { idVehicles: [], elsewhere: [] };
-  const outcome = await engine.execute<Listed>({
+): Promise<ListedVehicles> => {
+  const nothing: ListedVehicles = { idVehicles: [], elsewhere: [] };
+  const outcome = await engine.execute<ListedVehicles>({
     commandId: randomUUID(),
     fingerprint: '',
     actor: PORTAL,

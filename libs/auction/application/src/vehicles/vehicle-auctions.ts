@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { AuctionQueries, LotQueries, type Listed } from '@fairlot/auction-read-model';
+import { AuctionQueries, LotQueries, type RowPage } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { VehicleVisibility, vehicleViewOf } from '@fairlot/vehicles-application';
@@ -28,7 +28,7 @@ export class VehicleAuctions {
     caller: Caller,
     idVehicle: number,
     query: QueryOf<Operations['SEC-21']>,
-  ): Promise<Listed<AnswerTo<'SEC-21'>[number]>> {
+  ): Promise<RowPage<AnswerTo<'SEC-21'>[number]>> {
     const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
     const { licensePlate, frame } = vehicle;

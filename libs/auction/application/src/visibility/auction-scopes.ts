@@ -1,4 +1,4 @@
-import { kindsOf, narrowed, type Caller } from '@fairlot/access-domain';
+import { kindsOf, narrowedStanding, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import {
   managedScopeOf,
@@ -35,7 +35,7 @@ export class AuctionScopes {
     const ofUser = users.get(idUser);
     const accepted = [...standings].filter(
       ([idTemplate, standing]) =>
-        narrowed(standing, ofUser?.get(idTemplate) ?? null) === 'ACCEPTED',
+        narrowedStanding(standing, ofUser?.get(idTemplate) ?? null) === 'ACCEPTED',
     );
     return {
       enabled: dealer?.enabled ?? false,

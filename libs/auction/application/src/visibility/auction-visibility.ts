@@ -5,7 +5,7 @@ import type { Auction, LotKey } from '@fairlot/auction-domain';
 import type { Viewer } from '@fairlot/auction-rules';
 import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
-import { factsOf, NOWHERE } from './facts-of.js';
+import { factsOf, MISSING_AUCTION_FACTS } from './facts-of.js';
 
 /** An auction that the caller may see, in its current engine state. */
 export type VisibleAuction = {
@@ -38,7 +38,7 @@ export class AuctionVisibility {
   async visibleOrNull(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
     const auction = await this.auction(idAuction);
     // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
-    const facts = factsOf(auction ?? NOWHERE);
+    const facts = factsOf(auction ?? MISSING_AUCTION_FACTS);
     const manages = await this.directory.mayManage(caller, facts);
     const isVisible = manages || (await this.directory.maySee(caller, facts));
     if (!isVisible || auction === null) return null;

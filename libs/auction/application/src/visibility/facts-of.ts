@@ -14,7 +14,7 @@ export const factsOf = ({ idOwnerDealer, terms }: AuctionBasis): AuctionFacts =>
 });
 
 /** Facts of a missing auction, so that its 404 takes as long as any other. */
-export const NOWHERE = {
+export const MISSING_AUCTION_FACTS = {
   idOwnerDealer: 0,
   terms: { idTemplate: 0, idMarkets: [], regulation: { version: 0, hash: '' } },
 } as const;

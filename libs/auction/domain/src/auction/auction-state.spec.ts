@@ -7,13 +7,13 @@ import {
   MINUTE,
   STARTS_AT,
   ENDS_AT,
-  someTerms,
+  makeTerms,
   published,
   startedEvent,
   closedEvent,
   awardedEvent,
   at,
-  changed,
+  lotsChanged,
 } from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
@@ -21,7 +21,7 @@ const deleted: AuctionEvent = { type: 'AuctionDeleted', data: {} };
 const fold = (events: readonly AuctionEvent[]) =>
   events.reduce((state, event) => auctionDecider.evolve(state, event), auctionDecider.initial);
 
-const edit: AuctionCommand = { type: 'EditAuction', terms: someTerms(), now: STARTS_AT };
+const edit: AuctionCommand = { type: 'EditAuction', terms: makeTerms(), now: STARTS_AT };
 const publish: AuctionCommand = { ...edit, type: 'PublishAuction', idAuction: 1, idOwnerDealer: 9 };
 const extend: AuctionCommand = {
   type: 'ExtendAuction',
@@ -83,7 +83,7 @@ describe('an auction', () => {
       .when(edit)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
     given(published(), startedEvent).when(extend).thenRefused('INVALID_TERMS', { field: 'endsAt' });
-    given(published(), startedEvent, changed(at(1, 'CLD', 'TBA')), closedEvent)
+    given(published(), startedEvent, lotsChanged(at(1, 'CLD', 'TBA')), closedEvent)
       .when({ type: 'DeleteAuction' })
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', bound: true });
   });

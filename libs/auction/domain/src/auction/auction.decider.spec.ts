@@ -8,27 +8,27 @@ import {
   MINUTE,
   STARTS_AT,
   ENDS_AT,
-  someTerms,
+  makeTerms,
   published,
   startedEvent,
   closedEvent,
   awardedEvent,
-  ENDED,
+  ENDED_HISTORY,
   at,
-  changed,
+  lotsChanged,
   record,
 } from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
-const running = [published(), startedEvent, changed(at(1, 'RUN'), at(2, 'RUN'))];
-const closed = [...running, changed(at(1, 'CLD', 'TBA'), at(2, 'CLD', 'NAW')), closedEvent];
-const awarded = [...closed, changed(at(1, 'AWA', 'AWA')), awardedEvent];
+const running = [published(), startedEvent, lotsChanged(at(1, 'RUN'), at(2, 'RUN'))];
+const closed = [...running, lotsChanged(at(1, 'CLD', 'TBA'), at(2, 'CLD', 'NAW')), closedEvent];
+const awarded = [...closed, lotsChanged(at(1, 'AWA', 'AWA')), awardedEvent];
 const HISTORIES = {
   none: [],
   SCH: [published()],
   RUN: running,
   CLD: closed,
-  NOBODY: [...running, changed(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW')), ...ENDED],
+  NOBODY: [...running, lotsChanged(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW')), ...ENDED_HISTORY],
   AWA: awarded,
   deleted: [published(), { type: 'AuctionDeleted', data: {} }],
 } satisfies Record<string, readonly AuctionEvent[]>;
@@ -40,10 +40,10 @@ const COMMANDS = {
     type: 'PublishAuction',
     idAuction: 1,
     idOwnerDealer: 9,
-    terms: someTerms(),
+    terms: makeTerms(),
     now: STARTS_AT,
   },
-  edit: { type: 'EditAuction', terms: someTerms({ name: 'Fleet of May' }), now: STARTS_AT },
+  edit: { type: 'EditAuction', terms: makeTerms({ name: 'Fleet of May' }), now: STARTS_AT },
   start: { type: 'StartAuction', now: STARTS_AT },
   extend: {
     type: 'ExtendAuction',
@@ -101,11 +101,11 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     const first = at(1, 'CLD', 'TBA');
     given(...running)
       .when(record(first))
-      .then(changed(first));
+      .then(lotsChanged(first));
     const second = at(2, 'CLD', 'NAW');
-    given(...running, changed(first))
+    given(...running, lotsChanged(first))
       .when(record(second))
-      .then(changed(second), closedEvent);
+      .then(lotsChanged(second), closedEvent);
   });
 
   it.each([
@@ -114,34 +114,34 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   ])('closes and is awarded in the same step if every lot was %s', (_title, lots) =>
     given(...running)
       .when(record(...lots))
-      .then(changed(...lots), ...ENDED),
+      .then(lotsChanged(...lots), ...ENDED_HISTORY),
   );
 
   it('derives nothing before the start, and nothing twice', () => {
     const withdrawn = at(1, 'WDR');
-    given(published()).when(record(withdrawn)).then(changed(withdrawn));
+    given(published()).when(record(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
       .when(record(at(2, 'CLD', 'TBA')))
-      .then(changed(at(2, 'CLD', 'TBA')));
+      .then(lotsChanged(at(2, 'CLD', 'TBA')));
     given(...awarded)
       .when(record(at(2, 'WDR')))
-      .then(changed(at(2, 'WDR')));
+      .then(lotsChanged(at(2, 'WDR')));
   });
 
   it('stays open while a lot has not started yet', () =>
     given(published(), startedEvent)
       .when(record(at(1, 'RUN')))
-      .then(changed(at(1, 'RUN'))));
+      .then(lotsChanged(at(1, 'RUN'))));
 
   it('is awarded if no lot awaits an award', () =>
     given(...closed)
       .when(record(at(1, 'AWA', 'AWA')))
-      .then(changed(at(1, 'AWA', 'AWA')), awardedEvent));
+      .then(lotsChanged(at(1, 'AWA', 'AWA')), awardedEvent));
 
   it('goes back to CLD when an award is reverted', () =>
     given(...awarded)
       .when(record(at(1, 'CLD', 'TBA')))
-      .then(changed(at(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
+      .then(lotsChanged(at(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
 
   it.each([
     ['CLD', closed],
@@ -152,19 +152,19 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
       const endsAt = ENDS_AT + 30 * MINUTE;
       given(...history)
         .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
-        .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
+        .then(lotsChanged(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
     },
   );
 
   it('reopens until its own end if the reopened lot ends earlier', () =>
     given(...closed)
       .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: ENDS_AT - MINUTE })
-      .then(changed(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
+      .then(lotsChanged(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
 
   it('closes at its start if every lot was withdrawn before', () =>
-    given(published(), changed(at(1, 'WDR'), at(2, 'WDR')))
+    given(published(), lotsChanged(at(1, 'WDR'), at(2, 'WDR')))
       .when(COMMANDS.start)
-      .then(startedEvent, ...ENDED));
+      .then(startedEvent, ...ENDED_HISTORY));
 
   it('refuses a lot that is not part of the auction', () =>
     given(...running)
@@ -197,10 +197,10 @@ describe('terms, time and deletion', () => {
     ['policy.increments', { policy: { ...DEFAULT_POLICY, increments: [] } }],
   ])('refuses invalid %s', (field, changes) => {
     given()
-      .when({ ...COMMANDS.publish, terms: someTerms(changes) })
+      .when({ ...COMMANDS.publish, terms: makeTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
     given(published())
-      .when({ ...COMMANDS.edit, terms: someTerms(changes) })
+      .when({ ...COMMANDS.edit, terms: makeTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
   });
 
@@ -216,15 +216,15 @@ describe('terms, time and deletion', () => {
       },
     ],
   ])('accepts lots that end %s', (_how, changes) => {
-    const terms = someTerms(changes);
+    const terms = makeTerms(changes);
     given()
       .when({ ...COMMANDS.publish, terms })
       .then(published(changes));
   });
 
   it('keeps the status of its lots during an edit, and adds new lots as SCH', () => {
-    const edited: AuctionEvent = { type: 'AuctionEdited', data: someTerms({ idLots: [3, 2] }) };
-    expect(fold([published(), changed(at(2, 'WDR')), edited])).toMatchObject({
+    const edited: AuctionEvent = { type: 'AuctionEdited', data: makeTerms({ idLots: [3, 2] }) };
+    expect(fold([published(), lotsChanged(at(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
         [3, at(3, 'SCH')],
         [2, at(2, 'WDR')],
@@ -236,7 +236,7 @@ describe('terms, time and deletion', () => {
     const message: AuctionEvent = { type: 'AuctionMessageSet', data: { message: 'Viewing' } };
     const edited = (changes: Partial<AuctionTerms>): AuctionEvent => ({
       type: 'AuctionEdited',
-      data: someTerms(changes),
+      data: makeTerms(changes),
     });
     const renamed = edited({ name: 'Fleet of May' });
     const moved = edited({ name: 'Fleet of May', endsAt: ENDS_AT + MINUTE });
@@ -245,7 +245,7 @@ describe('terms, time and deletion', () => {
       draftPosition: 4,
       partPositions: { name: 2, endsAt: 4, startsAt: 0, idMarkets: 0 },
     });
-    const withdrawn = changed(at(2, 'WDR'));
+    const withdrawn = lotsChanged(at(2, 'WDR'));
     expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
@@ -279,7 +279,7 @@ describe('terms, time and deletion', () => {
   });
 
   it('refuses deletion once a lot is awarded (STA-075 in part)', () =>
-    given(...closed, changed(at(2, 'AWA', 'AWA')))
+    given(...closed, lotsChanged(at(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));
 });

@@ -2,7 +2,7 @@ import type { FormatTraits } from '@fairlot/auction-rules';
 import type { PlaceOffer } from '../lot/lot.commands.js';
 import type { BoundOffer, LotEvent, LotTerms } from '../lot/lot.events.js';
 import type { Lot, Offer, Standing } from '../lot/lot.state.js';
-import type { Refused } from '../lot/rules/check.js';
+import type { LotRefusal } from '../lot/rules/check.js';
 import type { RefusalCode } from '../refusals.js';
 
 /** The inputs of a price. */
@@ -24,7 +24,7 @@ export type FormatRules = FormatTraits & {
   /** The minimum for the next bid of this dealer. */
   leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;
   /** Check 11, for an amount that is not below the starting price. */
-  tooLow(offer: PlaceOffer, lot: Lot): Refused | null;
+  tooLow(offer: PlaceOffer, lot: Lot): LotRefusal | null;
   /** The price that this dealer knows, used to detect a mistyped amount; null if there is none. */
   knownMinor(lot: Lot, idDealer: number): number | null;
   /** The events of a bid that passed every check. */

@@ -16,7 +16,7 @@ import {
   scheduled,
   sealed,
   SOFT_CLOSE,
-  someTerms,
+  makeTerms,
   started,
 } from './testing/lot-builders.js';
 
@@ -26,7 +26,7 @@ const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
 /** One of every event a lot can write. */
 const EVERY_EVENT: readonly LotEvent[] = [
   scheduled(),
-  { type: 'LotRescheduled', data: { ...someTerms(), idSellerDealers: [9] } },
+  { type: 'LotRescheduled', data: { ...makeTerms(), idSellerDealers: [9] } },
   { type: 'LotStarted', data: { endsAt: ENDS_AT } },
   ...after(started(), agent(1, 6_000)).slice(2),
   ...after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000)).slice(2),

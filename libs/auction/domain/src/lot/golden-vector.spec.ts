@@ -7,7 +7,7 @@ import {
   lotAfter,
   MINUTE,
   offer,
-  someTerms,
+  makeTerms,
   started,
   STARTS_AT,
 } from './testing/lot-builders.js';
@@ -113,7 +113,7 @@ describe('plain bids and agents (STA-077)', () => {
       idLeader: A,
       priceMinor: 5_600_00,
     });
-    const partial = started({ policy: { ...someTerms().policy, unitMinor: 50_00 } });
+    const partial = started({ policy: { ...makeTerms().policy, unitMinor: 50_00 } });
     expect(lotAfter(partial, agent(A, 6_000), agent(B, 5_950)).standing).toMatchObject({
       idLeader: A,
       priceMinor: 6_000_00,
@@ -134,7 +134,7 @@ describe('plain bids and agents (STA-077)', () => {
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
   it("require a full step from everybody, but any whole unit for the leader's own maximum", () => {
-    const units = started({ policy: { ...someTerms().policy, unitMinor: 10_00 } });
+    const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });
     const led = after(units, offer(A, 5_000));
     for (const dealer of [A, B])
       given(...led)
@@ -158,7 +158,7 @@ describe('plain bids and agents (STA-077)', () => {
       { belowMinor: 5_200_00, stepMinor: 100_00 },
       { belowMinor: null, stepMinor: 500_00 },
     ];
-    const table = started({ policy: { ...someTerms().policy, increments } });
+    const table = started({ policy: { ...makeTerms().policy, increments } });
     expect(lotAfter(table, offer(A, 5_100), offer(B, 5_200)).standing?.priceMinor).toBe(5_200_00);
     given(...after(table, offer(A, 5_200)))
       .when(offer(B, 5_600))

@@ -1,4 +1,4 @@
-import { seeded } from '@fairlot/testing';
+import { checkProperty } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import { canonicalState } from '../canonical-state.js';
 import { rulesOf } from '../format/rules-of.js';
@@ -54,7 +54,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
     }));
 
   it('I7 the same commands in the same order give the same events and the same state', () =>
-    seeded(script, (given) => {
+    checkProperty(script, (given) => {
       const first = play(given);
       const second = play(given);
       const text = (steps: readonly Step[]) =>
@@ -78,7 +78,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
   it('each kind of event occurs in at least 1 % of the runs, and the median run has open bids', () => {
     const runs = new Map<string, number>();
     const offers: number[] = [];
-    seeded(script, (given) => {
+    checkProperty(script, (given) => {
       const types = play(given).flatMap(({ events }) => events.map(({ type }) => type));
       for (const type of new Set(types)) runs.set(type, (runs.get(type) ?? 0) + 1);
       offers.push(types.filter((type) => type === 'OfferAccepted').length);

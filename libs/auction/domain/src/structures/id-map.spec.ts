@@ -1,4 +1,4 @@
-import { seeded } from '@fairlot/testing';
+import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyIdMap, getById, putById, valuesOf, type IdMap } from './id-map.js';
@@ -7,7 +7,7 @@ const entries = fc.array(fc.tuple(fc.nat(), fc.integer()), { maxLength: 60 });
 
 describe('id map', () => {
   it('has the same entries as a Map, and older versions stay unchanged', () =>
-    seeded(entries, (pairs) => {
+    checkProperty(entries, (pairs) => {
       let map: IdMap<number> = emptyIdMap;
       const reference = new Map<number, number>();
       for (const [id, value] of pairs) {

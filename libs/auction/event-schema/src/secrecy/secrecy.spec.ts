@@ -21,7 +21,7 @@ const amount = fc.integer({ min: 100_000_000, max: 999_999_999 });
 const SECRET_AMOUNTS = ['amountMinor', 'leaderMaxMinor', 'priceMinor', 'reserveMinor'] as const;
 
 /** An event of any type and version, with amounts that occur nowhere else in it. */
-const anEvent = fc
+const events = fc
   .record({
     event: fc.constantFrom(...stored),
     kind: fc.constantFrom('OFFER', 'AGENT'),
@@ -40,7 +40,7 @@ type Shown = Readonly<Record<string, unknown>>;
 
 const holds = (check: (event: { type: string; data: Shown }, shown: Shown) => void, who = viewer) =>
   fc.assert(
-    fc.property(anEvent, who, moment, (event, by, when) => {
+    fc.property(events, who, moment, (event, by, when) => {
       check(event, visibleData(by, when, event));
     }),
     { numRuns: 1_000 },
@@ -58,7 +58,7 @@ describe('the data shown of every type and version, to every viewer at every mom
 
   it('I11 contains no amount of a hidden lot, except for its bidder', () =>
     fc.assert(
-      fc.property(anEvent, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
+      fc.property(events, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
         if (event.type === 'OfferAccepted' || event.type === 'OfferVoided') return;
         const text = JSON.stringify(visibleData(by, 'HIDDEN', event));
         for (const field of ['amountMinor', 'priceMinor'] as const)
@@ -71,7 +71,7 @@ describe('the data shown of every type and version, to every viewer at every mom
   it('contains no maximum of a running lot for dealers, managers and engineers', () =>
     fc.assert(
       fc.property(
-        anEvent,
+        events,
         fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'),
         fc.constantFrom('HIDDEN', 'RUNNING'),
         (event, by, when) => {
@@ -103,7 +103,7 @@ describe('the data shown of every type and version, to every viewer at every mom
 
   it('is the same at every moment for subscribers of the bus, and equals the redacted event', () =>
     fc.assert(
-      fc.property(anEvent, moment, (event, when) => {
+      fc.property(events, moment, (event, when) => {
         const left = redact(event as never);
         expect(left).toEqual({ type: event.type, data: visibleData('FOLLOWER', when, event) });
         expect(JSON.stringify(left)).not.toContain('leaderMaxMinor');

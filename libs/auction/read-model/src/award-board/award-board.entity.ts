@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A reverted award, and the dealer who lost it. */
-export type Reverted = {
+export type RevertedAward = {
   readonly idDealer: number;
   readonly reason: string;
   /** Epoch ms. */
@@ -46,7 +46,7 @@ export class AwardBoard {
   reason!: string | null;
   /** The last revert, until a new decision or reopening. Private: only for its dealer. */
   @Column({ type: 'jsonb', nullable: true })
-  reverted!: Reverted | null;
+  reverted!: RevertedAward | null;
   @Column({ ...bigint('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
   /** Set at settlement, like `settledAt`. */

@@ -3,7 +3,7 @@ import {
   foldedAfter,
   isHidden,
   leaderOf,
-  NOTHING,
+  NOTHING_FOLDED,
   PUBLIC_LOT_VERSION,
   publicLotOf,
   type Folded,
@@ -22,14 +22,14 @@ const STORED_MAX = 2;
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
   idLot,
-  ...rowOf(NOTHING),
+  ...rowOf(NOTHING_FOLDED),
   past: [],
   position: -1,
   awardPosition: -1,
 });
 
 /** The fold that a row contains. */
-export const foldedIn = ({
+export const foldOfRow = ({
   folded: { lot, award },
   terms,
   idBidders,
@@ -40,7 +40,7 @@ export const foldedIn = ({
 
 /** The lot's current state and its stored past states, newest first. */
 export const foldsIn = (row: Folds): readonly FoldedLot[] => {
-  const { lot } = foldedIn(row);
+  const { lot } = foldOfRow(row);
   if (lot === null) return [];
   const before = row.past.map(({ bidders, ...one }) => ({
     ...one,
@@ -104,7 +104,7 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
   beside: [lotOffers],
   empty: emptyBoard,
   fold: (row, happened) => {
-    let folded = foldedIn(row);
+    let folded = foldOfRow(row);
     let { past, position } = row;
     for (const { event, fact } of happened) {
       const { award } = folded;

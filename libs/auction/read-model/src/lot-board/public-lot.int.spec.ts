@@ -8,12 +8,12 @@ import { Projector } from '@fairlot/event-sourcing-projection';
 import { LotQueries } from '../queries/lot-queries.js';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { aReadModel, reset } from '../testing/read-model-database.js';
-import { someSteps, type Step } from '../testing/steps.js';
+import { makeReadModel, reset } from '../testing/make-read-model.js';
+import { randomSteps, type Step } from '../testing/steps.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
 });
 afterAll(() => model.drop());
 
@@ -50,7 +50,7 @@ it('a lot is the same in its row, in queries and on its topic, after every event
   const lots = new LotQueries(model.dataSource);
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(someSteps, async (steps) => {
+    fc.asyncProperty(randomSteps, async (steps) => {
       await reset(model.dataSource);
       const { store, envelopes } = await logOf(steps);
       const projector = new Projector({ ...model, store });

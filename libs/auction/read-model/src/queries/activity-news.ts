@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WriteScope } from '../records/answered-writes.js';
-import { bound, type ActivityOf } from './activity-of.js';
+import { lazyBindings, type ActivityOf } from './activity-of.js';
 import { walkOf } from './activity-sql.js';
 import { inScope } from './auction-scope.js';
 import { stateOf } from './own-standing-sql.js';
@@ -34,7 +34,7 @@ export class NewsQueries {
     most: number,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<ActivityNews> {
-    const { bindings, whose } = bound(of);
+    const { bindings, whose } = lazyBindings(of);
     const { from } = newest(of, { bindings, whose });
     const limit = bindings.add(most);
     const sql = `SELECT least(count(*) FILTER (WHERE lot.state = 'LEADING'), ${limit}) AS leading,
@@ -50,9 +50,9 @@ export class NewsQueries {
    * Records that the user has seen the current state. Deletes entries that can no longer be unseen
    * changes.
    */
-  async look(of: ActivityOf, scope: WriteScope): Promise<void> {
-    const { bindings, whose } = bound(of);
-    const { from, walk } = newest(of, { bindings, whose });
+  async look(owner: ActivityOf, scope: WriteScope): Promise<void> {
+    const { bindings, whose } = lazyBindings(owner);
+    const { from, walk } = newest(owner, { bindings, whose });
     await scope.query(
       `WITH gone AS (
          DELETE FROM activity_look WHERE id_user = ${whose.idUser()}
@@ -67,7 +67,7 @@ export class NewsQueries {
   }
 }
 
-const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) => {
+const newest = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof lazyBindings>) => {
   const walk = walkOf({
     state: 'LOST',
     whose,
@@ -80,6 +80,6 @@ const newest = (of: ActivityOf, { bindings, whose }: ReturnType<typeof bound>) =
       FROM lot_board lot JOIN auction_board auction USING (id_auction)
       LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND lot.shown IS NOT NULL
-        AND ${inScope(of.scope, 'auction', bindings)} LIMIT 1) lot`;
+        AND ${inScope(owner.scope, 'auction', bindings)} LIMIT 1) lot`;
   return { from, walk };
 };

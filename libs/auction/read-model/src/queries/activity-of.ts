@@ -12,7 +12,7 @@ export type ActivityOf = {
 };
 
 /** The parameters of a statement. Each value is bound only when it is used. */
-export const bound = ({ idDealer, idMerged = [], idUser }: ActivityOf) => {
+export const lazyBindings = ({ idDealer, idMerged = [], idUser }: ActivityOf) => {
   const bindings = new Bindings();
   const once = (value: unknown, type: string) => {
     let place: string | null = null;

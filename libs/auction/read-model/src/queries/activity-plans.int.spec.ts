@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLongHistory } from '../testing/make-long-history.js';
-import { aReadModel } from '../testing/read-model-database.js';
+import { makeReadModel } from '../testing/make-read-model.js';
 import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
 
 /** Limit of database pages per call; tables and indexes have more than 60,000. */
 const PAGE_BUFFERS_MAX = 6_000;
 const SORTED_BUFFERS_MAX = 80_000;
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 const of: ActivityOf = { idDealer: 10, idUser: 1, scope };
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   // 10,000 lots of ten years, 30,000 own bids.
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 6, running: 20 };
   await makeLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });

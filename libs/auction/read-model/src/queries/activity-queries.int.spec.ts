@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Observations } from '../records/observations.js';
 import { contexts, envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { reset } from '../testing/read-model-database.js';
+import { reset } from '../testing/make-read-model.js';
 import { makeWorld } from '../testing/read-model-world.js';
-import { someSteps } from '../testing/steps.js';
+import { randomSteps } from '../testing/steps.js';
 import {
-  ONE,
-  TWO,
-  awarded,
+  LOT_ONE,
+  LOT_TWO,
+  lotAwarded,
   bid,
-  closed,
+  lotClosed,
   published,
-  scheduled,
+  lotScheduled,
   sealedBid,
-  started,
-} from '../testing/written.js';
+  lotStarted,
+} from '../testing/write-events.js';
 import { ActivityQueries, type ActivityQuery, type ActivityState } from './activity-queries.js';
 import { NewsQueries } from './activity-news.js';
 import { StandingQueries } from './standing-queries.js';
@@ -51,15 +51,18 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
   world.happened(
     published(1),
     published(2, second),
-    ...[ONE, TWO, lot(2, 1), lot(2, 2)].flatMap((key) => [scheduled(key), started(key)]),
-    bid(ONE, an(1, 10, 700_000), 500_000, 10),
+    ...[LOT_ONE, LOT_TWO, lot(2, 1), lot(2, 2)].flatMap((key) => [
+      lotScheduled(key),
+      lotStarted(key),
+    ]),
+    bid(LOT_ONE, an(1, 10, 700_000), 500_000, 10),
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
   );
 
 describe('ENG-40 lots over all auctions', () => {
   it('contain those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
-    await new Observations(world.dataSource).observe(10, [TWO, ONE], 1);
+    await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
     expect(await lotsIn(10)).toEqual(['2.1', '1.2', '1.1']);
     expect(await lotsIn(10, { state: 'OBSERVED' })).toEqual(['1.2', '1.1']);
     const { rows } = await ask(10);
@@ -75,13 +78,13 @@ describe('ENG-40 lots over all auctions', () => {
       return Object.fromEntries(counts.filter(([, count]) => count > 0));
     };
     expect(await at(10)).toEqual({ LEADING: 2 });
-    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, OUTBID: 1 }, { LEADING: 1 }]);
     const best = an(2, 11, 710_000);
-    await world.happened(...closed(ONE, [best]));
+    await world.happened(...lotClosed(LOT_ONE, [best]));
     expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, AWAITING: 1 }, { AWAITING: 1 }]);
     expect(await lotsIn(10, { state: 'LOST' })).toEqual([]);
-    await world.happened(...awarded(ONE, best));
+    await world.happened(...lotAwarded(LOT_ONE, best));
     expect([await at(10), await at(11)]).toEqual([{ LEADING: 1, LOST: 1 }, { WON: 1 }]);
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
@@ -89,10 +92,10 @@ describe('ENG-40 lots over all auctions', () => {
   it('I11 show of a hidden lot only that the dealer has bid, and their order reveals no price', async () => {
     await world.happened(
       published(1),
-      ...[ONE, TWO].flatMap((key) => [
-        scheduled(key, { format: { kind: 'SEALED' } }),
-        started(key),
-        sealedBid(key, an(1, 10, key === ONE ? 900_000 : 500_000)),
+      ...[LOT_ONE, LOT_TWO].flatMap((key) => [
+        lotScheduled(key, { format: { kind: 'SEALED' } }),
+        lotStarted(key),
+        sealedBid(key, an(1, 10, key === LOT_ONE ? 900_000 : 500_000)),
       ]),
     );
     expect((await activity.counts(of(10), 9)).SEALED).toBe(2);
@@ -121,7 +124,7 @@ describe('ENG-40 lots over all auctions', () => {
     await world.happened(
       ...[1, 2, 3].map((id) => published(id)),
       ...lots.flatMap((key, n) => [
-        scheduled(key, { endsAt: 3_000_000_000_000 + (n % 5) }),
+        lotScheduled(key, { endsAt: 3_000_000_000_000 + (n % 5) }),
         bid(key, an(1, 10, 700_000), 500_000 + (n % 4), 10),
       ]),
     );
@@ -160,24 +163,24 @@ describe('unseen changes of a user', () => {
   it('ENG-42 in part: include an outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
-    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 1 });
     await look(10);
     await look(10);
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 0 });
     expect((await news(10, 99)).unseen).toBe(1);
-    await world.happened(bid(ONE, an(3, 10, 900_000), 810_000, 10));
+    await world.happened(bid(LOT_ONE, an(3, 10, 900_000), 810_000, 10));
     await look(10);
-    await world.happened(bid(ONE, an(4, 11, 990_000), 910_000, 11));
+    await world.happened(bid(LOT_ONE, an(4, 11, 990_000), 910_000, 11));
     expect((await news(10)).unseen).toBe(1);
   });
 
   it('include a win, a loss and a reverted award', async () => {
     await open();
-    await world.happened(bid(ONE, an(2, 11, 800_000), 710_000, 11));
+    await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     for (const idDealer of [10, 11]) await look(idDealer);
     const best = an(2, 11, 710_000);
-    await world.happened(...closed(ONE, [best]), ...awarded(ONE, best));
+    await world.happened(...lotClosed(LOT_ONE, [best]), ...lotAwarded(LOT_ONE, best));
     expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([1, 1]);
     for (const idDealer of [10, 11]) await look(idDealer);
     expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([0, 0]);
@@ -217,7 +220,7 @@ const STANDING: readonly ActivityState[] = [
 it('ENG-40 each lot has exactly the state that its standing implies, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
-    fc.asyncProperty(someSteps, async (steps) => {
+    fc.asyncProperty(randomSteps, async (steps) => {
       await reset(world.dataSource);
       const store = new MemoryEventStore();
       await store.append(unitsOf(new Play(steps).written));

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { beyond, cursorOf, lotCursorIn, type LotCursor } from './activity-cursor.js';
-import { bound, type ActivityOf } from './activity-of.js';
+import { lazyBindings, type ActivityOf } from './activity-of.js';
 import { activityFrom, walkOf, type ActivityState } from './activity-sql.js';
 import type { SortOrder } from './auction-queries.js';
 import { inScope } from './auction-scope.js';
@@ -75,7 +75,7 @@ export class ActivityQueries {
    * A page after a position. The order by auction scans as many lots as the page needs; any other
    * order sorts only the newest. @throws InvalidCursor
    */
-  async page(of: ActivityOf, query: ActivityQuery): Promise<ActivityPage> {
+  async page(owner: ActivityOf, query: ActivityQuery): Promise<ActivityPage> {
     const { state, text, sort, order, limit, cursor } = query;
     const list = { sort, order, filter: { state: state ?? undefined, text } };
     let cursorPosition = cursor === undefined ? null : lotCursorIn(cursor, list);
@@ -84,9 +84,9 @@ export class ActivityQueries {
     const isWalk = sort === 'idAuction';
     for (let steps = isWalk ? STEPS : AMONG; ; steps *= STEPS_MORE) {
       const part = { place: cursorPosition, steps, limit: wanted - found.length };
-      found.push(...(await this.#part(of, query, part)));
+      found.push(...(await this.#part(owner, query, part)));
       if (found.length === wanted || !isWalk) break;
-      cursorPosition = await this.#endOf(of, query, { place: cursorPosition, steps });
+      cursorPosition = await this.#endOf(owner, query, { place: cursorPosition, steps });
       if (cursorPosition === null) break;
     }
     const last = found.length > limit ? found[limit - 1] : undefined;
@@ -94,10 +94,10 @@ export class ActivityQueries {
   }
 
   /** Number of lots in each state, up to `most` each. Lost ones are counted among the newest. */
-  async counts(of: ActivityOf, most: number): Promise<Readonly<Record<ActivityState, number>>> {
-    const { bindings, whose } = bound(of);
-    const limit = bindings.add(most);
-    const scopeSql = inScope(of.scope, 'auction', bindings);
+  async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
+    const { bindings, whose } = lazyBindings(owner);
+    const limit = bindings.add(max);
+    const scopeSql = inScope(owner.scope, 'auction', bindings);
     const count = (state: ActivityState) => {
       const steps = state === 'LOST' ? String(AMONG) : null;
       const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [
@@ -114,7 +114,7 @@ export class ActivityQueries {
 
   #part(of: ActivityOf, query: ActivityQuery, part: Part & { limit: number }): Promise<Row[]> {
     const { state, text, orVehicleIds = [], sort, order } = query;
-    const { bindings, whose } = bound(of);
+    const { bindings, whose } = lazyBindings(of);
     const value = SORTS[sort](order);
     const where = [inScope(of.scope, 'auction', bindings)];
     if (text !== undefined) where.push(matches(text, orVehicleIds, bindings));
@@ -149,7 +149,7 @@ export class ActivityQueries {
     { state, order }: ActivityQuery,
     { place: cursorPosition, steps }: Part,
   ): Promise<LotCursor | null> {
-    const { bindings, whose } = bound(of);
+    const { bindings, whose } = lazyBindings(of);
     const walk = walkOf({
       state,
       whose,

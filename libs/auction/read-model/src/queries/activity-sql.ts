@@ -1,4 +1,4 @@
-import { standing, stateOf, type DealerSql } from './own-standing-sql.js';
+import { currentBidsOf, stateOf, type DealerSql } from './own-standing-sql.js';
 
 /** A dealer's standing on a lot, or that a user watches it. */
 export type ActivityState =
@@ -29,7 +29,7 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
 type Source = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
 const offered: Source = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
-    WHERE ${standing(dealer())}`,
+    WHERE ${currentBidsOf(dealer())}`,
   alias: 'offer',
 };
 /**
@@ -44,7 +44,7 @@ const everOffered: Source = {
 const undecided: Source = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
     FROM auction_board undecided JOIN lot_offer offer USING (id_auction)
-    WHERE undecided.status IN ('SCH', 'RUN', 'CLD') AND ${standing(dealer())}`,
+    WHERE undecided.status IN ('SCH', 'RUN', 'CLD') AND ${currentBidsOf(dealer())}`,
   alias: 'offer',
 };
 const awarded: Source = {

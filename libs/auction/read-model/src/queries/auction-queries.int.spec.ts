@@ -4,18 +4,18 @@ import { T0 } from '../testing/envelopes.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
   HOUR,
-  ONE,
-  TWO,
-  awarded,
+  LOT_ONE,
+  LOT_TWO,
+  lotAwarded,
   bid,
-  closed,
-  ofAuction,
-  ofLot,
+  lotClosed,
+  writeToAuction,
+  writeToLot,
   published,
-  scheduled,
+  lotScheduled,
   sealedBid,
-  started,
-} from '../testing/written.js';
+  lotStarted,
+} from '../testing/write-events.js';
 
 const STAFF = { staffMarkets: ['IT'] };
 
@@ -34,8 +34,8 @@ describe('reading auctions', () => {
       published(1, { name: 'Spring 100%' }),
       published(2, { idTemplate: 5, name: 'Autumn' }),
       published(3, { idMarkets: ['DE'] }),
-      ofAuction(2, { type: 'AuctionStarted', data: {} }),
-      scheduled({ idAuction: 1, idLot: 1 }, { idVehicles: [77] }),
+      writeToAuction(2, { type: 'AuctionStarted', data: {} }),
+      lotScheduled({ idAuction: 1, idLot: 1 }, { idVehicles: [77] }),
     );
     const ids = async (filter: Omit<Parameters<typeof auctions.auctions>[0], 'scope'>) =>
       (await auctions.auctions({ scope: STAFF, ...filter })).rows.map(({ idAuction }) => idAuction);
@@ -57,39 +57,50 @@ describe('reading auctions', () => {
   });
 
   it('SEC-54 lists running auctions without deleted ones', async () => {
-    const start = (id: number) => ofAuction(id, { type: 'AuctionStarted', data: {} });
+    const start = (id: number) => writeToAuction(id, { type: 'AuctionStarted', data: {} });
     await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
-    await world.happened(start(1), start(2), ofAuction(3, { type: 'AuctionDeleted', data: {} }));
+    await world.happened(
+      start(1),
+      start(2),
+      writeToAuction(3, { type: 'AuctionDeleted', data: {} }),
+    );
     const running = await auctions.runningAuctions(STAFF);
     expect(running.rows.map(({ idAuction }) => idAuction)).toEqual([2, 1]);
     expect(await auctions.auction(3)).toBeNull();
   });
 
   it('lists due starts and ends, without paused or deleted ones', async () => {
-    await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE, T0 + 10));
+    await world.happened(
+      published(1),
+      lotScheduled(LOT_ONE),
+      lotScheduled(LOT_TWO),
+      lotStarted(LOT_ONE, T0 + 10),
+    );
     const far = HOUR * 2;
     expect(await auctions.dueWithin(far, T0)).toEqual([
       { work: 'START_AUCTION', idAuction: 1, idLot: null, at: T0 },
-      { work: 'START_LOT', ...TWO, at: T0 },
-      { work: 'CLOSE_LOT', ...ONE, at: T0 + 10 },
+      { work: 'START_LOT', ...LOT_TWO, at: T0 },
+      { work: 'CLOSE_LOT', ...LOT_ONE, at: T0 + 10 },
     ]);
     expect(await auctions.dueWithin(9, T0)).toHaveLength(2);
-    await world.happened(ofLot(ONE, { type: 'LotPaused', data: { reason: 'a question' } }));
+    await world.happened(
+      writeToLot(LOT_ONE, { type: 'LotPaused', data: { reason: 'a question' } }),
+    );
     expect(await auctions.dueWithin(far, T0)).toHaveLength(2);
-    await world.happened(ofAuction(1, { type: 'AuctionDeleted', data: {} }));
+    await world.happened(writeToAuction(1, { type: 'AuctionDeleted', data: {} }));
     expect(await auctions.dueWithin(far, T0)).toEqual([]);
   });
 
   it('SEC-21 lists the auctions of a vehicle, newest first, without sealed prices', async () => {
     await world.happened(
       published(1),
-      scheduled(ONE, { idVehicles: [5] }),
-      started(ONE),
-      bid(ONE, { idOffer: 1, idDealer: 10, amountMinor: 900_000 }, 500_000, 10),
+      lotScheduled(LOT_ONE, { idVehicles: [5] }),
+      lotStarted(LOT_ONE),
+      bid(LOT_ONE, { idOffer: 1, idDealer: 10, amountMinor: 900_000 }, 500_000, 10),
       published(2),
-      scheduled({ idAuction: 2, idLot: 1 }, { idVehicles: [4, 5], format: { kind: 'SEALED' } }),
+      lotScheduled({ idAuction: 2, idLot: 1 }, { idVehicles: [4, 5], format: { kind: 'SEALED' } }),
       published(3, { idMarkets: ['DE'] }),
-      scheduled({ idAuction: 3, idLot: 1 }),
+      lotScheduled({ idAuction: 3, idLot: 1 }),
     );
     await world.happened(
       sealedBid({ idAuction: 2, idLot: 1 }, { idOffer: 1, idDealer: 10, amountMinor: 1 }),
@@ -139,16 +150,16 @@ describe('reading auctions', () => {
     const together = { idAuction: 1, idLot: 2 };
     await world.happened(published(1), published(3, { idMarkets: ['DE'] }));
     for (const [key, idVehicles] of [
-      [ONE, [5]],
+      [LOT_ONE, [5]],
       [together, [5, 6]],
       [elsewhere, [6]],
     ] as const)
       await world.happened(
-        scheduled(key, { idVehicles: [...idVehicles] }),
-        started(key),
+        lotScheduled(key, { idVehicles: [...idVehicles] }),
+        lotStarted(key),
         bid(key, best, best.amountMinor, 10),
-        ...closed(key, [best], [...idVehicles]),
-        ...awarded(key, best),
+        ...lotClosed(key, [best], [...idVehicles]),
+        ...lotAwarded(key, best),
       );
     const sales = await auctions.awardedPrices([5, 6, 7], STAFF, 10);
     expect(sales).toMatchObject([{ idVehicle: 5, priceMinor: 900_000, currency: 'EUR' }]);

@@ -1,11 +1,11 @@
 import type { AuctionStatus, AwardStatus, LotKey } from '@fairlot/auction-domain';
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
-import { containsPattern, Bindings, columnsOf, listed, rowsOf, type Listed } from './rows.js';
+import { containsPattern, Bindings, columnsOf, rowPage, rowsOf, type RowPage } from './rows.js';
 
 /** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
@@ -162,19 +162,19 @@ export class AuctionQueries {
   }
 
   /** Auctions in a scope that match every filter. Ties are sorted by id. */
-  auctions(filter: AuctionFilter): Promise<Listed<AuctionRecord>> {
+  auctions(filter: AuctionFilter): Promise<RowPage<AuctionRecord>> {
     const { sortField = 'idAuction', sortOrder = 'desc', page = PAGE } = filter;
     const bindings = new Bindings();
     const from = `FROM auction_board auction WHERE ${conditions(filter, bindings).join(' AND ')}`;
     const order = `${SORTS[sortField]} ${directionOf(sortOrder)}, auction.id_auction`;
-    return listed(this.dataSource, { select: this.#columns, from, order }, { bindings, page });
+    return rowPage(this.dataSource, { select: this.#columns, from, order }, { bindings, page });
   }
 
   /** Running auctions in a scope, the earliest end first. */
   runningAuctions(
     scope: AuctionScope,
     filter: Omit<AuctionFilter, 'scope' | 'status'> = {},
-  ): Promise<Listed<AuctionRecord>> {
+  ): Promise<RowPage<AuctionRecord>> {
     return this.auctions({
       sortField: 'endsAt',
       sortOrder: 'asc',
@@ -187,7 +187,7 @@ export class AuctionQueries {
   /** Everything that the clock must trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
-    const { rows } = await prepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);
+    const { rows } = await queryPrepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);
     return rows.map(({ row }) => row);
   }
 
@@ -196,7 +196,7 @@ export class AuctionQueries {
     idVehicle: number,
     scope: AuctionScope,
     request: VehicleAuctionsQuery = {},
-  ): Promise<Listed<VehicleInAuction>> {
+  ): Promise<RowPage<VehicleInAuction>> {
     const { limit = 30, offset = 0, sortField = 'dateCreate', sortOrder = 'desc' } = request;
     const bindings = new Bindings();
     const select = `lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
@@ -210,7 +210,7 @@ export class AuctionQueries {
     const order = `${VEHICLE_SORTS[sortField]} ${directionOf(sortOrder)} NULLS LAST,
       lot.id_auction DESC, lot.id_lot`;
     const page = { limit, offset };
-    return listed(this.dataSource, { select, from, order }, { bindings, page });
+    return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 
   /** The newest auctions of each of these vehicles, limited per vehicle. */

@@ -10,11 +10,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { auctionBoard } from '../auction-board/auction-board.projection.js';
-import { aReadModel } from '../testing/read-model-database.js';
+import { makeReadModel } from '../testing/make-read-model.js';
 import { AuctionQueries } from './auction-queries.js';
 import { managedScopeOf, scopeOf } from './auction-scope.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 const MARKETS = ['IT', 'DE', 'FR'];
 const TEMPLATES = [1, 2, 3];
@@ -31,7 +31,7 @@ const auctions = [['IT'], ['DE'], ['IT', 'FR'], ['FR']].flatMap((idMarkets) =>
 );
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   const rows = auctions.map((facts, index) => ({
     ...auctionBoard.empty({ idAuction: index + 1 }),
     ...facts,

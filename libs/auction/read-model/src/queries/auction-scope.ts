@@ -68,9 +68,10 @@ export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): Auctio
 export const inScope = (scope: AuctionScope, alias: string, bindings: Bindings): string => {
   const { staffMarkets, ownerDealer, templateIds, dealer } = scope;
   const parts: string[] = [];
-  const markets = (of: readonly string[]) => `${alias}.id_markets && ${bindings.add(of)}::text[]`;
-  const template = (of: readonly number[]) =>
-    `${alias}.id_template = ANY (${bindings.add(of)}::int[])`;
+  const markets = (idMarkets: readonly string[]) =>
+    `${alias}.id_markets && ${bindings.add(idMarkets)}::text[]`;
+  const template = (idTemplates: readonly number[]) =>
+    `${alias}.id_template = ANY (${bindings.add(idTemplates)}::int[])`;
   if (staffMarkets !== undefined) parts.push(markets(staffMarkets));
   if (ownerDealer !== undefined)
     parts.push(`${alias}.id_owner_dealer = ${bindings.add(ownerDealer)}`);

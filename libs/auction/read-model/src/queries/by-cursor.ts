@@ -1,6 +1,6 @@
 import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
-import type { Listed } from './rows.js';
+import type { RowPage } from './rows.js';
 
 type CursorQuery = {
   readonly sort: { readonly sort: string; readonly order: SortOrder };
@@ -8,7 +8,7 @@ type CursorQuery = {
   readonly cursor?: string | undefined;
 };
 /** The query of a list that is paged by offset, which is the number of rows before the page. */
-export type Counted<Query extends CursorQuery> = Omit<Query, 'sort' | 'cursor'> & {
+export type OffsetQuery<Query extends CursorQuery> = Omit<Query, 'sort' | 'cursor'> & {
   readonly offset: number;
   readonly sortField: Query['sort']['sort'];
   readonly sortOrder: SortOrder;
@@ -24,7 +24,7 @@ const PLACE = /^\d{1,6}$/;
 /** A page of a list by cursor, with the total count. @throws InvalidCursor */
 export const byCursor = async <Query extends CursorQuery, Row>(
   query: Query,
-  read: (query: Counted<Query>) => Promise<Listed<Row>>,
+  read: (query: OffsetQuery<Query>) => Promise<RowPage<Row>>,
 ): Promise<Page<Row>> => {
   const { sort, cursor, ...rest } = query;
   const { limit, ...filter } = rest;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
-import { Bindings, listed, rowsOf, type Listed } from './rows.js';
+import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
 
@@ -106,7 +106,7 @@ export class DealerOfferQueries {
       idMarkets,
     }: { readonly idDealers: readonly number[] } & Omit<OfDealer, 'idDealer'>,
     { sortOrder, ...page }: Page & { readonly sortOrder: SortOrder },
-  ): Promise<Listed<DealerOfferRecord>> {
+  ): Promise<RowPage<DealerOfferRecord>> {
     const bindings = new Bindings();
     for (const value of [idDealers, idMarkets, at]) bindings.add(value);
     const select = `id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
@@ -118,6 +118,6 @@ export class DealerOfferQueries {
       WHERE offer.id_dealer = ANY ($1::int[]) AND offer.at >= $3 AND ${OF_MARKETS}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `offer.at ${direction}, id_auction, id_lot, offer.id_offer ${direction}`;
-    return listed(this.dataSource, { select, from, order }, { bindings, page });
+    return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLongHistory } from '../testing/make-long-history.js';
-import { aReadModel } from '../testing/read-model-database.js';
+import { makeReadModel } from '../testing/make-read-model.js';
 import { AuctionQueries } from './auction-queries.js';
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   const running = { auctions: 3, lotsPerAuction: 1_000, offersPerLot: 1, running: 3 };
   await makeLongHistory(model.dataSource, { ...running, idDealer: 10 });
 });

@@ -3,7 +3,7 @@ import { escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { analyzeFully, makeLongHistory } from '../testing/make-long-history.js';
-import { aReadModel } from '../testing/read-model-database.js';
+import { makeReadModel } from '../testing/make-read-model.js';
 import { AuctionQueries } from './auction-queries.js';
 import { LotQueries } from './lot-queries.js';
 import { STANDINGS_IN_AUCTION } from './own-standing-sql.js';
@@ -17,10 +17,10 @@ const LOTS = 1_000;
 const CROWDED = 9;
 const CROWD = 100;
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   const years = { auctions: 10, lotsPerAuction: LOTS, offersPerLot: 20, running: 2 };
   await makeLongHistory(model.dataSource, { ...years, idDealer: DEALER });
   await model.dataSource.query(`INSERT INTO event_index

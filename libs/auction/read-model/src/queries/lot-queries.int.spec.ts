@@ -8,18 +8,18 @@ import { AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
   HOUR,
-  ONE,
-  TWO,
+  LOT_ONE,
+  LOT_TWO,
   bid,
   type Bid,
-  closed,
-  ofLot,
+  lotClosed,
+  writeToLot,
   published,
-  scheduled,
+  lotScheduled,
   sealedBid,
-  started,
+  lotStarted,
   voided,
-} from '../testing/written.js';
+} from '../testing/write-events.js';
 
 let world: Awaited<ReturnType<typeof makeWorld>>;
 let lots: LotQueries;
@@ -36,13 +36,13 @@ describe('reading lots', () => {
   it('SEC-41 pages and sorts by the values shown; managers see more', async () => {
     await world.happened(
       published(1),
-      scheduled(ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
-      scheduled(TWO, { basePriceMinor: 400_000 }),
-      started(ONE),
-      started(TWO),
-      bid(ONE, { idOffer: 1, idDealer: 10, amountMinor: 990_000 }, 650_000, 10),
+      lotScheduled(LOT_ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
+      lotScheduled(LOT_TWO, { basePriceMinor: 400_000 }),
+      lotStarted(LOT_ONE),
+      lotStarted(LOT_TWO),
+      bid(LOT_ONE, { idOffer: 1, idDealer: 10, amountMinor: 990_000 }, 650_000, 10),
     );
-    expect(await lots.lot(ONE)).toMatchObject({
+    expect(await lots.lot(LOT_ONE)).toMatchObject({
       status: 'RUN',
       priceMinor: 650_000,
       minimumNextMinor: 660_000,
@@ -54,7 +54,7 @@ describe('reading lots', () => {
       awardStatus: null,
       position: 2,
     });
-    expect(JSON.stringify(await lots.lot(ONE))).not.toMatch(/990000|610000|idLeader|idBidders/);
+    expect(JSON.stringify(await lots.lot(LOT_ONE))).not.toMatch(/990000|610000|idLeader|idBidders/);
     const sorted = await lots.lots(1, {
       sortField: 'basePriceMinor',
       page: { limit: 1, offset: 0 },
@@ -62,7 +62,7 @@ describe('reading lots', () => {
     expect(sorted).toMatchObject({ total: 2, lots: [{ idLot: 2, reserveMet: null }] });
     expect(await lots.lots(1, { page: { limit: 5, offset: 9 } })).toEqual({ total: 2, lots: [] });
     expect((await lots.lots(1, { idLots: [2, 9] })).lots.map(({ idLot }) => idLot)).toEqual([2]);
-    expect(await lots.lotsByKeys([TWO, { idAuction: 9, idLot: 1 }])).toHaveLength(1);
+    expect(await lots.lotsByKeys([LOT_TWO, { idAuction: 9, idLot: 1 }])).toHaveLength(1);
     expect(await lots.managedLots(1, 'OWNER', [1])).toMatchObject([
       { reserveMinor: 610_000, idLeader: 10, bidders: 1, bound: [], awarded: null },
     ]);
@@ -73,7 +73,7 @@ describe('reading lots', () => {
     const fields = eachLotField<LotFields>((name, { kind }) =>
       kind === 'amount' ? 500_000 + LOT_FIELD_NAMES.indexOf(name) : name,
     );
-    await world.happened(published(1), scheduled(ONE, fields));
+    await world.happened(published(1), lotScheduled(LOT_ONE, fields));
     const [own] = await lots.lotTerms(1, 'OWNER');
     const [others] = await lots.lotTerms(1, 'DEALER');
     expect(own).toMatchObject(fields);
@@ -90,22 +90,22 @@ describe('reading lots', () => {
     })) as [Bid, Bid];
     const counts = async () => {
       const [managed] = await lots.managedLots(1, 'OWNER', [1]);
-      return [(await lots.lot(ONE))?.offers, managed?.bidders];
+      return [(await lots.lot(LOT_ONE))?.offers, managed?.bidders];
     };
     await world.happened(
       published(1),
-      scheduled(ONE, { clickAndBuyMinor: 900_000 }),
-      started(ONE),
-      bid(ONE, first, 500_000, 10),
-      bid(ONE, second, 510_000, 11),
+      lotScheduled(LOT_ONE, { clickAndBuyMinor: 900_000 }),
+      lotStarted(LOT_ONE),
+      bid(LOT_ONE, first, 500_000, 10),
+      bid(LOT_ONE, second, 510_000, 11),
     );
     expect(await counts()).toEqual([2, 2]);
-    await world.happened(voided(ONE, second, { idLeader: 10, priceMinor: 500_000 }));
+    await world.happened(voided(LOT_ONE, second, { idLeader: 10, priceMinor: 500_000 }));
     expect(await counts()).toEqual([1, 1]);
-    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
+    await world.happened(voided(LOT_ONE, first, { idLeader: null, priceMinor: null }));
     expect(await counts()).toEqual([0, 0]);
     const sale = { idOffer: 3, idDealer: 12, priceMinor: 900_000 };
-    await world.happened(ofLot(ONE, { type: 'LotSold', data: sale }));
+    await world.happened(writeToLot(LOT_ONE, { type: 'LotSold', data: sale }));
     expect(await counts()).toEqual([0, 0]);
   });
 
@@ -113,25 +113,29 @@ describe('reading lots', () => {
     const sealed = { format: { kind: 'SEALED' }, reserveMinor: 510_000 } as const;
     await world.happened(
       published(1),
-      scheduled(ONE, sealed),
-      scheduled(TWO, sealed),
-      started(ONE),
+      lotScheduled(LOT_ONE, sealed),
+      lotScheduled(LOT_TWO, sealed),
+      lotStarted(LOT_ONE),
     );
     const best = { idOffer: 1, idDealer: 10, amountMinor: 555_000 };
-    await world.happened(sealedBid(ONE, best));
+    await world.happened(sealedBid(LOT_ONE, best));
     const hidden = { priceMinor: null, offers: null, reserveMet: null, minimumNextMinor: null };
-    expect(await lots.lot(ONE)).toMatchObject(hidden);
+    expect(await lots.lot(LOT_ONE)).toMatchObject(hidden);
     expect((await lots.lots(1, { sortField: 'offers', sortOrder: 'desc' })).lots[0]?.idLot).toBe(1);
-    await world.happened(...closed(ONE, [best]));
-    expect(await lots.lot(ONE)).toMatchObject({ priceMinor: 555_000, offers: 1, reserveMet: true });
+    await world.happened(...lotClosed(LOT_ONE, [best]));
+    expect(await lots.lot(LOT_ONE)).toMatchObject({
+      priceMinor: 555_000,
+      offers: 1,
+      reserveMet: true,
+    });
     const data = { endsAt: T0 + 2 * HOUR, reason: 'a power cut' };
-    await world.happened(ofLot(ONE, { type: 'LotReopened', data }));
-    expect(await lots.lot(ONE)).toMatchObject(hidden);
+    await world.happened(writeToLot(LOT_ONE, { type: 'LotReopened', data }));
+    expect(await lots.lot(LOT_ONE)).toMatchObject(hidden);
     const everything = [
-      await lots.lot(ONE),
+      await lots.lot(LOT_ONE),
       await lots.managedLots(1, 'OWNER'),
-      await offers.lotHistory(ONE, AS_STAFF, PAGE),
-      await offers.lotHistory(ONE, asDealer(11), PAGE),
+      await offers.lotHistory(LOT_ONE, AS_STAFF, PAGE),
+      await offers.lotHistory(LOT_ONE, asDealer(11), PAGE),
       await new StandingQueries(world.dataSource).inAuction(10, 1),
       await reportOf(offers, 1),
     ];

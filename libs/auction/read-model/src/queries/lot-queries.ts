@@ -9,15 +9,15 @@ import {
   type Secret,
   type Viewer,
 } from '@fairlot/auction-rules';
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
-import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
+import { foldOfRow, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { CachedByLot, type LotRow } from './cached-by-lot.js';
-import { CHOSEN, HIDDEN, LOTS } from './lot-sql.js';
+import { IS_CHOSEN_LOT, HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
 import { versionOf } from './version-sql.js';
@@ -141,13 +141,13 @@ export class LotQueries {
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
     // Sorts by displayed values only, because the order must not reveal hidden numbers.
-    const sql = `${LOTS} WHERE ${CHOSEN}
+    const sql = `${LOTS} WHERE ${IS_CHOSEN_LOT}
       ORDER BY ${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
     const chosen = [idAuction, idLots ?? null];
     const lots = await this.#records(sql, [...chosen, page?.limit ?? null, page?.offset ?? 0]);
     if (page === undefined) return { lots, total: lots.length };
-    const count = `SELECT count(*) AS total FROM (${LOTS} WHERE ${CHOSEN}) lot`;
+    const count = `SELECT count(*) AS total FROM (${LOTS} WHERE ${IS_CHOSEN_LOT}) lot`;
     const [row] = await rowsOf<{ total: number }>(this.dataSource, count, chosen);
     return { lots, total: row?.total ?? 0 };
   }
@@ -159,7 +159,7 @@ export class LotQueries {
   async rowVersions(idAuction: number): Promise<ReadonlyMap<number, string>> {
     type Row = { readonly versions: Readonly<Record<string, string>> | null };
     const { manager } = this.dataSource;
-    const { rows } = await prepared<Row>(manager, ROW_VERSIONS, [idAuction]);
+    const { rows } = await queryPrepared<Row>(manager, ROW_VERSIONS, [idAuction]);
     // Integer keys of an object are iterated in ascending order.
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
@@ -170,7 +170,7 @@ export class LotQueries {
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
     type Row = Pick<LotBoard, 'idLot' | 'folded' | 'terms' | 'idBidders'>;
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
-    return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
+    return new Map(rows.map((row) => [row.idLot, foldOfRow(row)]));
   }
 
   /**
@@ -238,7 +238,7 @@ export class LotQueries {
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
-      WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
+      WHERE ${IS_CHOSEN_LOT} AND lot.shown IS NOT NULL`;
     return this.dataSource.manager.query(sql, [idAuction, idLots]);
   }
 
@@ -248,7 +248,7 @@ export class LotQueries {
     idLots: readonly number[],
   ): Promise<ReadonlyMap<number, Moment>> {
     const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT} AS moment FROM lot_board lot
-      WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
+      WHERE ${IS_CHOSEN_LOT} AND lot.shown IS NOT NULL`;
     type Row = { readonly idLot: number; readonly moment: Moment };
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
@@ -263,7 +263,7 @@ export class LotQueries {
     readonly idMarkets: readonly string[];
   } | null> {
     const sql = `SELECT auction.id_markets AS "idMarkets", ARRAY(SELECT DISTINCT ${MOMENT}
-        FROM lot_board lot WHERE ${CHOSEN} ORDER BY 1) AS moments
+        FROM lot_board lot WHERE ${IS_CHOSEN_LOT} ORDER BY 1) AS moments
       FROM auction_board auction WHERE auction.id_auction = $1`;
     const chosen = [idAuction, idLots.length === 0 ? null : idLots];
     type Row = { readonly moments: readonly Moment[]; readonly idMarkets: readonly string[] };

@@ -9,4 +9,4 @@ export const LOTS = `
     AND lot.shown IS NOT NULL`;
 
 /** Lots of auction $1, or only those in $2. */
-export const CHOSEN = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;
+export const IS_CHOSEN_LOT = `lot.id_auction = $1 AND ($2::int[] IS NULL OR lot.id_lot = ANY ($2))`;

@@ -5,17 +5,17 @@ import { T0 } from '../testing/envelopes.js';
 import { AS_OWNER, AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
-  ONE,
-  TWO,
-  awarded,
+  LOT_ONE,
+  LOT_TWO,
+  lotAwarded,
   bid,
-  closed,
+  lotClosed,
   published,
-  scheduled,
+  lotScheduled,
   sealedBid,
-  started,
+  lotStarted,
   voided,
-} from '../testing/written.js';
+} from '../testing/write-events.js';
 
 let world: Awaited<ReturnType<typeof makeWorld>>;
 let offers: OfferQueries;
@@ -34,19 +34,19 @@ describe('reading bids', () => {
   const open = () =>
     world.happened(
       published(1),
-      scheduled(ONE),
-      started(ONE),
-      bid(ONE, first, 500_000, 10),
-      bid(ONE, second, 710_000, 11),
+      lotScheduled(LOT_ONE),
+      lotStarted(LOT_ONE),
+      bid(LOT_ONE, first, 500_000, 10),
+      bid(LOT_ONE, second, 710_000, 11),
     );
   const amounts = async (viewer: OfferViewer) =>
-    (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
+    (await offers.lotHistory(LOT_ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
 
   const VALID = { voided: false, voidReason: null, afterVoid: null };
 
   it("ENG-09 numbers other bidders without naming them, and hides their agents' maximums", async () => {
     await open();
-    const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
+    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, asDealer(10), PAGE);
     expect(total).toBe(2);
     const me = { bidder: 1, own: true, idDealer: null };
     const other = { bidder: 2, own: false, idDealer: null };
@@ -86,13 +86,13 @@ describe('reading bids', () => {
     const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
     await world.happened(
       published(1),
-      scheduled(ONE),
-      started(ONE),
-      bid(ONE, first, 500_000, 10),
-      bid(ONE, plain, 610_000, 10, 'OFFER'),
+      lotScheduled(LOT_ONE),
+      lotStarted(LOT_ONE),
+      bid(LOT_ONE, first, 500_000, 10),
+      bid(LOT_ONE, plain, 610_000, 10, 'OFFER'),
     );
     const seen = async (viewer: OfferViewer) => {
-      const { offers: rows } = await offers.lotHistory(ONE, viewer, PAGE);
+      const { offers: rows } = await offers.lotHistory(LOT_ONE, viewer, PAGE);
       const { kind, amountMinor, bidder, own, idDealer, priceMinor, leader } = rows[1]!;
       return { kind, amountMinor, priceMinor, by: { bidder, own, idDealer }, leader };
     };
@@ -127,14 +127,14 @@ describe('reading bids', () => {
   it('ENG-07 shows when a bid was voided, and the price and leader afterwards', async () => {
     await world.happened(
       published(1),
-      scheduled(ONE),
-      started(ONE),
-      bid(ONE, first, 500_000, 10),
-      bid(ONE, second, 710_000, 11),
-      voided(ONE, second, { idLeader: 10, priceMinor: 500_000 }),
+      lotScheduled(LOT_ONE),
+      lotStarted(LOT_ONE),
+      bid(LOT_ONE, first, 500_000, 10),
+      bid(LOT_ONE, second, 710_000, 11),
+      voided(LOT_ONE, second, { idLeader: 10, priceMinor: 500_000 }),
     );
     const left = async (viewer: OfferViewer) =>
-      (await offers.lotHistory(ONE, viewer, PAGE)).offers.map(({ afterVoid }) => afterVoid);
+      (await offers.lotHistory(LOT_ONE, viewer, PAGE)).offers.map(({ afterVoid }) => afterVoid);
     const at = T0 + 5;
     const leader = { bidder: 1, own: false };
     expect(await left(asDealer(11))).toEqual([
@@ -145,7 +145,7 @@ describe('reading bids', () => {
       null,
       { at, priceMinor: 500_000, leader: { ...leader, idDealer: 10 } },
     ]);
-    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
+    await world.happened(voided(LOT_ONE, first, { idLeader: null, priceMinor: null }));
     expect(await left(asDealer(11))).toMatchObject([
       { at: T0, priceMinor: null, leader: null },
       { priceMinor: 500_000 },
@@ -160,7 +160,7 @@ describe('reading bids', () => {
     expect(await amounts(asDealer(11))).toEqual([null, 800_000]);
     expect(await amounts(AS_STAFF)).toEqual([null, null]);
     expect(await amounts(AS_OWNER)).toEqual([null, null]);
-    await world.happened(...closed(ONE, [{ ...second, amountMinor: 710_000 }]));
+    await world.happened(...lotClosed(LOT_ONE, [{ ...second, amountMinor: 710_000 }]));
     expect(await amounts(asDealer(10))).toEqual([700_000, null]);
     expect(await amounts(AS_STAFF)).toEqual([700_000, 800_000]);
     expect(await amounts(AS_OWNER)).toEqual([null, null]);
@@ -171,8 +171,14 @@ describe('reading bids', () => {
   });
 
   it('SEC-67 streams every bid of every lot into the report, over many pages', async () => {
-    await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE), started(TWO));
-    const many = [ONE, TWO].flatMap((key) =>
+    await world.happened(
+      published(1),
+      lotScheduled(LOT_ONE),
+      lotScheduled(LOT_TWO),
+      lotStarted(LOT_ONE),
+      lotStarted(LOT_TWO),
+    );
+    const many = [LOT_ONE, LOT_TWO].flatMap((key) =>
       Array.from({ length: 600 }, (_, i) =>
         bid(key, { idOffer: i + 1, idDealer: 10, amountMinor: 1 }, i, 10),
       ),
@@ -204,10 +210,10 @@ describe('reading bids', () => {
     expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
     expect(await standings.inAuction(12, 1)).toEqual([]);
     const best = { ...second, amountMinor: 710_000 };
-    await world.happened(...closed(ONE, [best]));
+    await world.happened(...lotClosed(LOT_ONE, [best]));
     expect(await standing(10)).toMatchObject({ state: 'UNDECIDED' });
     expect(await standing(11)).toMatchObject({ state: 'AWAITING' });
-    await world.happened(...awarded(ONE, best));
+    await world.happened(...lotAwarded(LOT_ONE, best));
     expect(await standing(11)).toMatchObject({ state: 'WON' });
     expect(await standing(10)).toMatchObject({ state: 'LOST' });
   });
@@ -215,10 +221,10 @@ describe('reading bids', () => {
   it('I11 shows every sealed bidder as awaiting, without amount or rank', async () => {
     await world.happened(
       published(1),
-      scheduled(ONE, { format: { kind: 'SEALED' } }),
-      started(ONE),
+      lotScheduled(LOT_ONE, { format: { kind: 'SEALED' } }),
+      lotStarted(LOT_ONE),
     );
-    await world.happened(sealedBid(ONE, first), sealedBid(ONE, second));
+    await world.happened(sealedBid(LOT_ONE, first), sealedBid(LOT_ONE, second));
     const awaiting = {
       idLot: 1,
       state: 'AWAITING',
@@ -235,16 +241,16 @@ describe('reading bids', () => {
       priceMinor: null,
     };
     expect(await standings.inAuction(10, 1)).toEqual([awaiting]);
-    const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
+    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, asDealer(10), PAGE);
     expect([total, rows.length]).toEqual([1, 1]);
     const nothing = { bidder: null, amountMinor: null, priceMinor: null, leader: null };
     expect(rows[0]).toMatchObject({ idOffer: 1, position: 1, own: true, ...nothing });
-    await world.happened(voided(ONE, first, { idLeader: null, priceMinor: null }));
-    const [taken] = (await offers.lotHistory(ONE, asDealer(10), PAGE)).offers;
+    await world.happened(voided(LOT_ONE, first, { idLeader: null, priceMinor: null }));
+    const [taken] = (await offers.lotHistory(LOT_ONE, asDealer(10), PAGE)).offers;
     expect(taken?.afterVoid).toEqual({ at: T0, priceMinor: null, leader: null });
-    await world.happened(sealedBid(ONE, { ...first, idOffer: 3 }));
-    await world.happened(...closed(ONE, [second, { ...first, idOffer: 3 }]));
-    const revealed = (await offers.lotHistory(ONE, AS_OWNER, PAGE)).offers;
+    await world.happened(sealedBid(LOT_ONE, { ...first, idOffer: 3 }));
+    await world.happened(...lotClosed(LOT_ONE, [second, { ...first, idOffer: 3 }]));
+    const revealed = (await offers.lotHistory(LOT_ONE, AS_OWNER, PAGE)).offers;
     expect(revealed.map((one) => [one.amountMinor, one.priceMinor, one.leader])).toEqual([
       [null, null, null],
       [800_000, null, null],

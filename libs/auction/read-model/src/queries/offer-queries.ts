@@ -7,7 +7,7 @@ import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS, columnsVisibleTo } from './offer-columns.js';
-import { Bindings, listed, rowsOf, type Listed } from './rows.js';
+import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
 /** The reader of bids: its dealer, and its role for bids of other dealers. */
 export type OfferViewer = {
@@ -149,7 +149,7 @@ export class OfferQueries {
       readonly sortField: 'at' | 'idLot';
       readonly sortOrder: SortOrder;
     },
-  ): Promise<Listed<OwnOfferRecord>> {
+  ): Promise<RowPage<OwnOfferRecord>> {
     const bindings = new Bindings();
     for (const value of [idAuction, idDealer, idLot]) bindings.add(value);
     const newest = `max(offer.id_offer) FILTER (WHERE NOT offer.voided)
@@ -164,7 +164,7 @@ export class OfferQueries {
       AND ($3::int IS NULL OR offer.id_lot = $3)`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `${OWN_SORTS[sortField]} ${direction}, offer.id_lot, offer.id_offer ${direction}`;
-    return listed(this.dataSource, { select, from, order }, { bindings, page });
+    return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 
   /** Every bid of an auction or one of its lots, lot by lot (SEC-67). Keeps one page in memory at a time. */

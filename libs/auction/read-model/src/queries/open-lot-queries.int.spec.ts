@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLongHistory } from '../testing/make-long-history.js';
-import { aReadModel } from '../testing/read-model-database.js';
+import { makeReadModel } from '../testing/make-read-model.js';
 import { OpenLotQueries } from './open-lot-queries.js';
 
 /** Limit of database pages for 1,000 open lots among more than 10,000 lots in total. */
 const PAGE_BUFFERS_MAX = 4_000;
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 1, running: 200 };
   await makeLongHistory(model.dataSource, { ...years, idDealer: 10 });
 }, 60_000);

@@ -24,7 +24,7 @@ export const dealersIn = (place: string): DealerSql => ({
 });
 
 /** Current bids of the dealer. */
-export const standing = ({ is }: DealerSql): string =>
+export const currentBidsOf = ({ is }: DealerSql): string =>
   `${is('offer.id_dealer')} AND NOT offer.voided`;
 
 /**
@@ -72,10 +72,10 @@ const RANKED = `ARRAY(
     bidder.best_minor DESC NULLS LAST, bidder.best_offer)`;
 
 /** A `LotStanding`. Parses `shown` only once. */
-const STANDING = `(SELECT row_to_json(standing) FROM (
+const STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
   SELECT shown.*, CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END AS "idDealers"
   FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
-    "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
+    "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) currentBidsOf)`;
 
 /** Conditions on a dealer's rows under the alias `mine`, and on the lot of each. */
 type StandingConditions = { readonly mine: string; readonly lot: string };

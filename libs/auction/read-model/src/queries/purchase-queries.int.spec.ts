@@ -6,14 +6,14 @@ import { PurchaseQueries } from './purchase-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
-  awarded,
+  lotAwarded,
   bid,
-  closed,
-  ofAward,
+  lotClosed,
+  writeToAward,
   published,
-  scheduled,
-  started,
-} from '../testing/written.js';
+  lotScheduled,
+  lotStarted,
+} from '../testing/write-events.js';
 
 const STAFF = { staffMarkets: ['IT'] };
 
@@ -31,11 +31,11 @@ describe('reading purchases', () => {
     const best = { idOffer: 1, idDealer, amountMinor: 600_000 };
     await world.happened(
       published(key.idAuction),
-      scheduled(key),
-      started(key),
+      lotScheduled(key),
+      lotStarted(key),
       bid(key, best, 600_000, idDealer),
-      ...closed(key, [best], idVehicles),
-      ...awarded(key, best),
+      ...lotClosed(key, [best], idVehicles),
+      ...lotAwarded(key, best),
     );
   };
   const bought = async (
@@ -45,7 +45,7 @@ describe('reading purchases', () => {
     idVehicles: number[],
   ) => {
     await wonBy(idDealer, key, idVehicles);
-    await world.happened(ofAward(key, { type: 'AwardSettled', data: { idPurchase } }));
+    await world.happened(writeToAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
 
   it('SEC-69 includes awards without settlement, except where only settled ones count', async () => {
@@ -68,7 +68,10 @@ describe('reading purchases', () => {
     expect(await of({ idVehicles: [6], fromAt: awardedAt })).toHaveLength(1);
     expect(await of({ idVehicles: [6], fromAt: awardedAt + 1 })).toEqual([]);
     await world.happened(
-      ofAward({ idAuction: 2, idLot: 1 }, { type: 'AwardReverted', data: { reason: 'an error' } }),
+      writeToAward(
+        { idAuction: 2, idLot: 1 },
+        { type: 'AwardReverted', data: { reason: 'an error' } },
+      ),
     );
     expect(await of({})).toEqual([[1, 91, T0]]);
   });
@@ -76,7 +79,7 @@ describe('reading purchases', () => {
   it('SEC-69 supports every filter, newest first, with the rating given', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
-    await world.happened(published(3), scheduled({ idAuction: 3, idLot: 1 }));
+    await world.happened(published(3), lotScheduled({ idAuction: 3, idLot: 1 }));
     const ids = async (filter: Parameters<typeof purchases.purchases>[0]) =>
       (await purchases.purchases(filter)).rows.map(({ idPurchase }) => idPurchase);
     expect(new Set(await ids({}))).toEqual(new Set([91, 92]));

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import type { Page, SortOrder } from './auction-queries.js';
-import { containsPattern, Bindings, listed, type Listed } from './rows.js';
+import { containsPattern, Bindings, rowPage, type RowPage } from './rows.js';
 
 /** An award; a settled one is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
@@ -73,7 +73,7 @@ const PAGE: Page = { limit: 1_000, offset: 0 };
 export class PurchaseQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  purchases(filter: PurchaseFilter): Promise<Listed<PurchaseRecord>> {
+  purchases(filter: PurchaseFilter): Promise<RowPage<PurchaseRecord>> {
     const { page = PAGE, sortField = 'at', sortOrder = 'desc' } = filter;
     const bindings = new Bindings();
     const select = `award.id_purchase AS "idPurchase", award.id_auction AS "idAuction",
@@ -88,7 +88,7 @@ export class PurchaseQueries {
       WHERE ${conditions(filter, bindings).join(' AND ')}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `${SORTS[sortField]} ${direction}, award.id_purchase DESC, award.id_auction DESC, award.id_lot DESC`;
-    return listed(this.dataSource, { select, from, order }, { bindings, page });
+    return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 }
 

@@ -38,14 +38,14 @@ export class Bindings {
 export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of rows, and the total number. */
-export type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number };
+export type RowPage<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
 /** Reads the page, and the number of rows without its limits. */
-export const listed = async <Row>(
+export const rowPage = async <Row>(
   of: { readonly manager: EntityManager },
   { select, from, order }: { select: string; from: string; order: string },
   { bindings, page }: { bindings: Bindings; page: { limit: number; offset: number } },
-): Promise<Listed<Row>> => {
+): Promise<RowPage<Row>> => {
   const count = `SELECT count(*) AS total ${from}`;
   const [counted] = await rowsOf<{ total: number }>(of, count, bindings.values);
   const sql = `SELECT ${select} ${from} ORDER BY ${order}

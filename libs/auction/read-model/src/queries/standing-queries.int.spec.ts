@@ -5,21 +5,21 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { aReadModel, reset } from '../testing/read-model-database.js';
-import { someSteps, type Step } from '../testing/steps.js';
+import { makeReadModel, reset } from '../testing/make-read-model.js';
+import { randomSteps, type Step } from '../testing/steps.js';
 import { LotQueries } from './lot-queries.js';
 import { StandingQueries } from './standing-queries.js';
 
 const DEALERS = [10, 11, 12, 13, 14];
 const AUCTIONS = [1, 2];
 
-let model: Awaited<ReturnType<typeof aReadModel>>;
+let model: Awaited<ReturnType<typeof makeReadModel>>;
 /** Shared by all tests: its cache must never change a result. */
 let standings: StandingQueries;
 let lots: LotQueries;
 
 beforeAll(async () => {
-  model = await aReadModel();
+  model = await makeReadModel();
   standings = new StandingQueries(model.dataSource);
   lots = new LotQueries(model.dataSource);
 });
@@ -98,7 +98,7 @@ const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
 
 it('ENG-17 each rank matches a direct count, whatever happened since another dealer asked', async () => {
   await fc.assert(
-    fc.asyncProperty(someSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
+    fc.asyncProperty(randomSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
       await reset(model.dataSource);
       const { log, projector } = await makeLog(steps);
       for (let from = 0; from < log.length; from += size) {

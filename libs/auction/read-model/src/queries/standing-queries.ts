@@ -1,6 +1,6 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { minimumAgentOfMinor } from '@fairlot/auction-rules';
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -101,7 +101,7 @@ export class StandingQueries {
   }
 
   async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
-    return (await prepared<Row>(this.dataSource.manager, statement, values)).rows;
+    return (await queryPrepared<Row>(this.dataSource.manager, statement, values)).rows;
   }
 }
 

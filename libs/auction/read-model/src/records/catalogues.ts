@@ -19,7 +19,7 @@ export type CatalogueOrder = {
 };
 /** `run` identifies the job. A newer job of the user has another one. */
 export type Run = { readonly idUser: number; readonly run: string };
-export type Begun =
+export type BeginOutcome =
   | { readonly run: string }
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type CachedCatalogue = {
@@ -72,7 +72,7 @@ export class Catalogues {
    * @param isRoom whether this process may start another job; a running job of the same catalogue
    * needs no room
    */
-  async begin(order: CatalogueOrder, isRoom: boolean): Promise<Begun> {
+  async begin(order: CatalogueOrder, isRoom: boolean): Promise<BeginOutcome> {
     const { idUser, idAuction, language, commandId } = order;
     const now = systemClock.now();
     if (isRoom) {

@@ -9,13 +9,13 @@ import type { AppendUnit, CommittedEvent } from '@fairlot/event-store-port';
 export const contexts = new ProjectedContexts([auctionContext]);
 
 export const T0 = 1_763_700_000_000;
-export type Written = { readonly stream: string; readonly event: AuctionContextEvent };
+export type WrittenEvent = { readonly stream: string; readonly event: AuctionContextEvent };
 
 let commands = 0;
 
 /** The units for a store: one for each event, in the order written. */
 export const unitsOf = (
-  written: readonly Written[],
+  written: readonly WrittenEvent[],
   ends: Map<string, number> = new Map(),
 ): readonly AppendUnit[] =>
   written.map(({ stream, event }, index) => {

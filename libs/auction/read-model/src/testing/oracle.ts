@@ -1,14 +1,14 @@
 import type { LotTerms, Policy } from '@fairlot/auction-domain';
 import {
-  all,
+  allOfTypes,
   closingIn,
-  last,
+  lastOfTypes,
   lastCallIn,
-  lastMoved,
+  lastExtension,
   lastEventWith,
   movedBy,
   pauseIn,
-  revertedIn,
+  lastRevertIn,
   saleIn,
   type RecordedEvent,
 } from './recorded-events.js';
@@ -17,7 +17,7 @@ import { AUCTION_STATUS, LOT_STATUS, STATUS_CODE } from './status-by-event.js';
 type Bid = { idOffer: number; idDealer: number; amountMinor: number };
 
 const termsOf = (events: readonly RecordedEvent[]): LotTerms => {
-  const terms = last(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
+  const terms = lastOfTypes(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
   if (terms === undefined) throw new Error('a lot without terms');
   return terms;
 };
@@ -29,7 +29,7 @@ const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly Recorded
   const terms = termsOf(events);
   const { startsAt, idVehicles } = terms;
   const sealed = isSealed(terms);
-  const bidders = all(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
+  const bidders = allOfTypes(events, 'OfferAccepted', 'SealedOfferAccepted', 'LotSold');
   const shown = publicLot(events, awardEvents);
   const { status, paused, lastCall } = shown;
   const endsAt = lastCall?.closesAt ?? shown.endsAt;
@@ -73,13 +73,13 @@ const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly Recor
   const terms = termsOf(events);
   const { startsAt, currency, basePriceMinor, reserveMinor } = terms;
   const sealed = isSealed(terms);
-  const status = LOT_STATUS[last(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
-  const moved = lastMoved(events);
+  const status = LOT_STATUS[lastOfTypes(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
+  const moved = lastExtension(events);
   const pause = pauseIn(events);
   const bound = boundIn(events);
   const isHidden = sealed && bound === undefined;
-  const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
-  const offered = all(events, 'OfferAccepted', 'SealedOfferAccepted');
+  const open = lastOfTypes(events, 'OfferAccepted', 'OfferVoided')?.data;
+  const offered = allOfTypes(events, 'OfferAccepted', 'SealedOfferAccepted');
   const hasAward = status === 'CLD' || status === 'AWA';
   return {
     idAuction,
@@ -97,13 +97,14 @@ const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly Recor
     ...prices(events, status),
     reserveMet:
       reserveMinor === null || isHidden ? null : ((bound ?? open)?.['reserveMet'] ?? false),
-    offers: isHidden ? null : offered.length - all(events, 'OfferVoided').length,
+    offers: isHidden ? null : offered.length - allOfTypes(events, 'OfferVoided').length,
     startsAt,
     endsAt: lastEventWith(events, 'endsAt'),
     extension: moved === undefined ? null : movedBy(moved),
     lastCall: lastCallIn(events),
     ...closingIn(sinceReopened(events)),
-    closeReason: last(sinceReopened(events), 'LotClosed', 'LotWithdrawn')?.data['reason'] ?? null,
+    closeReason:
+      lastOfTypes(sinceReopened(events), 'LotClosed', 'LotWithdrawn')?.data['reason'] ?? null,
   };
 };
 
@@ -114,7 +115,7 @@ const prices = (events: readonly RecordedEvent[], status: string) => {
   const { unitMinor, confirmAbovePermille } = policy;
   const isOpen = status === 'SCH' || status === 'RUN';
   const sale = saleIn(events);
-  const open = last(events, 'OfferAccepted', 'OfferVoided')?.data;
+  const open = lastOfTypes(events, 'OfferAccepted', 'OfferVoided')?.data;
   const price = (open?.['priceMinor'] ?? null) as number | null;
   const [best] = (boundIn(events)?.['bound'] ?? []) as Bid[];
   const units = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unitMinor);
@@ -133,7 +134,7 @@ const leader = (events: readonly RecordedEvent[], sealed: boolean) => {
   const sale = saleIn(events);
   if (sale !== undefined) return { idLeader: sale['idDealer'], idLeadingOffer: sale['idOffer'] };
   if (!sealed) {
-    const data = last(events, 'OfferAccepted', 'OfferVoided')?.data;
+    const data = lastOfTypes(events, 'OfferAccepted', 'OfferVoided')?.data;
     if (data === undefined) return nobody;
     const { idLeader, idLeadingOffer } = data;
     return { idLeader, idLeadingOffer };
@@ -145,7 +146,9 @@ const leader = (events: readonly RecordedEvent[], sealed: boolean) => {
 
 const offerRows = (events: readonly RecordedEvent[]) => {
   const { idAuction, idLot } = events[0]?.data ?? {};
-  const voids = new Map(all(events, 'OfferVoided').map((event) => [event.data['idOffer'], event]));
+  const voids = new Map(
+    allOfTypes(events, 'OfferVoided').map((event) => [event.data['idOffer'], event]),
+  );
   const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as Bid[]);
   const voidOf = (idOffer: unknown) => ({
     voided: voids.has(idOffer),
@@ -174,8 +177,8 @@ const offerRows = (events: readonly RecordedEvent[]) => {
 
 const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
   const [, idAuction, idLot] = /-(\d+)\.(\d+)$/.exec(stream) ?? [];
-  const opened = last(events, 'AwardOpened')?.data ?? {};
-  const decision = last(
+  const opened = lastOfTypes(events, 'AwardOpened')?.data ?? {};
+  const decision = lastOfTypes(
     events,
     'AwardOpened',
     'AwardRefused',
@@ -193,7 +196,7 @@ const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
     AwardDropped: null,
     OfferAwarded: 'AWA',
   };
-  const settlement = last(events, 'AwardSettled');
+  const settlement = lastOfTypes(events, 'AwardSettled');
   return {
     idAuction: Number(idAuction),
     idLot: Number(idLot),
@@ -208,7 +211,7 @@ const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
     priceMinor: award?.data['amountMinor'] ?? null,
     channel: award?.data['channel'] ?? null,
     reason: decision?.data['reason'] ?? null,
-    reverted: revertedIn(events),
+    reverted: lastRevertIn(events),
     awardedAt: award?.at ?? null,
     idPurchase: settlement?.data['idPurchase'] ?? null,
     settledAt: settlement?.at ?? null,
@@ -219,18 +222,18 @@ type Standing = { idLot: number; status: string; awardStatus: string | null };
 
 const auctionRow = (events: readonly RecordedEvent[]) => {
   const first = events[0]?.data ?? {};
-  const terms = last(events, 'AuctionPublished', 'AuctionEdited')?.data ?? {};
+  const terms = lastOfTypes(events, 'AuctionPublished', 'AuctionEdited')?.data ?? {};
   const { name, auctionType, idTemplate, idMarkets, startsAt, format } = terms;
   const idLots = terms['idLots'] as number[];
   const regulation = terms['regulation'] as { version: number; hash: string };
-  const changes = all(events, 'AuctionLotsChanged').flatMap(
+  const changes = allOfTypes(events, 'AuctionLotsChanged').flatMap(
     ({ data }) => data['lots'] as Standing[],
   );
   const standings = idLots.map((idLot) => changes.findLast((lot) => lot.idLot === idLot));
   const count = (holds: (lot: Standing) => boolean) =>
     standings.filter((lot) => lot !== undefined && holds(lot)).length;
-  const extension = last(events, 'AuctionExtended');
-  const file = last(events, 'AuctionFileMessageSet')?.data['file'] as
+  const extension = lastOfTypes(events, 'AuctionExtended');
+  const file = lastOfTypes(events, 'AuctionFileMessageSet')?.data['file'] as
     | { idFile: number; fileName: string }
     | null
     | undefined;
@@ -248,9 +251,10 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
     position: events.length - 1,
     createdAt: events[0]?.at,
     endsAt: lastEventWith(events, 'endsAt'),
-    status: AUCTION_STATUS[last(events, ...Object.keys(AUCTION_STATUS))?.type ?? ''] ?? 'SCH',
-    deleted: last(events, 'AuctionDeleted') !== undefined,
-    message: last(events, 'AuctionMessageSet')?.data['message'] ?? null,
+    status:
+      AUCTION_STATUS[lastOfTypes(events, ...Object.keys(AUCTION_STATUS))?.type ?? ''] ?? 'SCH',
+    deleted: lastOfTypes(events, 'AuctionDeleted') !== undefined,
+    message: lastOfTypes(events, 'AuctionMessageSet')?.data['message'] ?? null,
     fileMessage: file ?? null,
     regulationVersion: regulation.version,
     regulationHash: regulation.hash,

@@ -1,7 +1,7 @@
 import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import type { AuctionContextEvent } from '@fairlot/auction-event-schema';
-import { T0, type Written } from './envelopes.js';
-import { PlayedLot, published, someTerms } from './played-lot.js';
+import { T0, type WrittenEvent } from './envelopes.js';
+import { PlayedLot, published, makeTerms } from './played-lot.js';
 import type { Step } from './steps.js';
 
 const formatOf = (idAuction: number) => ({
@@ -10,13 +10,13 @@ const formatOf = (idAuction: number) => ({
 
 /** Auction 1 is open, auction 2 sealed; two lots each. Every second lot has a reserve. */
 export class Play {
-  readonly written: Written[] = [];
+  readonly written: WrittenEvent[] = [];
   readonly lots = [1, 1, 2, 2].map(
     (idAuction, index) =>
       new PlayedLot(
         idAuction,
         (index % 2) + 1,
-        someTerms({
+        makeTerms({
           idVehicles: [index + 1],
           format: formatOf(idAuction),
           reserveMinor: index % 2 === 0 ? 560_000 : null,

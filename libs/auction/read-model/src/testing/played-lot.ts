@@ -14,7 +14,7 @@ const CHARGES = {
   buyerFee: { basisPoints: 250, minMinor: 150_00, maxMinor: null },
 } as const;
 
-export const someTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
+export const makeTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
   ...lotFieldsOf({ basePriceMinor: 500_000 }),
   currency: 'EUR',
@@ -86,7 +86,7 @@ export const published = (
   format: LotTerms['format'],
   idLots: readonly number[],
 ): AuctionPublished => {
-  const { policy, policyHash, startsAt, endsAt } = someTerms();
+  const { policy, policyHash, startsAt, endsAt } = makeTerms();
   return {
     type: 'AuctionPublished',
     data: {

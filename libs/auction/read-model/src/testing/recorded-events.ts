@@ -6,9 +6,9 @@ export type RecordedEvent = {
   readonly at: number;
 };
 
-export const last = (events: readonly RecordedEvent[], ...types: string[]) =>
+export const lastOfTypes = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.findLast(({ type }) => types.includes(type));
-export const all = (events: readonly RecordedEvent[], ...types: string[]) =>
+export const allOfTypes = (events: readonly RecordedEvent[], ...types: string[]) =>
   events.filter(({ type }) => types.includes(type));
 export const lastEventWith = (events: readonly RecordedEvent[], field: string) =>
   events.findLast(({ data }) => field in data)?.data[field];
@@ -39,22 +39,22 @@ export const saleIn = (events: readonly RecordedEvent[]) => {
 const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
 
 export const lastCallIn = (events: readonly RecordedEvent[]) => {
-  const newest = last(events, 'LastCallStarted', ...ENDS_A_CALL);
+  const newest = lastOfTypes(events, 'LastCallStarted', ...ENDS_A_CALL);
   if (newest?.type !== 'LastCallStarted') return null;
   return newest.data as { readonly closesAt: number; readonly reason: string };
 };
 
 export const pauseIn = (events: readonly RecordedEvent[]) => {
-  const newest = last(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
+  const newest = lastOfTypes(events, 'LotPaused', 'LotResumed', 'LotWithdrawn');
   if (newest?.type !== 'LotPaused') return null;
   return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
 };
 
 /** The last revert, unless a later event decides again or, at another time, drops the award. */
-export const revertedIn = (events: readonly RecordedEvent[]) => {
+export const lastRevertIn = (events: readonly RecordedEvent[]) => {
   const index = events.findLastIndex(({ type }) => type === 'AwardReverted');
   const reverted = events[index];
-  const from = last(events.slice(0, index), 'OfferAwarded')?.data['idDealer'];
+  const from = lastOfTypes(events.slice(0, index), 'OfferAwarded')?.data['idDealer'];
   if (reverted === undefined) return null;
   const { data, at } = reverted;
   const isOver = events
@@ -68,7 +68,7 @@ export const revertedIn = (events: readonly RecordedEvent[]) => {
 };
 
 /** The latest extension: a resume counts when its end is later than the previous one. */
-export const lastMoved = (events: readonly RecordedEvent[]) =>
+export const lastExtension = (events: readonly RecordedEvent[]) =>
   events.findLast(({ type, data }, index) => {
     if (type !== 'LotResumed') return type === 'LotExtended';
     return Number(data['endsAt']) > Number(lastEventWith(events.slice(0, index), 'endsAt'));

@@ -31,7 +31,7 @@ export type Step = {
   readonly raise: number;
 };
 /** Random actions on lots; an action that is impossible in the lot's state does nothing. */
-export const someSteps: fc.Arbitrary<Step[]> = fc.array(
+export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     lot: fc.integer({ min: 0, max: 3 }),
     action: fc.constantFrom(...ACTIONS),

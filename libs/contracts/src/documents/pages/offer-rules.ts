@@ -3,7 +3,7 @@ import {
   isWholeStep,
   needsConfirmation,
   OFFER_RULES,
-  ontoGrid,
+  roundUpToGrid,
   stepAt,
 } from '@fairlot/auction-rules';
 import type { Operation } from '../../operation.js';
@@ -46,7 +46,7 @@ const SOME_TERMS = {
 const stepRow = (priceMinor: number): number[] => {
   const { basePriceMinor, unitMinor } = SOME_TERMS;
   const stepMinor = stepAt(SOME_TERMS, priceMinor);
-  return [priceMinor, stepMinor, ontoGrid(priceMinor + stepMinor, basePriceMinor, unitMinor)];
+  return [priceMinor, stepMinor, roundUpToGrid(priceMinor + stepMinor, basePriceMinor, unitMinor)];
 };
 const judged = (amountMinor: number, priceMinor: number): (string | number)[] => [
   amountMinor,

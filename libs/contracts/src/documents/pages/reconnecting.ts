@@ -12,8 +12,8 @@ export const catchUp = (shown, log) => {
   return states.reduce((lot, state) => (eventsIn(state) > eventsIn(lot) ? state : lot), shown);
 };`;
 
-const named = (of: Readonly<Record<string, { readonly summary: string }>>) =>
-  Object.entries(of).map(([name, { summary }]) => [`\`${name}\``, summary]);
+const named = (entries: Readonly<Record<string, { readonly summary: string }>>) =>
+  Object.entries(entries).map(([name, { summary }]) => [`\`${name}\``, summary]);
 
 export const reconnectingPage = (): string => `# Reconnecting
 

@@ -23,16 +23,16 @@ const nameOf = (option: Schema, discriminator: string | undefined, index: number
 /** The values found at a path, or `every` for all possible ones. */
 type At = { readonly path: string; readonly values: readonly unknown[] | 'every' };
 
-const under = (at: At, name: string, of: (value: unknown) => readonly unknown[]): At => ({
+const under = (at: At, name: string, membersOf: (value: unknown) => readonly unknown[]): At => ({
   path: `${at.path}${name}`,
-  values: at.values === 'every' ? 'every' : at.values.flatMap(of),
+  values: at.values === 'every' ? 'every' : at.values.flatMap(membersOf),
 });
 
 const some = ({ values }: At, test: (value: unknown) => boolean): boolean =>
   values === 'every' || values.some(test);
 
-const without = (at: At, absent: unknown): At =>
-  under(at, '', (value) => (value === absent ? [] : [value]));
+const without = (at: At, removed: unknown): At =>
+  under(at, '', (value) => (value === removed ? [] : [value]));
 
 const members = (schema: Schema, at: At): string[] => {
   if (at.values !== 'every' && at.values.length === 0) return [];

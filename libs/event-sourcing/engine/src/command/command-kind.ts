@@ -15,10 +15,10 @@ export type CommandKind<Input, Answer> = {
 
 /** Converts to shorter JSON and back. */
 type Short<Input, Answer> = {
-  readonly input: Shortened<Input>;
-  readonly answer: Shortened<Answer>;
+  readonly input: MemberCodec<Input>;
+  readonly answer: MemberCodec<Answer>;
 };
-export type Shortened<Value> = { shorten(value: Value): unknown; restore(short: unknown): Value };
+export type MemberCodec<Value> = { shorten(value: Value): unknown; restore(short: unknown): Value };
 
 const ABSENT = {};
 const isAbsent = (own: unknown): boolean =>
@@ -30,9 +30,9 @@ const isAbsent = (own: unknown): boolean =>
  * `{}` represents an absent member before others.
  */
 export const asList = <Value extends object>(members: {
-  readonly [Member in keyof Value]-?: Shortened<NonNullable<Value[Member]>> | null;
-}): Shortened<Value> => {
-  const inOrder = Object.entries(members) as [keyof Value & string, Shortened<unknown> | null][];
+  readonly [Member in keyof Value]-?: MemberCodec<NonNullable<Value[Member]>> | null;
+}): MemberCodec<Value> => {
+  const inOrder = Object.entries(members) as [keyof Value & string, MemberCodec<unknown> | null][];
   return {
     shorten: (value) => {
       const list: unknown[] = inOrder.map(([member, short]) => {

@@ -47,7 +47,7 @@ export type Request<Answer> = {
   /** A read: no event can have its id. */
   readonly readsOnly?: boolean;
   /** Derives the answer from the written events, for a log that did not store it. */
-  readonly recall: (written: readonly WrittenEvent[]) => Answer | Promise<Answer>;
+  readonly recall: (events: readonly WrittenEvent[]) => Answer | Promise<Answer>;
 };
 
 /** The head of a stream: its folded state, the next position and the hash to chain to. */
@@ -60,7 +60,7 @@ export type Head = {
 };
 
 /** Less than every position of a stream. */
-export const NOTHING = -1;
+export const BEFORE_FIRST_POSITION = -1;
 
 /**
  * One stream in memory. `head` is the newest decided state, committed or not. Uncommitted decisions
@@ -74,7 +74,7 @@ export class Slot {
   /** Units that wait for the read, in order. */
   waiting: Unit[] = [];
   /** The newest position that another process is known to have written since the read began. */
-  sought = NOTHING;
+  sought = BEFORE_FIRST_POSITION;
   /** Units that arrived after that was known, and need another read. */
   late: Unit[] = [];
   /** Number of the newest unit that wrote here; 0 if none since the read. */

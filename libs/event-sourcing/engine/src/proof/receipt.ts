@@ -40,8 +40,8 @@ type ReceiptFields = {
   readonly blinded?: (hash: string) => string;
 };
 
-const linkTo = (previous: HashedEvent, own: HashedEvent, quiet: boolean): string => {
-  const isShown = !quiet && (previous.salt !== null || own.salt === null);
+const linkTo = (previous: HashedEvent, own: HashedEvent, isQuiet: boolean): string => {
+  const isShown = !isQuiet && (previous.salt !== null || own.salt === null);
   return isShown
     ? previous.hash
     : sha256(`fairlot link 2\n${own.salt ?? own.hash}\n${previous.hash}`);

@@ -7,7 +7,7 @@ import {
   type EventMetadata,
 } from '@fairlot/event-sourcing-declaration';
 import type { SlotCache } from './slot-cache.js';
-import { NOTHING, type Slot, type Unit } from '../commit/unit.js';
+import { BEFORE_FIRST_POSITION, type Slot, type Unit } from '../commit/unit.js';
 
 /** Concurrent reads; others wait in a queue, so that appends are not starved. */
 const READS_MAX = 4;
@@ -55,7 +55,7 @@ export class StreamReader {
     const last = slots.at(-1);
     // A read that may be outdated cannot be used for units that arrive after the write was
     // reported.
-    (last?.sought === NOTHING ? last.waiting : last?.late)?.push(unit);
+    (last?.sought === BEFORE_FIRST_POSITION ? last.waiting : last?.late)?.push(unit);
     this.#next();
   }
 
@@ -90,7 +90,7 @@ export class StreamReader {
     slot.loading = false;
     cache.used(slot);
     const { waiting, late, sought } = slot;
-    [slot.waiting, slot.late, slot.sought] = [[], [], NOTHING];
+    [slot.waiting, slot.late, slot.sought] = [[], [], BEFORE_FIRST_POSITION];
     for (const unit of waiting) {
       if (failure === null) run(unit);
       else fail(unit, failure);

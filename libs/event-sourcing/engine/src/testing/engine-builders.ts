@@ -42,12 +42,12 @@ export const makeEngine = (store: EventStore, parts: Partial<EngineParts> = {}):
     ...parts,
   });
 
-const totals = (written: readonly WrittenEvent[]): number[] =>
-  written.map(({ event }) => (event as Added).data.total);
+const totals = (events: readonly WrittenEvent[]): number[] =>
+  events.map(({ event }) => (event as Added).data.total);
 
 export const makeRequest = <Answer>(
   script: (tx: Transaction) => Answer,
-  recall: (written: readonly WrittenEvent[]) => Answer,
+  recall: (events: readonly WrittenEvent[]) => Answer,
   request: Partial<Request<Answer>> = {},
 ): Request<Answer> => ({
   commandId: randomUUID(),

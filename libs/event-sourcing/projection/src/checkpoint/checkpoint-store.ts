@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import type { LogPosition } from '@fairlot/event-store-port';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -34,5 +34,5 @@ export const saveCheckpoint = async (
   name: string,
   at: LogPosition,
 ): Promise<void> => {
-  await prepared(manager, SAVE, [name, at]);
+  await queryPrepared(manager, SAVE, [name, at]);
 };

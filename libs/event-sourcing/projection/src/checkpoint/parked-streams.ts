@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,7 +16,7 @@ export const parkedOf = async (
   manager: EntityManager,
   streams: Iterable<string>,
 ): Promise<readonly ParkedStream[]> =>
-  (await prepared<ParkedStream>(manager, OF_STREAMS, [arrayText([...streams])])).rows;
+  (await queryPrepared<ParkedStream>(manager, OF_STREAMS, [arrayText([...streams])])).rows;
 
 /** Lists the streams that read models leave out, for operators. */
 @Injectable()

@@ -64,8 +64,8 @@ export type ListedEvents = {
   readonly position?: number | undefined;
 };
 
-const valuesOf = (listed: ListedEvents): readonly unknown[] => {
-  const { context, key, kinds, from, until, streams, types, position } = listed;
+const valuesOf = (list: ListedEvents): readonly unknown[] => {
+  const { context, key, kinds, from, until, streams, types, position } = list;
   return [context, key, kinds, until, from, streams, types, position].map((value) => value ?? null);
 };
 
@@ -89,8 +89,8 @@ export class EventIndexReader {
   }
 
   /** Position of the newest listed event; null if there is none. */
-  async newest(listed: ListedEvents): Promise<LogPosition | null> {
-    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(listed)]);
+  async newest(list: ListedEvents): Promise<LogPosition | null> {
+    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(list)]);
     return rows[0]?.at ?? null;
   }
 
@@ -114,8 +114,8 @@ export class EventIndexReader {
   }
 
   /** The number, from 1, of each of these positions in the list. */
-  async numbers(listed: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
-    const values = [...valuesOf(listed), places];
+  async numbers(list: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
+    const values = [...valuesOf(list), places];
     const steps: CountRow[] = await this.dataSource.query(STEPS, values);
     let number = 0;
     return steps.map(({ count }) => (number += count));

@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import type { CopiedTable } from '../rebuild/copies.js';
@@ -24,16 +24,16 @@ const TYPES = {
 const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 /** The row of an event. */
-const entryOf = (one: StreamEvent) => ({
-  context: one.context.name,
-  key: one.busKey,
-  at: one.at,
-  stream: one.stream,
-  kind: one.kind,
-  position: one.position,
-  type: one.event.type,
-  command_id: one.commandId,
-  decided_at: one.decidedAt,
+const entryOf = (event: StreamEvent) => ({
+  context: event.context.name,
+  key: event.busKey,
+  at: event.at,
+  stream: event.stream,
+  kind: event.kind,
+  position: event.position,
+  type: event.event.type,
+  command_id: event.commandId,
+  decided_at: event.decidedAt,
 });
 
 const COPIED: CopiedTable = {
@@ -77,7 +77,7 @@ export const eventIndexTable = (place: Place) => {
       if (events.length === 0) return;
       const entries = columnTexts(events.map(entryOf), COLUMNS);
       try {
-        await prepared(manager, areNewer(events) ? add : addMissing, entries);
+        await queryPrepared(manager, areNewer(events) ? add : addMissing, entries);
       } catch (error) {
         throw isThere(error, TABLE) ? new StreamAdvanced(EVENT_INDEX) : error;
       }

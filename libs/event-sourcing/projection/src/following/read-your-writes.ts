@@ -1,4 +1,4 @@
-import { prepared } from '@fairlot/database';
+import { queryPrepared } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -78,7 +78,7 @@ export class ReadYourWrites {
         const { statement, keys } = statements.get(kind)!;
         const values = keys.map((name) => (key as Values)[name]);
         type Found = { readonly position: number };
-        return (await prepared<Found>(manager, statement, values)).rows[0]?.position ?? -1;
+        return (await queryPrepared<Found>(manager, statement, values)).rows[0]?.position ?? -1;
       }),
     );
     const behind = made.filter((_, n) => seen[n]! < position);

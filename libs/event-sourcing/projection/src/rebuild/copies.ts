@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
 import { columnTexts } from '../rows/column-texts.js';
 import type { Values } from '../rows/define-projection.js';
@@ -98,7 +98,7 @@ export class UnindexedCopies {
     return this.inTransaction(async (manager) => {
       await this.#index(manager, ({ table, isKey }) => isKey && table === name);
       const texts = columnTexts(sought, keys);
-      const { rows } = await prepared<{ readonly row: Values }>(manager, takeOut, texts);
+      const { rows } = await queryPrepared<{ readonly row: Values }>(manager, takeOut, texts);
       return rows.map(({ row }) => row);
     });
   }

@@ -3,13 +3,13 @@ import type { StreamEvent } from '../following/stream-event.js';
 import type { ContextProjection } from '../projected-contexts.js';
 import { eventsOf, positionIn, touchedBy } from '../rows/apply-events.js';
 import type { Rows, Values } from '../rows/define-projection.js';
-import { keyedRows } from '../rows/row-statements.js';
+import { rebuildTableOf } from '../rows/row-statements.js';
 import { StreamGap } from '../rows/stream-gap.js';
 import type { UnindexedCopies, CopiedTable } from './copies.js';
 import { RowBuffer } from './row-buffer.js';
 
 /** A read model during a rebuild. It gets the whole log, each event once and in order. */
-export type Filling = {
+export type RebuildTarget = {
   /** Folds events in memory. @throws StreamGap */
   take(events: readonly StreamEvent[], copies: UnindexedCopies): Promise<void>;
   /** Writes rows if a table has more than `keep` in memory; 0 writes all. */
@@ -17,7 +17,7 @@ export type Filling = {
 };
 
 /** The rows of a projection, which hold the stream positions, and its further tables. */
-export class ProjectionFilling implements Filling {
+export class ProjectionFilling implements RebuildTarget {
   readonly #tables: readonly [HeldTable, ...HeldTable[]];
 
   constructor(
@@ -25,7 +25,7 @@ export class ProjectionFilling implements Filling {
     dataSource: DataSource,
   ) {
     const heldOf = (of: Rows): HeldTable => {
-      return { of, rows: new RowBuffer(keyedRows(dataSource.getMetadata(of.entity))) };
+      return { of, rows: new RowBuffer(rebuildTableOf(dataSource.getMetadata(of.entity))) };
     };
     this.#tables = [heldOf(projection), ...projection.beside.map(heldOf)];
   }
@@ -63,7 +63,7 @@ export class ProjectionFilling implements Filling {
 type HeldTable = { readonly of: Rows; readonly rows: RowBuffer };
 
 /** Rows that are never looked up again, one for each event. */
-export class AppendedRows implements Filling {
+export class AppendedRows implements RebuildTarget {
   #rows: readonly Values[] = [];
 
   constructor(

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf } from '../rows/read-model.js';
-import { Replay, type Rebuilt, type ReplayParts } from './replay.js';
+import { Replay, type RebuildResult, type ReplayParts } from './replay.js';
 import { unlockRebuild, tryLockRebuild } from './row-locks.js';
 import { Session } from './session.js';
 
@@ -50,7 +50,7 @@ export const outdatedProjections = async (
 export const rebuild = async (
   names: readonly string[] | 'all',
   parts: RebuildParts,
-): Promise<Rebuilt> => {
+): Promise<RebuildResult> => {
   const { contexts, dataSource } = parts;
   const all = readModelsOf(contexts, dataSource, 'rebuild');
   const known = new Set(all.map(({ name }) => name));

@@ -15,7 +15,7 @@ import type { Session, Work } from './session.js';
 
 export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
 
-export type Rebuilt = {
+export type RebuildResult = {
   readonly events: number;
   readonly unreadable: readonly Unreadable[];
   readonly parked: readonly ParkedStream[];
@@ -48,7 +48,7 @@ export class Replay {
     this.#pages = new LogPages(parts);
   }
 
-  async run(): Promise<Rebuilt> {
+  async run(): Promise<RebuildResult> {
     try {
       const { filled, refused, events, at } = await this.#fill();
       for (const each of filled) await this.#swap(each, at);
@@ -69,11 +69,11 @@ export class Replay {
     await copies.make(tablesOf(this.chosen));
     const all = this.chosen.map((model) => ({ model, filling: model.filling() }));
     const refused = new Set<ReadModel>();
-    const unlessRefused = async (one: ReadModel, work: () => Promise<void>) => {
-      if (refused.has(one)) return;
+    const unlessRefused = async (model: ReadModel, work: () => Promise<void>) => {
+      if (refused.has(model)) return;
       await work().catch((error: unknown) => {
         if (!isPoison(error)) throw error;
-        refused.add(one);
+        refused.add(model);
       });
     };
     /** Writes all read models together, and waits until all are done. */

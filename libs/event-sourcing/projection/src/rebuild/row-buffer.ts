@@ -14,9 +14,9 @@ export class RowBuffer {
   constructor(private readonly table: KeyedTable) {}
 
   /** Identifies a row by its key columns, in order. */
-  readonly nameOf = (keyed: Values): string => {
+  readonly nameOf = (row: Values): string => {
     let name = '';
-    for (const key of this.table.keys) name += `${String(keyed[key])}.`;
+    for (const key of this.table.keys) name += `${String(row[key])}.`;
     return name;
   };
 

@@ -1,4 +1,4 @@
-import { prepared, type Statement } from '@fairlot/database';
+import { queryPrepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
 
 /** Arbitrary fixed numbers. Writers of rows share the first lock; the swap holds it alone. */
@@ -19,7 +19,7 @@ const SHARE: Statement = {
 
 /** Until the transaction ends, no rebuild swaps the tables. */
 export const lockRowsShared = (manager: EntityManager): Promise<unknown> =>
-  prepared(manager, SHARE, [ROWS, `${SILENT_MS}`]);
+  queryPrepared(manager, SHARE, [ROWS, `${SILENT_MS}`]);
 
 /** Until the transaction ends, no other session writes rows. */
 export const lockRows = (manager: EntityManager): Promise<unknown> =>

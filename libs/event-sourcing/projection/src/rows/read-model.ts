@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventIndexTable } from '../event-index/event-index-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
-import { ProjectionFilling, type Filling } from '../rebuild/filling.js';
+import { ProjectionFilling, type RebuildTarget } from '../rebuild/filling.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { applyEvents, type ProjectionTables } from './apply-events.js';
 import type { RowSchema, Rows } from './define-projection.js';
@@ -19,7 +19,7 @@ export type ReadModel = {
   /** Clears the cache of written rows, because their transaction or savepoint failed. */
   forget(): void;
   /** Starts a rebuild, which is faster than applying the whole log. */
-  filling(): Filling;
+  filling(): RebuildTarget;
   /** Statements that fill summary tables at the end of a rebuild. */
   readonly summaries: readonly string[];
 };

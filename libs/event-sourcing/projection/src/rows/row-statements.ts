@@ -134,7 +134,11 @@ export const positionStatements = (
 };
 
 /** The rows of an entity for a rebuild. */
-export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => {
+export const rebuildTableOf = ({
+  columns,
+  primaryColumns,
+  tableName,
+}: EntityMetadata): KeyedTable => {
   const senders = columns.map(senderOf);
   return {
     name: tableName,

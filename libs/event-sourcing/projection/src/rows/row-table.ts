@@ -1,4 +1,4 @@
-import { prepared } from '@fairlot/database';
+import { queryPrepared } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { arrayText, columnTexts } from './column-texts.js';
 import type { RowSchema, Rows, Values } from './define-projection.js';
@@ -40,7 +40,7 @@ export class RowTable {
   }
 
   /** Identifies a row in a map by its key columns, in order. */
-  readonly nameOf = (keyed: Values): string => this.keys.map((key) => String(keyed[key])).join('.');
+  readonly nameOf = (row: Values): string => this.keys.map((key) => String(row[key])).join('.');
 
   /** Existing rows by name. Cached rows may be outdated, which `save` detects. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, CachedRow>> {
@@ -54,7 +54,7 @@ export class RowTable {
     }
     if (unknown.length === 0) return found;
     const values = columnTexts(unknown, this.keys);
-    const { rows } = await prepared<LoadedRow>(manager, this.sql.load, values);
+    const { rows } = await queryPrepared<LoadedRow>(manager, this.sql.load, values);
     for (const { row, version, ...key } of rows) found.set(this.nameOf(key), { row, version });
     return found;
   }
@@ -63,21 +63,21 @@ export class RowTable {
    * Writes rows, each once, over the version that was read. @throws StreamAdvanced if a row
    * has another version by now
    */
-  async save(manager: EntityManager, written: readonly Write[]): Promise<void> {
-    const added = written.flatMap(({ row, known }) => (known === undefined ? [row] : []));
+  async save(manager: EntityManager, writes: readonly Write[]): Promise<void> {
+    const added = writes.flatMap(({ row, known }) => (known === undefined ? [row] : []));
     await this.#add(manager, added);
-    const changed = await this.#change(manager, written.filter(isChange));
+    const changed = await this.#change(manager, writes.filter(isChange));
     const { summary } = this.of;
-    const rows = written.map(({ row }) => row);
+    const rows = writes.map(({ row }) => row);
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.schema) ?? [])
-      if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
+      if (of.length > 0) await queryPrepared(manager, statement, columnTexts(of, columns));
     for (const [name, row] of changed) this.cache.set(name, row);
   }
 
   async #add(manager: EntityManager, rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
     try {
-      await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
+      await queryPrepared(manager, this.sql.add, this.sql.columnsOf(rows));
     } catch (error) {
       throw isThere(error, this.names[0]) ? new StreamAdvanced(this.names[0]) : error;
     }
@@ -95,7 +95,7 @@ export class RowTable {
     );
     const versions = arrayText(changes.map(({ known }) => known.version));
     const values = [...columns, versions];
-    const { rows } = await prepared<ChangedRow>(manager, this.sql.change, values);
+    const { rows } = await queryPrepared<ChangedRow>(manager, this.sql.change, values);
     const [{ count, version } = NONE] = rows;
     if (count !== changes.length) throw new StreamAdvanced(this.names[0]);
     return new Map(changes.map(({ row }) => [this.nameOf(row), { row, version }]));

@@ -62,7 +62,7 @@ export const metadata = JSON.stringify({
 });
 export const taken: ShelfEvent = { type: 'BookTaken', data: { idBook: 4 } };
 
-export const stored = (event: ShelfEvent) => ({
+export const storedShelfEvent = (event: ShelfEvent) => ({
   ...library.codec.encode(event),
   metadata,
   salt: null,
@@ -70,7 +70,11 @@ export const stored = (event: ShelfEvent) => ({
 });
 export const append = (store: MemoryEventStore, expected: number, count: number, stream = SHELF) =>
   store.append([
-    makeUnit({ stream, expected, events: Array.from({ length: count }, () => stored(taken)) }),
+    makeUnit({
+      stream,
+      expected,
+      events: Array.from({ length: count }, () => storedShelfEvent(taken)),
+    }),
   ]);
 
 const running: Relay[] = [];

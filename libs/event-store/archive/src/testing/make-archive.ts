@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { ArchivedEventStore } from '../archived-event-store.js';
 
 type IsYoung = (event: CommittedEvent) => boolean;
-export type SomeFiles = Partial<Pick<FolderFiles, 'put' | 'get'>>;
+export type FileOverrides = Partial<Pick<FolderFiles, 'put' | 'get'>>;
 
 /** Remembers which command wrote which event; in production, the metadata does. */
 export class WrittenEvents {
@@ -42,13 +42,13 @@ export const makeArchive = async () => {
     files,
     client,
     written,
-    /** @param instead replacements for some file functions */
-    makeStore: (instead: SomeFiles = {}, commandOf = written.commandOf) =>
+    /** @param overrides replacements for some file functions */
+    makeStore: (overrides: FileOverrides = {}, commandOf = written.commandOf) =>
       new ArchivedEventStore(
         new PostgresEventStore(database.connection),
         {
-          put: (owner, content) => (instead.put ?? files.put.bind(files))(owner, content),
-          get: (owner, idFile) => (instead.get ?? files.get.bind(files))(owner, idFile),
+          put: (owner, content) => (overrides.put ?? files.put.bind(files))(owner, content),
+          get: (owner, idFile) => (overrides.get ?? files.get.bind(files))(owner, idFile),
           delete: (owner, idFile) => files.delete(owner, idFile),
         },
         commandOf,
@@ -112,10 +112,13 @@ export const readEverything = async (
 });
 
 /** Reads pages until one is not full. */
-export const pagesOf = async (of: ArchivedEventStore, limit: number): Promise<CommittedEvent[]> => {
+export const pagesOf = async (
+  store: ArchivedEventStore,
+  limit: number,
+): Promise<CommittedEvent[]> => {
   const all: CommittedEvent[] = [];
   for (;;) {
-    const page = await of.readLog({ after: all.at(-1)?.at ?? null, limit });
+    const page = await store.readLog({ after: all.at(-1)?.at ?? null, limit });
     all.push(...page);
     if (page.length < limit) return all;
   }

@@ -61,7 +61,7 @@ export const streamNotFound = (name: string): v1.ReadResp => {
   return response;
 };
 
-export const confirmed = (): v1.ReadResp => {
+export const makeConfirmation = (): v1.ReadResp => {
   const confirmation = new v1.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId('subscription');
   const response = new v1.ReadResp();
@@ -69,7 +69,7 @@ export const confirmed = (): v1.ReadResp => {
   return response;
 };
 
-export const violated = (violations: readonly Violation[]) => {
+export const violationError = (violations: readonly Violation[]) => {
   const details = new errors.AppendConsistencyViolationErrorDetails();
   for (const { stream, state, actual } of violations) {
     const of = new errors.ConsistencyViolation.StreamStateViolation();

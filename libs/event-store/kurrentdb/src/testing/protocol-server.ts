@@ -23,7 +23,7 @@ import v2Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/st
 import { type Cluster, clusterInfo, HOST, notLeader, notLeaderNode } from './cluster-messages.js';
 import { StoredLog, NO_STREAM, type SentRecord } from './stored-log.js';
 import {
-  confirmed,
+  makeConfirmation,
   expectedState,
   nameOf,
   readEvent,
@@ -31,7 +31,7 @@ import {
   sentRecord,
   streamNotFound,
   tooLarge,
-  violated,
+  violationError,
 } from './messages.js';
 import { readOptions, filtered } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
@@ -166,7 +166,7 @@ export class ProtocolServer {
     const { appendBytesMax } = this.#options;
     if (size > appendBytesMax) return answer(tooLarge(size, appendBytesMax));
     const violations = this.log.append(sent, checks);
-    if (violations.length > 0) return answer(violated(violations));
+    if (violations.length > 0) return answer(violationError(violations));
     if (this.#stopsAfterAppend !== null) return this.#stopUnanswered(this.#stopsAfterAppend);
     const response = new v2.AppendRecordsResponse();
     response.setPosition(String(this.log.all.at(-1)?.position));
@@ -241,7 +241,7 @@ export class ProtocolServer {
     const matches = filtered(call.request.getOptions()!);
     const stop = this.log.follow((record) => matches(record) && call.write(readEvent(record)));
     call.on('cancelled', stop).on('close', stop).on('error', stop);
-    call.write(confirmed());
+    call.write(makeConfirmation());
   }
 }
 

@@ -59,9 +59,9 @@ export class StoredLog {
     this.#cuts.set(name, Number.MAX_SAFE_INTEGER);
   }
 
-  follow(tell: (record: StoredMessage) => void): () => void {
-    this.#followers.add(tell);
-    return () => this.#followers.delete(tell);
+  follow(onRecord: (record: StoredMessage) => void): () => void {
+    this.#followers.add(onRecord);
+    return () => this.#followers.delete(onRecord);
   }
 
   #keep(sent: SentRecord): void {

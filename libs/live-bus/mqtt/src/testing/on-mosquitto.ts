@@ -2,10 +2,13 @@ import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { freePort } from '@fairlot/testing';
 import type { IClientOptions } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { aMosquitto, type RunningMosquitto } from '../../../../../tools/stack/a-mosquitto.mjs';
+import {
+  makeMosquitto,
+  type RunningMosquitto,
+} from '../../../../../tools/stack/make-mosquitto.mjs';
 import { MqttLiveBus, type MqttLiveBusOptions } from '../index.js';
 
-export const WITHIN = { timeout: 15_000, interval: 20 };
+export const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 export const HOUR_MS = 3_600_000;
 export type Pass = { readonly username: string; readonly password: string };
 /** Default options of each bus in these tests. */
@@ -19,7 +22,7 @@ export const onMosquitto = (usual: Usual) => {
     const tcp = await freePort();
     const webSocket = await freePort();
     const tls = await freePort();
-    mosquitto = await aMosquitto({ tcp, webSocket, tls });
+    mosquitto = await makeMosquitto({ tcp, webSocket, tls });
   });
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
@@ -33,7 +36,7 @@ export const onMosquitto = (usual: Usual) => {
       const of = { url, username, rights: { password }, now: () => Date.now(), ...usual };
       const bus = new MqttLiveBus({ ...of, ...options });
       ends.push(() => bus.close());
-      await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+      await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
       return bus;
     },
     connection: async (

@@ -29,8 +29,8 @@ const inert = (text: string): string =>
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
 /** Omits paragraphs whose only content is an empty note. */
-const paragraphsOf = (whole: string): string[] =>
-  whole.split('\n\n').filter((one) => one.trim() !== '');
+const paragraphsOf = (text: string): string[] =>
+  text.split('\n\n').filter((one) => one.trim() !== '');
 
 const requirementText = (code: string, text: Texts): string => {
   const key = `codeTable.REQUIREMENT_REASON.${code}`;

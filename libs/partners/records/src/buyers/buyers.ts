@@ -1,4 +1,4 @@
-import { audit, RecordChange, type Audited, type By } from '@fairlot/records';
+import { audit, RecordChange, type AuditedRecord, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
@@ -35,7 +35,7 @@ type Place = { readonly key: string; readonly idMarket: string | null };
 const changed = (
   { key, idMarket }: Place,
   [old, now]: readonly [Standing | null, Standing | null],
-): Audited => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
+): AuditedRecord => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
 
 /** Standings of dealers and users. Every change is audited and sent to every process. */
 @Injectable()

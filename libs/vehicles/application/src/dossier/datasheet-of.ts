@@ -1,4 +1,4 @@
-import { hasText, namedOnce, texts, type TextKey } from '@fairlot/content';
+import { hasText, displayedVehicle, texts, type TextKey } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
@@ -15,7 +15,7 @@ export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows
     const key = `codeTable.${group}.${code}`;
     return hasText(key) ? text(key) : code;
   };
-  const { brand, model, version } = namedOnce(vehicle);
+  const { brand, model, version } = displayedVehicle(vehicle);
   const rows: readonly (readonly [TextKey, string | number | null])[] = [
     ['codeTable.VEHICLE_FILTER.BRAND', brand],
     ['codeTable.VEHICLE_FILTER.MODEL', model],

@@ -45,8 +45,8 @@ export class DossierReader {
   /**
    * @throws Refused NOT_FOUND for each failed condition, so that the caller cannot tell which one
    */
-  async dossier(caller: Caller, named: DossierNames, language: Language): Promise<Dossier> {
-    const vehicle = await this.visibleVehicle(caller, named);
+  async dossier(caller: Caller, names: DossierNames, language: Language): Promise<Dossier> {
+    const vehicle = await this.visibleVehicle(caller, names);
     const { idVehicle, licensePlate, insertDate: at } = vehicle;
     const files = await this.files.ofVehicle(idVehicle);
     return {

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound, Refused } from '@fairlot/contracts/refused';
-import type { Turn } from '@fairlot/contracts/vehicles';
+import type { RotationDegrees } from '@fairlot/contracts/vehicles';
 import { VehiclePictures } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
@@ -35,7 +35,7 @@ export class VehiclePictureService {
   async turn(
     { idUser, ...caller }: Caller,
     { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },
-    turned: Turn,
+    turned: RotationDegrees,
   ): Promise<AnswerTo<'ENG-101'>> {
     await this.visibility.requireSeller({ idUser, ...caller }, idVehicle);
     const photo = { idVehicle, idFile, idUser };

@@ -60,9 +60,9 @@ const wordsOf = (text: string): readonly string[] => {
   return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
 };
 
-const found = (words: readonly string[], of: Words): ReadonlySet<string> =>
+const found = (words: readonly string[], vocabulary: Words): ReadonlySet<string> =>
   new Set(
-    Object.entries(of).flatMap(([code, shape]) =>
+    Object.entries(vocabulary).flatMap(([code, shape]) =>
       words.some((word) => shape.test(word)) ? [code] : [],
     ),
   );

@@ -5,7 +5,7 @@ import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { malformed, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
 import {
-  ImportOver,
+  WrongImportState,
   ListFault,
   TooManyImports,
   TooManyVehicleFiles,
@@ -61,7 +61,7 @@ export class ListRefused extends Error {
 
 const refused = (error: unknown): unknown => {
   if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
-  if (error instanceof ImportOver) return new Refused('IMPORT_OVER');
+  if (error instanceof WrongImportState) return new Refused('IMPORT_OVER');
   if (error instanceof TooManyImports)
     return limitReached({ limited: 'lists', retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof ListFault) return new ListRefused(error.code);
@@ -140,9 +140,9 @@ export class VehicleIntake {
     return listView(this.imports, caller.idUser, await this.found(caller, idTemp));
   }
 
-  async rows(caller: Caller, idTemp: string, wish: RowWish): Promise<AnswerTo<'ENG-94'>> {
+  async rows(caller: Caller, idTemp: string, query: RowWish): Promise<AnswerTo<'ENG-94'>> {
     const { mapping } = await this.found(caller, idTemp);
-    const { onlyWrong, cursor: after, limit, codes } = wish;
+    const { onlyWrong, cursor: after, limit, codes } = query;
     const rows = await this.imports.rows(idTemp, {
       onlyWrong,
       after,

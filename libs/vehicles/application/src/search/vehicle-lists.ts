@@ -9,7 +9,7 @@ import { VehicleRegistry, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { stockTable, type StockTable } from '../stock-table.js';
 import { standingOf } from '../standing-of.js';
-import { freeIn, ofSellers, VehicleScope, type SellScope } from '../vehicle-scope.js';
+import { freeIn, filterByScope, VehicleScope, type SellScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
@@ -50,8 +50,8 @@ export class VehicleLists {
   }
 
   /** Counts the matches of each filter value (ENG-105). */
-  async facets(caller: Caller, wish: VehicleSearch): Promise<AnswerTo<'ENG-105'>> {
-    return this.registry.facets(await this.managed(caller, wish));
+  async facets(caller: Caller, search: VehicleSearch): Promise<AnswerTo<'ENG-105'>> {
+    return this.registry.facets(await this.managed(caller, search));
   }
 
   /** SEC-35: loads rows while writing. @throws Refused VALIDATION if a workbook cannot hold them */
@@ -97,7 +97,7 @@ export class VehicleLists {
   }
 }
 
-const managedFilter = (caller: Caller, scope: SellScope, wish: VehicleSearch): VehicleFilter => ({
-  ...vehicleSearchFilter(caller, wish),
-  ...ofSellers(scope),
+const managedFilter = (caller: Caller, scope: SellScope, search: VehicleSearch): VehicleFilter => ({
+  ...vehicleSearchFilter(caller, search),
+  ...filterByScope(scope),
 });

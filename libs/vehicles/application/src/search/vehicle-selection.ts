@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { listVocabulary } from '../import/list-vocabulary.js';
 import { ListTarget } from '../import/list-target.js';
 import { standingOf } from '../standing-of.js';
-import { isFree, maySellFrom, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { isFree, maySellFrom, filterByScope, VehicleScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
 import { namesIn, type NamedLine } from './names-in.js';
@@ -42,7 +42,7 @@ export class VehicleSelection {
     const known = new Map<number, Vehicle>();
     for (let start = 0; start < lines.length; start += BATCH) {
       const names = lines.slice(start, start + BATCH);
-      for (const one of await this.registry.named(ofSellers(scope), names))
+      for (const one of await this.registry.named(filterByScope(scope), names))
         known.set(one.idVehicle, one);
     }
     const { chosen, faults } = matchLines(lines, newestFirst(known.values()), (vehicle) => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Notifications } from '@fairlot/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csv, HEADINGS, importing, row, type Importing } from '../testing/importing.js';
+import { csv, HEADINGS, makeImports, row, type TestImports } from '../testing/importing.js';
 import type { VehicleFilter } from '../vehicle-table.js';
 import { VehicleConditions, type ConditionContent } from './vehicle-conditions.js';
 
 const CAR = 1;
 const by = { idActor: 7, commandId: 'c-1' };
 
-let place: Importing;
+let place: TestImports;
 let conditions: VehicleConditions;
 let notifications: Notifications;
 beforeAll(async () => {
-  place = await importing();
+  place = await makeImports();
   notifications = new Notifications(place.database.connection);
   conditions = new VehicleConditions(place.source, notifications);
 });

@@ -3,7 +3,7 @@ import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { defineTable, lockWithTimeout, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HELD } from '../import/plan-rows.js';
+import { RELIED_ON_STATES } from '../import/plan-rows.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { VehicleCondition } from './vehicle-condition.entity.js';
 
@@ -41,8 +41,8 @@ const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
   return costs.reduce((sum, cost) => sum + cost, 0);
 };
 
-const contentOf = (whole: ConditionContent): ConditionContent => {
-  const { damages, equipment, services, appraisal } = whole;
+const contentOf = (condition: ConditionContent): ConditionContent => {
+  const { damages, equipment, services, appraisal } = condition;
   return { damages, equipment, services, appraisal };
 };
 /** The first version of a report, dated when the vehicle was entered. */
@@ -114,7 +114,8 @@ export class VehicleConditions
     return this.within(async ({ manager, put }) => {
       const [vehicle] = await lockWithTimeout(manager, LOCK, [idVehicle]);
       if (vehicle === undefined) return { refused: 'gone' };
-      if (HELD.includes((vehicle as Pick<Vehicle, 'state'>).state)) return { refused: 'held' };
+      if (RELIED_ON_STATES.includes((vehicle as Pick<Vehicle, 'state'>).state))
+        return { refused: 'held' };
       const before = await manager.findOneBy(VehicleCondition, { idVehicle });
       if (before && isSame(before, content)) return { condition: before };
       if (version !== (before?.version ?? 0)) return { refused: 'changed' };

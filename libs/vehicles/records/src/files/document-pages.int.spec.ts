@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '@fairlot/kernel';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
-import { aPdf, makeEndlessPdf } from '@fairlot/pictures/testing';
+import { makePdf, makeEndlessPdf } from '@fairlot/pictures/testing';
 import * as records from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ const storedBytes = async () => {
 
 describe('the first page of a document', () => {
   it('is drawn once and leaves the document unchanged', async () => {
-    const content = aPdf();
+    const content = makePdf();
     const idFile = await send(content);
     expect(await widths()).toEqual([[]]);
     expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
@@ -83,15 +83,15 @@ describe('the first page of a document', () => {
   });
 
   it('is not drawn for a document without a vehicle or for an unreadable file', async () => {
-    await send(aPdf(), ANN, null);
+    await send(makePdf(), ANN, null);
     await send(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'));
     expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
     expect(await widths()).toEqual([[]]);
   });
 
   it('is drawn for users in turn, so that a large upload delays nobody else', async () => {
-    for (let count = 0; count < 3; count += 1) await send(aPdf());
-    await send(aPdf(), BEA, 2);
+    for (let count = 0; count < 3; count += 1) await send(makePdf());
+    await send(makePdf(), BEA, 2);
     await pages.drawNext(NOW);
     await pages.drawNext(NOW);
     expect([await widths(), await widths(2)]).toEqual([[DRAWN, [], []], [DRAWN]]);
@@ -99,7 +99,7 @@ describe('the first page of a document', () => {
 
   it('is tried once more after a crash, without delaying other documents', async () => {
     await send(makeEndlessPdf());
-    await send(aPdf(), BEA, 2);
+    await send(makePdf(), BEA, 2);
     const ended = (now: number) =>
       expect(pages.drawNext(now, { timeMaxMs: 500 })).rejects.toThrow('SIGKILL');
     await ended(NOW);
@@ -110,7 +110,7 @@ describe('the first page of a document', () => {
   });
 
   it('is drawn on the next run after any number of aborts, which do not count as attempts', async () => {
-    await send(aPdf());
+    await send(makePdf());
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
       await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');
     expect(await drawAll()).toBe(1);
@@ -118,9 +118,9 @@ describe('the first page of a document', () => {
   });
 
   it('is deleted with its document, even if the document is removed during drawing', async () => {
-    const idFile = await send(aPdf());
+    const idFile = await send(makePdf());
     await drawAll();
-    const late = await send(aPdf({ size: [400, 400] }));
+    const late = await send(makePdf({ size: [400, 400] }));
     const drawing = pages.drawNext(NOW);
     for (const id of [idFile, late]) expect(await files.remove(VEHICLE, id, ANN)).toBe(true);
     await drawing;
@@ -131,7 +131,7 @@ describe('the first page of a document', () => {
   });
 
   it('is drawn by only one of two concurrent workers', async () => {
-    await send(aPdf());
+    await send(makePdf());
     const other = new DocumentPages(new FolderFiles(root), source);
     const both = await Promise.all([pages.drawNext(NOW), other.drawNext(NOW)]);
     expect(both.toSorted()).toEqual([false, true]);
@@ -139,7 +139,7 @@ describe('the first page of a document', () => {
   });
 
   it('is shared by identical documents', async () => {
-    const content = aPdf();
+    const content = makePdf();
     const piece = { content, mediaType: 'application/pdf', width: null };
     const make = () => Promise.resolve({ placeholder: null, pieces: [piece] });
     const sheet = { kind: 'DATASHEET' as const, name: 'a.pdf', sha256: 'a', make };

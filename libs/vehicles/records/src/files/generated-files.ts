@@ -34,7 +34,9 @@ export class GeneratedFiles {
 
   /** Returns those of these vehicles that never had a file, in the same order. */
   async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
-    const rows = await manager.query<{ idVehicle: number }[]>(sql.BARE, [idVehicles]);
+    const rows = await manager.query<{ idVehicle: number }[]>(sql.VEHICLES_WITHOUT_FILES, [
+      idVehicles,
+    ]);
     return rows.map(({ idVehicle }) => idVehicle);
   }
 
@@ -47,7 +49,7 @@ export class GeneratedFiles {
     { idVehicle, idUser }: FileOwner,
     given: readonly GeneratedFile[],
   ): Promise<boolean> {
-    const alike = await this.dataSource.query<{ sha256: string }[]>(sql.ALIKE, [
+    const alike = await this.dataSource.query<{ sha256: string }[]>(sql.SAME_FILES, [
       given.map(({ sha256 }) => sha256),
     ]);
     const storedHashes = new Set(alike.map(({ sha256 }) => sha256));
@@ -85,7 +87,7 @@ export class GeneratedFiles {
 
 /** Locks a file with the same source until the transaction ends. */
 const lockAlike = async (manager: EntityManager, sha256: string): Promise<string | null> => {
-  const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_ALIKE, [sha256]);
+  const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_SAME_FILES, [sha256]);
   return alike?.idFile ?? null;
 };
 
@@ -100,11 +102,11 @@ const write = async (
   const idFile = randomBytes(ID_BYTES).toString('hex');
   const own = { ...row, idFile, key: randomUUID(), keptAt: systemClock.now() };
   if (typeof source === 'string') {
-    await manager.query(sql.GIVE_ALIKE, [JSON.stringify(own), source]);
+    await manager.query(sql.INSERT_SAME_FILES, [JSON.stringify(own), source]);
     await manager.query(sql.SHARE_CONTENTS, [idFile, source]);
     return;
   }
   const { contents, ...what } = source;
-  await manager.query(sql.GIVE, [JSON.stringify({ ...own, ...what })]);
+  await manager.query(sql.INSERT_FILES, [JSON.stringify({ ...own, ...what })]);
   await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
 };

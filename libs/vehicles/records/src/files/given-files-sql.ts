@@ -1,7 +1,7 @@
 import { NAMES } from './vehicle-file-sql.js';
 
 /** Vehicles that never had a file. Removed files leave a row in the change log. */
-export const BARE = `
+export const VEHICLES_WITHOUT_FILES = `
   SELECT v.id_vehicle AS "idVehicle"
   FROM unnest($1::int[]) WITH ORDINALITY AS named (id, place)
   JOIN vehicle v ON v.id_vehicle = named.id
@@ -11,10 +11,10 @@ export const BARE = `
 
 /** The bytes of a turned photo differ from its source. */
 const IS_ALIKE = 'f.id_vehicle IS NOT NULL AND f.turned = 0';
-export const ALIKE = `
+export const SAME_FILES = `
   SELECT DISTINCT f.sha256 FROM vehicle_file f WHERE f.sha256 = ANY ($1) AND ${IS_ALIKE}`;
 /** Keeps the file and its bytes until the transaction ends. */
-export const LOCK_ALIKE = `
+export const LOCK_SAME_FILES = `
   SELECT f.id_file AS "idFile" FROM vehicle_file f WHERE f.sha256 = $1 AND ${IS_ALIKE}
   ORDER BY f.id_file LIMIT 1 FOR SHARE`;
 
@@ -25,13 +25,13 @@ const GIVEN = `
   jsonb_to_record($1::jsonb) AS given ("idFile" text, kind text, name text, "mediaType" text,
     bytes int, sha256 text, placeholder text, position int, "keptAt" bigint, "idUser" int, key uuid,
     "idVehicle" int)`;
-export const GIVE = `
+export const INSERT_FILES = `
   ${COLUMNS}
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
     key, "idVehicle", 0
   FROM ${GIVEN}`;
 /** Pages that are still due are drawn for each file. Pages already drawn are shared. */
-export const GIVE_ALIKE = `
+export const INSERT_SAME_FILES = `
   ${COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,
     given.position, given."keptAt", given."idUser", given.key, given."idVehicle", f.page_due_at

@@ -5,7 +5,7 @@ export const PHOTOS = `
   SELECT id_file AS "idFile" FROM vehicle_file
   WHERE id_vehicle = $1 AND kind = 'PHOTO' ORDER BY position, id_file`;
 /** Photos in the given order, then documents in their current order. */
-export const PUT_IN_ORDER = `
+export const SET_PHOTO_ORDER = `
   UPDATE vehicle_file f SET position = o.place
   FROM (SELECT id_file, row_number() OVER (
           ORDER BY array_position($2::text[], id_file) NULLS LAST, position, id_file) - 1 AS place
@@ -16,7 +16,7 @@ export const LOCK_PHOTO = `
   SELECT turned FROM vehicle_file
   WHERE id_vehicle = $1 AND id_file = $2 AND kind = 'PHOTO' FOR UPDATE`;
 export const FORGET_CONTENTS = `DELETE FROM vehicle_file_content WHERE id_file = $1`;
-export const TURN = `
+export const TURN_PICTURE = `
   UPDATE vehicle_file SET turned = $2, bytes = $3, placeholder = $4 WHERE id_file = $1`;
 
 export const NOTE = `

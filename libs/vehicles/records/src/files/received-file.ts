@@ -12,7 +12,7 @@ import {
   type Picture,
   type PictureQueue,
 } from '@fairlot/pictures';
-import { MEDIA_TYPES, TAKEN, type FileKind } from './vehicle-file.js';
+import { MEDIA_TYPES, ACCEPTED_TYPES, type FileKind } from './vehicle-file.js';
 
 /** Owner name in `Files`. */
 export const OWNER = 'vehicle';
@@ -55,7 +55,7 @@ const piecesOf = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
 };
 
 const kindIn = ({ kind, content }: SentFile): DocumentKind => {
-  const found = documentKindOf(content.subarray(0, HEAD_BYTES), TAKEN[kind]);
+  const found = documentKindOf(content.subarray(0, HEAD_BYTES), ACCEPTED_TYPES[kind]);
   if (found === null) throw new FileRefused(kind);
   return found;
 };

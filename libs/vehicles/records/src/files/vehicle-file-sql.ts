@@ -5,10 +5,10 @@ const SHOWN = `
   ARRAY(SELECT DISTINCT c.width FROM vehicle_file_content c
         WHERE c.id_file = f.id_file AND c.width IS NOT NULL ORDER BY 1) AS widths`;
 
-export const OF_VEHICLE = `
+export const FILES_OF_VEHICLE = `
   SELECT ${SHOWN} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
 /** Files that wait longer than a day have expired, even if not deleted yet. */
-export const WAITING = `
+export const WAITING_FILES = `
   SELECT ${SHOWN} FROM vehicle_file f
   WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3
   ORDER BY f.tupla, f.position, f.id_file`;
@@ -25,7 +25,7 @@ export const COUNT = `
          count(*) FILTER (WHERE f.id_temp = $2 AND f.tupla = $3)::int AS "ofTupla",
          coalesce(max(f.position) FILTER (WHERE f.id_temp = $2 AND f.tupla = $3), -1)::int AS last
   FROM vehicle_file f WHERE f.id_user = $1 AND f.id_vehicle IS NULL`;
-export const KEEP = `
+export const INSERT_FILE = `
   INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, placeholder, position,
     kept_at, id_user, sending_key, id_temp, tupla)
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position,
@@ -46,7 +46,7 @@ export const LOCK_VEHICLES = `
  * separately.
  */
 export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
-export const ATTACH = `
+export const ATTACH_FILES = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
   coming AS (
     SELECT f.id_file, n."idVehicle",
@@ -61,7 +61,7 @@ export const ATTACH = `
     FROM coming c WHERE c.id_file = f.id_file RETURNING f.id_vehicle, f.name, f.position)
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, new_value)
   SELECT id_vehicle, $5, $1, 'ATTACHED', count(*), ${NAMES} FROM moved GROUP BY id_vehicle`;
-export const FULLEST = `
+export const LARGEST_FILE_COUNT = `
   SELECT count(*)::int AS files FROM vehicle_file WHERE id_vehicle = ANY ($1)
   GROUP BY id_vehicle ORDER BY 1 DESC LIMIT 1`;
 

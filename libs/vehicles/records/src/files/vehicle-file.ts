@@ -1,15 +1,15 @@
 import type { DocumentKind } from '@fairlot/files-port';
-import type { Turn } from '@fairlot/pictures';
+import type { Rotation } from '@fairlot/pictures';
 
 /** The kinds of vehicle files and their accepted content types. */
-export const TAKEN = {
+export const ACCEPTED_TYPES = {
   APPRAISAL: ['pdf', 'jpeg', 'png'],
   DATASHEET: ['pdf'],
   OTHER: ['pdf', 'jpeg', 'png'],
   PHOTO: ['jpeg', 'png', 'webp'],
   RECOGNITION: ['pdf', 'jpeg', 'png'],
 } as const satisfies Readonly<Record<string, readonly DocumentKind[]>>;
-export type FileKind = keyof typeof TAKEN;
+export type FileKind = keyof typeof ACCEPTED_TYPES;
 
 export const MEDIA_TYPES = {
   pdf: 'application/pdf',
@@ -38,7 +38,7 @@ export type VehicleFile = {
   /** A blurred preview as a `data:` URL. Null for documents. */
   readonly placeholder: string | null;
   /** Degrees clockwise from the original. */
-  readonly turned: Turn;
+  readonly turned: Rotation;
 };
 
 /** The key of files that wait for a vehicle. Only their sender can see and attach them. */
@@ -53,7 +53,7 @@ export type FileContent = {
   readonly bytes: number;
   /** Pixels of a generated picture. Null for an original document. */
   readonly width: number | null;
-  readonly turned: Turn;
+  readonly turned: Rotation;
 };
 
 /** A change to the files of a vehicle. */

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../migrations.js';
 import { FILES_PER_TUPLA_MAX, FILES_PER_VEHICLE_MAX } from './file-limits.js';
 import { vehicleFileTables } from './vehicle-file-tables.js';
-import { TooManyVehicleFiles, VehicleFiles, type SentTemp } from './vehicle-files.js';
+import { TooManyVehicleFiles, VehicleFiles, type SentTemporaryFile } from './vehicle-files.js';
 
 const DAY_MS = 86_400_000;
 const ANN = 7;
@@ -52,7 +52,7 @@ beforeEach(async () => {
     );
 });
 
-const sent = (over: Partial<SentTemp> = {}): SentTemp => ({
+const sent = (over: Partial<SentTemporaryFile> = {}): SentTemporaryFile => ({
   kind: 'OTHER',
   fileName: 'note.pdf',
   content: PDF,
@@ -62,7 +62,7 @@ const sent = (over: Partial<SentTemp> = {}): SentTemp => ({
   key: randomUUID(),
   ...over,
 });
-const add = async (over: Partial<SentTemp> = {}) => {
+const add = async (over: Partial<SentTemporaryFile> = {}) => {
   const kept = await files.addTemp(sent(over));
   if (kept.outcome !== 'kept') throw new Error(kept.outcome);
   return kept.file;

@@ -21,7 +21,7 @@ import * as sql from './vehicle-file-sql.js';
 import type { FileContent, TempKey, VehicleFile } from './vehicle-file.js';
 
 /** A file for the row `tupla` (from 1) of a list that its sender calls `idTemp`. */
-export type SentTemp = SentFile &
+export type SentTemporaryFile = SentFile &
   TempKey & {
     readonly tupla: number;
     /** The idempotency key. A repeat gets the first answer. */
@@ -58,7 +58,7 @@ export class VehicleFiles {
   ) {}
 
   /** Stores bytes and row, or neither. @throws Unavailable OVERLOADED if too many pictures are queued */
-  async addTemp(sent: SentTemp): Promise<TempOutcome> {
+  async addTemp(sent: SentTemporaryFile): Promise<TempOutcome> {
     // A first check before the work. The write counts again.
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
     try {
@@ -84,7 +84,7 @@ export class VehicleFiles {
 
   /** The waiting files of this user under this id, by row and position. */
   temp(idUser: number, idTemp: string): Promise<TempFile[]> {
-    return this.dataSource.query(sql.WAITING, [idUser, idTemp, waitingSince()]);
+    return this.dataSource.query(sql.WAITING_FILES, [idUser, idTemp, waitingSince()]);
   }
 
   /**
@@ -101,8 +101,10 @@ export class VehicleFiles {
     const idVehicles = [...new Set(tuplaToVehicle.values())];
     await manager.query(sql.LOCK_VEHICLES, [idVehicles]);
     const waiting = [idUser, idTemp, waitingSince(), JSON.stringify(named)];
-    await manager.query(sql.ATTACH, [...waiting, systemClock.now()]);
-    const [fullest] = await manager.query<{ files: number }[]>(sql.FULLEST, [idVehicles]);
+    await manager.query(sql.ATTACH_FILES, [...waiting, systemClock.now()]);
+    const [fullest] = await manager.query<{ files: number }[]>(sql.LARGEST_FILE_COUNT, [
+      idVehicles,
+    ]);
     if ((fullest?.files ?? 0) > FILES_PER_VEHICLE_MAX) throw new TooManyVehicleFiles();
   }
 
@@ -112,7 +114,7 @@ export class VehicleFiles {
   }
 
   ofVehicle(idVehicle: number): Promise<VehicleFile[]> {
-    return this.dataSource.query(sql.OF_VEHICLE, [idVehicle]);
+    return this.dataSource.query(sql.FILES_OF_VEHICLE, [idVehicle]);
   }
 
   /** Returns false if the vehicle is in an auction or sold. A missing file counts as removed. */
@@ -156,12 +158,12 @@ export class VehicleFiles {
     return found ?? null;
   }
 
-  private async count({ idUser, idTemp, tupla }: SentTemp, manager: EntityManager) {
+  private async count({ idUser, idTemp, tupla }: SentTemporaryFile, manager: EntityManager) {
     const [counted] = await manager.query<FileTotals[]>(sql.COUNT, [idUser, idTemp, tupla]);
     return counted!;
   }
 
-  private async store(sent: SentTemp, received: ReceivedFile, manager: EntityManager) {
+  private async store(sent: SentTemporaryFile, received: ReceivedFile, manager: EntityManager) {
     const { idUser, idTemp, tupla, key } = sent;
     await manager.query(sql.LOCK_USER, [idUser]);
     const before = await this.sentBefore(sent, received, manager);
@@ -172,7 +174,7 @@ export class VehicleFiles {
     const { contents, ...row } = received;
     const place = { idFile, idUser, idTemp, tupla, key, position: counted.last + 1 };
     const keptAt = systemClock.now();
-    await manager.query(sql.KEEP, [JSON.stringify({ ...row, ...place, keptAt })]);
+    await manager.query(sql.INSERT_FILE, [JSON.stringify({ ...row, ...place, keptAt })]);
     await manager.query(sql.KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
     const answer = await this.sentBefore(sent, received, manager);
     return { isNew: true, answer: answer! };
@@ -180,7 +182,7 @@ export class VehicleFiles {
 
   /** The file sent under this key, or null. */
   private async sentBefore(
-    { idUser, idTemp, tupla, kind, key }: SentTemp,
+    { idUser, idTemp, tupla, kind, key }: SentTemporaryFile,
     { sha256 }: ReceivedFile,
     manager: EntityManager,
   ): Promise<TempOutcome | null> {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Files } from '@fairlot/files-port';
 import { systemClock } from '@fairlot/kernel';
-import { turnBetween, type Picture, type Turn } from '@fairlot/pictures';
+import { rotationBetween, type Picture, type Rotation } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as sql from './picture-order-sql.js';
@@ -37,8 +37,8 @@ export class VehiclePictures {
   }
 
   /** Newest first, only changes before `before`. */
-  changes(idVehicle: number, most: number, before: number | null = null): Promise<FileChange[]> {
-    return this.dataSource.query(sql.CHANGES, [idVehicle, most, before]);
+  changes(idVehicle: number, limit: number, before: number | null = null): Promise<FileChange[]> {
+    return this.dataSource.query(sql.CHANGES, [idVehicle, limit, before]);
   }
 
   /** Requires each photo exactly once. Succeeds if the order is already the requested one. */
@@ -50,7 +50,7 @@ export class VehiclePictures {
       if (there.join() === idFiles.join()) return 'done';
       const isOfNow = version === (await this.version(idVehicle, manager));
       if (!isOfNow || there.toSorted().join() !== idFiles.toSorted().join()) return 'changed';
-      await manager.query(sql.PUT_IN_ORDER, [idVehicle, idFiles]);
+      await manager.query(sql.SET_PHOTO_ORDER, [idVehicle, idFiles]);
       await note(manager, {
         idVehicle,
         idUser,
@@ -69,7 +69,7 @@ export class VehiclePictures {
    * can finish.
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
-  async turn(photo: Photo, turned: Turn): Promise<Outcome> {
+  async turn(photo: Photo, turned: Rotation): Promise<Outcome> {
     const found = await this.vehicleFiles.content(photo.idFile, LARGEST);
     if (found?.idVehicle !== photo.idVehicle || found.kind !== 'PHOTO') return 'gone';
     if (found.turned === turned) return 'done';
@@ -77,7 +77,7 @@ export class VehiclePictures {
     if (pieces === null) return 'changed';
     const picture = await this.vehicleFiles.service.render(await buffer(pieces), {
       idUser: photo.idUser,
-      turn: turnBetween(found.turned, turned),
+      turn: rotationBetween(found.turned, turned),
     });
     const contents = await storePieces(picture.renditions, this.files);
     const outcome = await this.dataSource.transaction((manager) =>
@@ -90,8 +90,8 @@ export class VehiclePictures {
 }
 
 type TurnResult = {
-  readonly from: Turn;
-  readonly turned: Turn;
+  readonly from: Rotation;
+  readonly turned: Rotation;
   readonly picture: Picture;
   readonly contents: readonly Content[];
 };
@@ -102,12 +102,12 @@ const replace = async (
   { from, turned, picture, contents }: TurnResult,
 ): Promise<Outcome> => {
   await manager.query(LOCK_VEHICLES, [[idVehicle]]);
-  const [now] = await manager.query<{ turned: Turn }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
+  const [now] = await manager.query<{ turned: Rotation }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
   if (now === undefined) return 'gone';
   if (now.turned !== from) return 'changed';
   await manager.query(sql.FORGET_CONTENTS, [idFile]);
   const { bytes } = fileAmong(contents);
-  await manager.query(sql.TURN, [idFile, turned, bytes, picture.placeholder]);
+  await manager.query(sql.TURN_PICTURE, [idFile, turned, bytes, picture.placeholder]);
   await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
   const values = { old: String(from), new: String(turned) };
   await note(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1, ...values });

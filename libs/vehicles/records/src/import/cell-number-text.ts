@@ -26,10 +26,10 @@ const DATE = 'yyyy-mm-dd';
 /** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
-export const GENERAL = 'General';
+export const GENERAL_FORMAT = 'General';
 /** The format code of a built-in format number. */
 export const builtInFormat = (id: number): string =>
-  DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL);
+  DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL_FORMAT);
 
 /** A plain number: digits, grouping and a decimal separator, no units. */
 const BARE = /^[#0?,]*(?:\.[#0?]*)?,*$/;
@@ -49,7 +49,7 @@ const plain = (value: number): string => {
   const digits = String(value);
   return /^-?\d+$/.test(digits) && digits.replace('-', '').length <= INTEGER_DIGITS
     ? digits
-    : format(GENERAL, value);
+    : format(GENERAL_FORMAT, value);
 };
 
 const DAY_MS = 86_400_000;
@@ -86,7 +86,7 @@ const formatted = (value: number, code: string): string => {
 export const cellNumberText = (value: number, code: string, isFrom1904: boolean): string => {
   try {
     if (isDate(code)) return dateOf(value, isFrom1904);
-    return code === GENERAL || isTextFormat(code) ? plain(value) : formatted(value, code);
+    return code === GENERAL_FORMAT || isTextFormat(code) ? plain(value) : formatted(value, code);
   } catch {
     return plain(value);
   }

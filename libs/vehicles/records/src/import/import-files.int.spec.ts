@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILES_PER_TUPLA_MAX, FILES_PER_VEHICLE_MAX } from '../files/file-limits.js';
 import { TooManyVehicleFiles } from '../files/vehicle-files.js';
-import { csv, HEADINGS, importing, MAPPING, row, type Importing } from '../testing/importing.js';
+import {
+  csv,
+  HEADINGS,
+  makeImports,
+  MAPPING,
+  row,
+  type TestImports,
+} from '../testing/importing.js';
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 
-let place: Importing;
-let { source, imports, files, stage, save, counts, prices } = {} as Importing;
+let place: TestImports;
+let { source, imports, files, stage, save, counts, prices } = {} as TestImports;
 const send = async (own: { idUser: number; idTemp: string }, tupla: number, fileName: string) => {
   const sent = { ...own, tupla, fileName, kind: 'OTHER', content: PDF, key: randomUUID() } as const;
   expect(await files.addTemp(sent)).toMatchObject({ outcome: 'kept' });
@@ -16,7 +23,7 @@ const names = async (idVehicle: number) =>
   (await files.ofVehicle(idVehicle)).map(({ name }) => name);
 
 beforeAll(async () => {
-  place = await importing();
+  place = await makeImports();
   ({ source, imports, files, stage, save, counts, prices } = place);
 });
 afterAll(() => place.end());

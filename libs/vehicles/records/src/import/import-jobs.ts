@@ -1,12 +1,12 @@
 import { Unavailable } from '@fairlot/kernel';
 import type { Job, JobKind, JobRun } from '@fairlot/jobs';
 import { TooManyVehicleFiles } from '../files/vehicle-files.js';
-import { ImportOver } from './import-over.js';
+import { WrongImportState } from './wrong-import-state.js';
 import type { ListMapping } from './judge-row.js';
 import type { ValueChange } from './value-mappings.js';
 import { ListFault } from './list-fault.js';
 
-/** Reports the last processed row. @throws JobOver if the job was cancelled */
+/** Reports the last processed row. @throws JobLost if the job was cancelled */
 export type ReportRow = (tupla: number) => Promise<void>;
 
 /** A job for a list. The id of the list is the job key, so each list has at most one running job. */
@@ -26,7 +26,7 @@ export type ImportPayload = { readonly idUser: number; readonly idTemp: string }
 type Refusal =
   | Pick<ListFault, 'name' | 'code' | 'line' | 'message'>
   | Pick<Unavailable, 'name' | 'code' | 'retryAfterSeconds'>
-  | Pick<ImportOver | TooManyVehicleFiles, 'name'>;
+  | Pick<WrongImportState | TooManyVehicleFiles, 'name'>;
 export type ImportOutput = { readonly refusal: Refusal | null };
 
 export type ImportRun = JobRun<ImportPayload, ImportOutput>;
@@ -43,7 +43,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
     const { name, code, retryAfterSeconds } = error;
     return { name, code, retryAfterSeconds };
   }
-  if (error instanceof ImportOver || error instanceof TooManyVehicleFiles)
+  if (error instanceof WrongImportState || error instanceof TooManyVehicleFiles)
     return { name: error.name };
   return null;
 };
@@ -53,7 +53,7 @@ export const errorOf = (refusal: Refusal): Error => {
     return new ListFault(refusal.code, refusal.line, refusal.message);
   if (refusal.name === 'Unavailable')
     return new Unavailable(refusal.code, refusal.retryAfterSeconds);
-  return refusal.name === 'ImportOver' ? new ImportOver() : new TooManyVehicleFiles();
+  return refusal.name === 'WrongImportState' ? new WrongImportState() : new TooManyVehicleFiles();
 };
 
 /** Whether every attempt failed, or the list was refused after its sender had stopped waiting. */

@@ -12,7 +12,7 @@ import {
 import { reasonOf } from './row-reasons.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
-import { BATCH, writePlanned } from './write-planned.js';
+import { ROWS_PER_BATCH, writePlanned } from './write-planned.js';
 
 type OnProgress = (progress: ImportProgress) => void;
 
@@ -61,7 +61,7 @@ async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of all) {
     batch.push(one);
-    if (batch.length < BATCH) continue;
+    if (batch.length < ROWS_PER_BATCH) continue;
     yield batch;
     batch = [];
   }

@@ -7,23 +7,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import {
   csv,
   HEADINGS,
-  importing,
+  makeImports,
   OWNER,
   row,
-  type Importing,
-  type Own,
+  type TestImports,
+  type ImportOwner,
 } from '../testing/importing.js';
 import { makeWorkbookOf } from '../testing/make-workbook.js';
 import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
-import { ImportOver } from './import-over.js';
+import { WrongImportState } from './wrong-import-state.js';
 import { beginImport } from './import-rows.js';
 import { ListFault } from './list-fault.js';
 
-let place: Importing;
-let { source, imports, stage, save, counts, prices } = {} as Importing;
+let place: TestImports;
+let { source, imports, stage, save, counts, prices } = {} as TestImports;
 beforeAll(async () => {
-  place = await importing();
+  place = await makeImports();
   ({ source, imports, stage, save, counts, prices } = place);
 });
 afterAll(() => place.end());
@@ -68,7 +68,7 @@ const states = async () => {
 const newest = async () => (await imports.own(7))[0];
 const done = (rows: number) =>
   vi.waitUntil(async () => (await newest())?.work?.done === rows, { timeout: 20_000 });
-const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
+const sent = (content: Buffer, own: ImportOwner = { idUser: 7, idTemp: randomUUID() }) => ({
   ...own,
   content,
   owner: OWNER,
@@ -124,7 +124,7 @@ describe('stopping a list', () => {
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
     const letGo = await holding(HELD_Z);
     hurry();
-    const saving = expect(save(own)).rejects.toThrow(ImportOver);
+    const saving = expect(save(own)).rejects.toThrow(WrongImportState);
     await done(2_000);
     expect(await imports.stop({ ...own, idUser: 8 })).toBeNull();
     expect(await imports.stop(own)).toBe(true);
@@ -142,7 +142,7 @@ describe('stopping a list', () => {
     const gate = Promise.withResolvers<void>();
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     hurry();
-    const reading = expect(imports.stage(list)).rejects.toThrow(ImportOver);
+    const reading = expect(imports.stage(list)).rejects.toThrow(WrongImportState);
     await untilTrue(() => first.mock.calls.length === 1);
     expect(await newest()).toMatchObject({ state: 'READING', rowCount: 200, work: { done: 0 } });
     await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
@@ -208,7 +208,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     await lost('retry');
     await untilTrue(() => again.mock.calls.length === 2);
     expect(await imports.stop(list)).toBe(true);
-    expect(await reading).toBeInstanceOf(ImportOver);
+    expect(await reading).toBeInstanceOf(WrongImportState);
     gate.resolve();
     wake();
     expect(await left()).toEqual([0, 0, 0]);

@@ -14,7 +14,7 @@ export type PlannedRow = {
 };
 
 /** States in which bidders rely on the data. */
-export const HELD: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+export const RELIED_ON_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const isUnchanged = (record: Partial<Vehicle>, stored: Vehicle): boolean =>
   Object.entries(record).every(
@@ -25,7 +25,7 @@ const isUnchanged = (record: Partial<Vehicle>, stored: Vehicle): boolean =>
 export const outcomeOf = (record: Partial<Vehicle>, stored: Vehicle | null): RowOutcome => {
   if (stored === null) return 'CREATED';
   if (isUnchanged(record, stored)) return 'UNCHANGED';
-  return HELD.includes(stored.state) ? 'REFUSED' : 'CHANGED';
+  return RELIED_ON_STATES.includes(stored.state) ? 'REFUSED' : 'CHANGED';
 };
 
 /**

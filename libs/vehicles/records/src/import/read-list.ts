@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { estimatedTotal } from './about-all.js';
+import { estimatedTotal } from './estimated-total.js';
 import { readHeadingMappings } from './heading-mappings.js';
 import { readValueMappings, withValues } from './value-mappings.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
@@ -10,7 +10,7 @@ import { storeRows, storableCells, RowJudge, type RawRow } from './stage-rows.js
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { TextEncoding } from './text-encoding.js';
 import { provenanceOf, type ListOwner } from './vehicle-record.js';
-import { BATCH } from './write-planned.js';
+import { ROWS_PER_BATCH } from './write-planned.js';
 
 export type Read = {
   readonly idTemp: string;
@@ -44,7 +44,7 @@ const readHeader = async (
   return new RowJudge(mapping, withValues(vocabulary, values), owner);
 };
 
-/** Validates and stores the rows of a list. @throws ListFault; JobOver if it is stopped */
+/** Validates and stores the rows of a list. @throws ListFault; JobLost if it is stopped */
 export const readList = async (
   manager: EntityManager,
   { content, encoding, ...list }: Read,
@@ -57,7 +57,7 @@ export const readList = async (
   const onShare = (read: number) => void (share = read);
   const { languages } = list.vocabulary;
   let found: TextEncoding | null = null;
-  const onEncoding = (one: TextEncoding) => void (found = one);
+  const onEncoding = (detected: TextEncoding) => void (found = detected);
   const reading = { encoding, languages, onShare, onEncoding };
   const { start, all } = await startOf(listLines(content, reading));
   await manager.query('UPDATE vehicle_import SET encoding = $2 WHERE id_temp = $1', [
@@ -70,7 +70,7 @@ export const readList = async (
     if (line === start[0]?.line) continue;
     tupla += 1;
     batch.push({ tupla, line, cells: storableCells(cells, columns) });
-    if (batch.length < BATCH) continue;
+    if (batch.length < ROWS_PER_BATCH) continue;
     await storeRows(manager, idTemp, await judge.judge(manager, batch));
     await reached(tupla, estimatedTotal(tupla, share));
     batch = [];

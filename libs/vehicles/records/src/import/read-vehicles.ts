@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { judgeRow, printable, type ListMapping, type VehicleRow } from './judge-row.js';
-import { estimatedTotal } from './about-all.js';
+import { estimatedTotal } from './estimated-total.js';
 import { headingKey, mappingOf, missingIn, requireHeadings } from './list-columns.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';

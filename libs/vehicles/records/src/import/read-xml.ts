@@ -12,7 +12,7 @@ export type XmlHandlers = {
 export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Parses XML piece by piece. Never expands custom entities. @throws ListFault */
-export async function* reading(
+export async function* readXml(
   pieces: AsyncIterable<string>,
   handlers: XmlHandlers,
 ): AsyncGenerator<void> {
@@ -36,5 +36,5 @@ export const readAll = async (
   pieces: AsyncIterable<string>,
   handlers: XmlHandlers,
 ): Promise<void> => {
-  for await (const _ of reading(pieces, handlers));
+  for await (const _ of readXml(pieces, handlers));
 };

@@ -9,7 +9,7 @@ import {
   type ImportRun,
   type ReportRow,
 } from './import-jobs.js';
-import { ImportOver } from './import-over.js';
+import { WrongImportState } from './wrong-import-state.js';
 import { importOf, lockImport, rowsOf, type SavedImport } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { rememberHeadings } from './heading-mappings.js';
@@ -26,7 +26,7 @@ import { undoImport } from './undo-import.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
-import { BATCH } from './write-planned.js';
+import { ROWS_PER_BATCH } from './write-planned.js';
 
 /** The owner and the vocabulary that apply to a list. */
 export type Judging = (of: ListOwner) => {
@@ -61,7 +61,7 @@ const CONTENT = `
     id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
 
-/** Runs a job once. A repeat has no effect. @throws JobOver if it was stopped */
+/** Runs a job once. A repeat has no effect. @throws JobLost if it was stopped */
 export const runImport = async (run: ImportRun, parts: ImportParts): Promise<void> => {
   try {
     await perform(run, parts);
@@ -112,7 +112,7 @@ const remap = (
 ): Promise<void> =>
   dataSource.transaction(async (manager) => {
     const found = await locked(manager, own);
-    if (found.state !== 'STAGED') throw new ImportOver();
+    if (found.state !== 'STAGED') throw new WrongImportState();
     await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
       own.idTemp,
       JSON.stringify(mapping),
@@ -124,9 +124,13 @@ const remap = (
     const judge = new RowJudge(mapping, withValues(vocabulary, mappings), owner);
     const reached = reaching(run, found);
     for (let after = 0; ;) {
-      const rows = await rowsOf(manager, own.idTemp, { onlyWrong: false, after, limit: BATCH });
+      const rows = await rowsOf(manager, own.idTemp, {
+        onlyWrong: false,
+        after,
+        limit: ROWS_PER_BATCH,
+      });
       await storeRows(manager, own.idTemp, await judge.judge(manager, rows));
-      if (rows.length < BATCH) break;
+      if (rows.length < ROWS_PER_BATCH) break;
       after = rows.at(-1)!.tupla;
       await reached(after);
     }
@@ -140,7 +144,7 @@ const save = (
 ): Promise<void> =>
   vehicles.within(async (writing) => {
     const found = await locked(writing.manager, own);
-    if (found.state === 'UNDONE') throw new ImportOver();
+    if (found.state === 'UNDONE') throw new WrongImportState();
     const { owner } = judging(ownerOf(found));
     const how = { owner, files, reached: reaching(run, found) };
     if (found.state === 'STAGED') await saveImport(writing, { ...own, key }, how);
@@ -151,7 +155,7 @@ const undo = (run: ImportRun, { vehicles }: ImportParts, own: Own): Promise<void
   vehicles.within(async (writing) => {
     const found = await locked(writing.manager, own);
     const { state, savedIn } = found;
-    if (state === 'STAGED') throw new ImportOver();
+    if (state === 'STAGED') throw new WrongImportState();
     const how = { savedIn: savedIn ?? '', reached: reaching(run, found) };
     if (state === 'SAVED') await undoImport(writing, { ...own, ...how });
     await run.finish(writing.manager, DONE);
@@ -166,7 +170,7 @@ const reaching = (run: ImportRun, { counts }: SavedImport): ReportRow => {
 const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<SavedImport> => {
   await lockImport(manager, idUser, idTemp);
   const found = await importOf(manager, idUser, idTemp);
-  if (found === null) throw new ImportOver();
+  if (found === null) throw new WrongImportState();
   return found;
 };
 

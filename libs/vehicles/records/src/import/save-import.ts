@@ -8,7 +8,7 @@ import type { VehicleRow } from './judge-row.js';
 import { planRows, type PlannedRow } from './plan-rows.js';
 import type { RowProblem } from './row-problem.js';
 import type { ListOwner } from './vehicle-record.js';
-import { BATCH, writePlanned } from './write-planned.js';
+import { ROWS_PER_BATCH, writePlanned } from './write-planned.js';
 
 type Waiting = { readonly tupla: number; readonly vehicle: VehicleRow };
 type WrittenRow = {
@@ -36,7 +36,7 @@ const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Pr
   manager.query(
     `SELECT tupla, vehicle FROM vehicle_import_row
      WHERE id_temp = $1 AND tupla > $2 AND vehicle IS NOT NULL ORDER BY tupla LIMIT $3`,
-    [idTemp, after, BATCH],
+    [idTemp, after, ROWS_PER_BATCH],
   );
 
 const mark = (
@@ -85,7 +85,7 @@ export const saveImport = async (
       };
     });
     await mark(manager, idTemp, marked);
-    if (waiting.length < BATCH) break;
+    if (waiting.length < ROWS_PER_BATCH) break;
     after = waiting.at(-1)!.tupla;
     await reached(after);
   }

@@ -70,11 +70,14 @@ const RARE = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
 const CAPITALS = 0.2;
 const ODD = 0.01;
 
-const isLetter = (one: string | undefined): boolean => one !== undefined && /\p{L}/u.test(one);
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /\p{L}/u.test(character);
 const isCapitalLetter = (one: string | undefined): boolean =>
   one !== undefined && /\p{Lu}/u.test(one);
-const isSmall = (one: string | undefined): boolean => one !== undefined && /\p{Ll}/u.test(one);
-const isBroken = (one: string): boolean => one === '\uFFFD' || /[\p{Cc}\p{Co}]/u.test(one);
+const isSmall = (character: string | undefined): boolean =>
+  character !== undefined && /\p{Ll}/u.test(character);
+const isBroken = (character: string): boolean =>
+  character === '\uFFFD' || /[\p{Cc}\p{Co}]/u.test(character);
 
 type Counts = ReadonlyMap<string, number>;
 

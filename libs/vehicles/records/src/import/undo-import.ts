@@ -2,8 +2,8 @@ import type { RowWriting } from '@fairlot/records';
 import { Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
 import type { ReportRow } from './import-jobs.js';
-import { HELD } from './plan-rows.js';
-import { BATCH } from './write-planned.js';
+import { RELIED_ON_STATES } from './plan-rows.js';
+import { ROWS_PER_BATCH } from './write-planned.js';
 
 type SavedRow = {
   readonly tupla: number;
@@ -73,27 +73,27 @@ const mark = (
            'code', CASE WHEN EXISTS (SELECT 1 FROM vehicle v WHERE v.id_vehicle = r.id_vehicle
              AND v.state = ANY ($4)) THEN 'held' ELSE 'touched' END)) END
      WHERE r.id_temp = $1 AND r.tupla = ANY ($2::int[])`,
-    [idTemp, rows.map(({ tupla }) => tupla), undone, HELD],
+    [idTemp, rows.map(({ tupla }) => tupla), undone, RELIED_ON_STATES],
   );
 
 /**
  * Deletes the vehicles that the import created and restores those that it changed. Keeps vehicles that
  * an auction, another list or a user has changed since, and records the reason.
  */
-export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Promise<void> => {
+export const undoImport = async (writing: RowWriting<Vehicle>, request: Undoing): Promise<void> => {
   const { manager } = writing;
-  const by = { idActor: one.idUser, commandId: `import-undo:${one.idTemp}` };
+  const by = { idActor: request.idUser, commandId: `import-undo:${request.idTemp}` };
   for (let after = 0; ;) {
     const rows: SavedRow[] = await manager.query(
       `SELECT tupla, id_vehicle AS "idVehicle", before FROM vehicle_import_row
        WHERE id_temp = $1 AND tupla > $2 AND outcome IN ('CREATED', 'CHANGED')
        ORDER BY tupla LIMIT $3`,
-      [one.idTemp, after, BATCH],
+      [request.idTemp, after, ROWS_PER_BATCH],
     );
-    const free = await untouched(writing, rows, one.savedIn);
+    const free = await untouched(writing, rows, request.savedIn);
     const ours = rows.filter(({ idVehicle }) => free.has(idVehicle));
     const ids = ours.map(({ idVehicle }) => idVehicle);
-    await detachFiles(manager, ids, one);
+    await detachFiles(manager, ids, request);
     await writing.drop(
       ours.flatMap(({ before, idVehicle }) => (before === null ? [free.get(idVehicle)!] : [])),
       by,
@@ -102,12 +102,12 @@ export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Pr
       ours.flatMap(({ before }) => (before === null ? [] : [restored(before)])),
       { by, unique: UNIQUE },
     );
-    await mark(manager, one.idTemp, rows, ids);
-    if (rows.length < BATCH) break;
+    await mark(manager, request.idTemp, rows, ids);
+    if (rows.length < ROWS_PER_BATCH) break;
     after = rows.at(-1)!.tupla;
-    await one.reached(after);
+    await request.reached(after);
   }
   await manager.query(`UPDATE vehicle_import SET state = 'UNDONE' WHERE id_temp = $1`, [
-    one.idTemp,
+    request.idTemp,
   ]);
 };

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   csv,
   HEADINGS,
-  importing,
+  makeImports,
   MAPPING,
   row,
-  type Importing,
-  type Own,
+  type TestImports,
+  type ImportOwner,
 } from '../testing/importing.js';
 import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
 import type { ListMapping } from './judge-row.js';
 import { invalidMappings, type ValueChange } from './value-mappings.js';
 
-let place: Importing;
-let { imports, stage, counts } = {} as Importing;
+let place: TestImports;
+let { imports, stage, counts } = {} as TestImports;
 beforeAll(async () => {
-  place = await importing();
+  place = await makeImports();
   ({ imports, stage, counts } = place);
 });
 afterAll(() => place.end());
@@ -29,7 +29,7 @@ const rowOf = (id: string, fuel: string, month = '2019-07') =>
     .concat(month);
 const makeList = (...rows: string[][]) =>
   stage(csv([...HEADINGS, 'firstRegistration'], ...rows), { mapping: MONTH });
-const valuesOf = async (own: Own) => imports.values((await imports.find(own))!, 9);
+const valuesOf = async (own: ImportOwner) => imports.values((await imports.find(own))!, 9);
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
 it('lists each unknown value once with its rows', async () => {

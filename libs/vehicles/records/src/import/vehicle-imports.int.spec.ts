@@ -4,32 +4,33 @@ import { makeWorkbookOf } from '../testing/make-workbook.js';
 import {
   csv,
   HEADINGS,
-  importing,
+  makeImports,
   MAPPING,
   OWNER,
   row,
-  type Importing,
-  type Own,
+  type TestImports,
+  type ImportOwner,
 } from '../testing/importing.js';
 import type { Vehicle } from '../vehicle.entity.js';
-import { ImportOver } from './import-over.js';
+import { WrongImportState } from './wrong-import-state.js';
 import type { ListMapping } from './judge-row.js';
 import { TooManyImports } from './vehicle-imports.js';
 
 const IDS = ['A', 'B', 'C'];
 
-let place: Importing;
-let { source, registry, imports, stage, save, counts, prices } = {} as Importing;
+let place: TestImports;
+let { source, registry, imports, stage, save, counts, prices } = {} as TestImports;
 /** Counts lists. A deleted list leaves only an empty row. */
 const left = async () => {
   const tables = ['vehicle', `vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
   return found.map((rows: unknown[]) => rows.length);
 };
-const problems = async (own: Own, max: number) => imports.problems((await imports.find(own))!, max);
+const problems = async (own: ImportOwner, max: number) =>
+  imports.problems((await imports.find(own))!, max);
 
 beforeAll(async () => {
-  place = await importing();
+  place = await makeImports();
   ({ source, registry, imports, stage, save, counts, prices } = place);
 });
 afterAll(() => place.end());
@@ -268,15 +269,15 @@ describe('ENG-96 undoing a list', () => {
       { tupla: 3, field: 'externalId', code: 'held', value: 'C' },
     ]);
     expect(await prices()).toEqual({ A: 100_000, B: 100, C: 100_000 });
-    await expect(save(own)).rejects.toThrow(ImportOver);
+    await expect(save(own)).rejects.toThrow(WrongImportState);
     expect((await registry.trail(4)).map(({ idActor }) => idActor)).toEqual([7, 7]);
   });
 
   it('is rejected before the list is saved, and a saved list cannot be mapped again', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
-    await expect(imports.undo(own)).rejects.toThrow(ImportOver);
+    await expect(imports.undo(own)).rejects.toThrow(WrongImportState);
     await save(own);
-    await expect(imports.remap(own, MAPPING)).rejects.toThrow(ImportOver);
-    await expect(imports.undo({ ...own, idUser: 8 })).rejects.toThrow(ImportOver);
+    await expect(imports.remap(own, MAPPING)).rejects.toThrow(WrongImportState);
+    await expect(imports.undo({ ...own, idUser: 8 })).rejects.toThrow(WrongImportState);
   });
 });

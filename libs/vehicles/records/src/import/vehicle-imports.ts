@@ -27,7 +27,7 @@ import {
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { readValueMappings, unknownValues, type ValueChange } from './value-mappings.js';
-import { ImportOver } from './import-over.js';
+import { WrongImportState } from './wrong-import-state.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
 import { runImport, type Judging } from './run-import.js';
@@ -35,7 +35,7 @@ import type { StagedImport, StagedRow } from './staged-import.js';
 import { stoppedImports, type StoppedImports } from './stopped-imports.js';
 import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
-import { BATCH } from './write-planned.js';
+import { ROWS_PER_BATCH } from './write-planned.js';
 
 /** The waiting lists of one user. With one more, the oldest is discarded. */
 const STAGED_MAX = 3;
@@ -82,7 +82,7 @@ export class VehicleImports {
   /**
    * SEC-29: reads and validates a list. A list that cannot be read completely leaves no rows.
    * @returns false if other content, or another user, uses this id
-   * @throws ListFault, TooManyImports; ImportOver if it is stopped; Unavailable OVERLOADED while it is
+   * @throws ListFault, TooManyImports; WrongImportState if it is stopped; Unavailable OVERLOADED while it is
    * already being read, or after every try to read it failed
    */
   async stage(sent: UploadedList): Promise<boolean> {
@@ -174,16 +174,16 @@ export class VehicleImports {
   ): AsyncGenerator<StagedRow> {
     let after = 0;
     for (;;) {
-      const rows = await this.rows(idTemp, { ...of, after, limit: BATCH });
+      const rows = await this.rows(idTemp, { ...of, after, limit: ROWS_PER_BATCH });
       yield* rows;
-      if (rows.length < BATCH) return;
+      if (rows.length < ROWS_PER_BATCH) return;
       after = rows.at(-1)!.tupla;
     }
   }
 
   /**
    * ENG-93: validates the rows again with other column and value mappings. Later lists use them.
-   * @throws ImportOver
+   * @throws WrongImportState
    */
   remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
@@ -198,13 +198,13 @@ export class VehicleImports {
 
   /**
    * SEC-15: writes the accepted rows, all or nothing. A repeat has no effect.
-   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED while other work on it is running
+   * @throws WrongImportState, TooManyVehicleFiles; Unavailable OVERLOADED while other work on it is running
    */
   save(own: Own, key: string | null): Promise<void> {
     return this.work({ ...own, doing: 'SAVING', key });
   }
 
-  /** ENG-96: undoes a saved list, except for vehicles changed since. @throws ImportOver */
+  /** ENG-96: undoes a saved list, except for vehicles changed since. @throws WrongImportState */
   undo(own: Own): Promise<void> {
     return this.work({ ...own, doing: 'UNDOING' });
   }
@@ -239,7 +239,7 @@ export class VehicleImports {
 
   private async end(id: string): Promise<void> {
     const ended = await this.jobs.end(VEHICLE_IMPORT, id);
-    if (ended.state === 'cancelled') throw new ImportOver();
+    if (ended.state === 'cancelled') throw new WrongImportState();
     if (ended.state === 'failed') throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
     const { refusal } = ended.output;
     if (refusal !== null) throw errorOf(refusal);

@@ -2,8 +2,8 @@ import type { SaxesTagPlain } from 'saxes';
 import { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
 import { CELL_MAX, COLUMNS_MAX, type ListLine } from './list-line.js';
-import { readAll, reading } from './read-xml.js';
-import { GENERAL, cellNumberText } from './cell-number-text.js';
+import { readAll, readXml } from './read-xml.js';
+import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
 /** Shared texts stay in memory while the sheet is read. */
@@ -128,7 +128,7 @@ class SheetRows {
     const number = Number(text);
     return text.trim() === '' || !Number.isFinite(number)
       ? text
-      : cellNumberText(number, this.parts.formats[style] ?? GENERAL, this.parts.isFrom1904);
+      : cellNumberText(number, this.parts.formats[style] ?? GENERAL_FORMAT, this.parts.isFrom1904);
   }
 }
 
@@ -165,7 +165,7 @@ async function* sheetLines(
     closed: rows.closed.bind(rows),
     text: rows.text.bind(rows),
   };
-  for await (const _ of reading(pieces, handlers)) {
+  for await (const _ of readXml(pieces, handlers)) {
     yield* rows.rows;
     rows.rows.length = 0;
   }

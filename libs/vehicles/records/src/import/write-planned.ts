@@ -1,11 +1,11 @@
 import { systemClock } from '@fairlot/kernel';
-import type { By, Put, RowWriting } from '@fairlot/records';
+import type { By, PutRow, RowWriting } from '@fairlot/records';
 import type { Stage } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '../vehicle.entity.js';
 import type { PlannedRow } from './plan-rows.js';
 
 /** Rows per batch. Bids are processed between batches. */
-export const BATCH = 200;
+export const ROWS_PER_BATCH = 200;
 /** The key of a vehicle within an owner. */
 const UNIQUE = ['idOwnerDealer', 'externalId'] as const;
 
@@ -20,7 +20,7 @@ export const writePlanned = (
   writing: RowWriting<Vehicle>,
   planned: readonly PlannedRow[],
   { by, madeAs }: Writing,
-): Promise<readonly Put<Vehicle>[]> => {
+): Promise<readonly PutRow<Vehicle>[]> => {
   const records = planned.flatMap(({ outcome, record }) =>
     outcome === 'CREATED' || outcome === 'CHANGED' ? [record] : [],
   );

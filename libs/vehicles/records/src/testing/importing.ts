@@ -42,10 +42,10 @@ export const csv = (...rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => cells.join(';')).join('\n'));
 
 type Sending = { readonly idUser?: number; readonly mapping?: ListMapping | null };
-export type Own = { readonly idUser: number; readonly idTemp: string };
+export type ImportOwner = { readonly idUser: number; readonly idTemp: string };
 
 /** Imports against a separate database. */
-export const importing = async () => {
+export const makeImports = async () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-import-'));
   const database = await makeDatabase([
     ...records.migrations,
@@ -59,7 +59,7 @@ export const importing = async () => {
   const files = new VehicleFiles(new FolderFiles(root), source);
   const jobs = new JobQueue(database.connection, notifications, () => {});
   const imports = new VehicleImports(source, registry, files, jobs);
-  const judging = (of: ListOwner) => ({ owner: of, vocabulary: PLAIN_VOCABULARY });
+  const judging = (listOwner: ListOwner) => ({ owner: listOwner, vocabulary: PLAIN_VOCABULARY });
   const working = () =>
     new JobWorker(jobs, VEHICLE_IMPORT, (run) => imports.run(run, judging), {
       atOnce: 4,
@@ -75,13 +75,13 @@ export const importing = async () => {
     imports,
     /** Uploads a list, maps its columns and returns its id. */
     stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: Sending = {}) => {
-      const own: Own = { idUser, idTemp: randomUUID() };
+      const own: ImportOwner = { idUser, idTemp: randomUUID() };
       await imports.stage({ ...own, content, owner: OWNER });
       if (mapping !== null) await imports.remap(own, mapping);
       return own;
     },
-    save: (own: Own) => imports.save(own, null),
-    counts: async (own: Own) => (await imports.find(own))?.counts,
+    save: (own: ImportOwner) => imports.save(own, null),
+    counts: async (own: ImportOwner) => (await imports.find(own))?.counts,
     prices: async () =>
       Object.fromEntries(
         (await source.getRepository(Vehicle).find({ order: { externalId: 'ASC' } })).map((one) => [
@@ -108,4 +108,4 @@ export const importing = async () => {
     },
   };
 };
-export type Importing = Awaited<ReturnType<typeof importing>>;
+export type TestImports = Awaited<ReturnType<typeof makeImports>>;

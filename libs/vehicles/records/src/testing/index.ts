@@ -1,2 +1,2 @@
 export * from './make-workbook.js';
-export { sentBack } from './send-back.js';
+export { sendBackOutcomes } from './send-back.js';

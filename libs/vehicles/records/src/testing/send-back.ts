@@ -8,7 +8,7 @@ import { vehicleRecord, type ListOwner } from '../import/vehicle-record.js';
 import type { Vehicle } from '../vehicle.entity.js';
 
 /** The outcome of each row compared with this stock, or its problems. */
-export const sentBack = async (
+export const sendBackOutcomes = async (
   content: Buffer,
   stock: readonly Vehicle[],
   { owner, vocabulary }: { readonly owner: ListOwner; readonly vocabulary: ListVocabulary },

@@ -1,4 +1,4 @@
-import { DataTable, type Column, type Sorting } from '@fairlot/web-ui';
+import { DataTable, type Column, type ColumnSort } from '@fairlot/web-ui';
 import { useState } from 'react';
 import type { Stories } from '../story.js';
 
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Lot>[] = [
 const shared = { columns: COLUMNS, rowKey: ({ idLot }: Lot) => idLot };
 
 const Sorted = () => {
-  const [sorting, setSorting] = useState<Sorting>({ key: 'price', order: 'asc' });
+  const [sorting, setSorting] = useState<ColumnSort>({ key: 'price', order: 'asc' });
   const by = sorting.key === 'price' ? 'price' : 'idLot';
   const rows = LOTS.slice(0, 4).toSorted((a, b) => a[by] - b[by]);
   return (

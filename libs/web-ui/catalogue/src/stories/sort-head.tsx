@@ -1,8 +1,8 @@
-import { SortHead, type Sorting } from '@fairlot/web-ui';
+import { SortHead, type ColumnSort } from '@fairlot/web-ui';
 import type { Stories } from '../story.js';
 
 const shared = { sortKey: 'price', label: 'Price', onSort: () => {} };
-const down: Sorting = { key: 'price', order: 'desc' };
+const down: ColumnSort = { key: 'price', order: 'desc' };
 
 export const stories: Stories = {
   'not sorted by': <SortHead {...shared} sorting={[]} />,

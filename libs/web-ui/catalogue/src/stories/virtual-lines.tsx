@@ -1,4 +1,4 @@
-import { Button, VirtualBox, VirtualLines, type Revealed } from '@fairlot/web-ui';
+import { Button, VirtualBox, VirtualLines, type ScrollTarget } from '@fairlot/web-ui';
 import { useState } from 'react';
 import type { Stories } from '../story.js';
 import styles from './virtual-lines.module.css';
@@ -16,7 +16,7 @@ const lineAt = (index: number, top: number) => (
 );
 
 const InABox = () => {
-  const [revealed, setRevealed] = useState<Revealed>();
+  const [revealed, setRevealed] = useState<ScrollTarget>();
   return (
     <>
       <Button look="light" onClick={() => setRevealed({ index: 9_999 })}>

@@ -7,11 +7,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { sortText } from '#shared/address/sorting.js';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import { ownIn, type Own } from '#shared/status/lot-with-standing.js';
+import { ownIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
 /** A row with the dealer's status at the position of the answer. */
-export type OwnRow = ActivityRow & { readonly known: Own };
+export type OwnRow = ActivityRow & { readonly known: OwnStatus };
 const rowOf = (row: ActivityRow): OwnRow => ({
   ...row,
   known: ownIn({ ...row.lot, own: row.own }),

@@ -54,7 +54,7 @@ export const PriceCell = ({ row: { lot } }: Cell) => (
   <LotPrice live={lot} basePriceMinor={lot.basePriceMinor} />
 );
 
-export const OwnCell = ({ row: { lot, known } }: Cell) => (
+export const OwnStateCell = ({ row: { lot, known } }: Cell) => (
   <OwnState entry={{ live: lot, own: known }} />
 );
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeLiveLot, makeLot, makePage, makeUser, NOW } from '../../../testing/builders.js';
-import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, line, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const OWN = {
   state: 'LEADING' as const,
@@ -99,11 +99,11 @@ it("shows a new price immediately, and reads the dealer's status after it and af
   await screen.findByText('Fleet 1');
   await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
   const before = portal.count('ENG-41');
-  hear(makeLiveLot({ idAuction: 2, priceMinor: 777_000 }));
+  receiveMessage(makeLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
-  await passUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
+  await advanceUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
   // An older state changes nothing.
-  hear(makeLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
+  receiveMessage(makeLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();
 });
 

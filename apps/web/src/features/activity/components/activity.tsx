@@ -10,7 +10,7 @@ import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ConnectionWords } from '#shared/live/connection-words.js';
 import { activityCountsQuery, activityQuery, stateOf, type OwnRow } from '../api/activity.js';
-import { AuctionCell, EndCell, LotCell, OwnCell, PriceCell } from './activity-cells.js';
+import { AuctionCell, EndCell, LotCell, OwnStateCell, PriceCell } from './activity-cells.js';
 import { activityFilter, STATES, type ActivityFilter } from './activity-filter.js';
 import { useActivityLine } from './use-activity-line.js';
 import { useMarkNewsSeen } from './use-mark-news-seen.js';
@@ -60,7 +60,7 @@ const Table = tableOf({
     { key: 'lot', width: 'minmax(200px, 1.6fr)', Cell: LotCell },
     { key: 'auction', width: 'minmax(116px, 1fr)', Cell: AuctionCell },
     { key: 'price', width: '132px', Cell: PriceCell },
-    { key: 'own', width: 'minmax(150px, 1fr)', Cell: OwnCell },
+    { key: 'own', width: 'minmax(150px, 1fr)', Cell: OwnStateCell },
     { key: 'end', width: 'minmax(164px, 1.2fr)', Cell: EndCell },
   ],
   sorts: ['auction', 'price', 'end'],

@@ -4,7 +4,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { NOW } from '../../../testing/builders.js';
 import { makeLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
-import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, pass, advanceUntil } from '../../../testing/held-timers.js';
 
 /** The page's connection opens on the test's command. */
 const opening = { done: () => {} };
@@ -24,7 +24,7 @@ const open = async () => {
     'ENG-42': () => ({ leading: 1, outbid: 0, unseen }),
   });
   await visit('/auctions', { openLine });
-  await passUntil(() => screen.getByTitle('Highest bidder on 1 lot'));
+  await advanceUntil(() => screen.getByTitle('Highest bidder on 1 lot'));
   return portal;
 };
 
@@ -69,7 +69,7 @@ it('reads the rows once for many notices', async () => {
     at: NOW,
   } as const;
   for (const idLot of [1, 2, 3]) noticeFeed().add({ ...notice, idLot });
-  await passUntil(() => screen.getByText('3', { selector: '[role=status]' }));
+  await advanceUntil(() => screen.getByText('3', { selector: '[role=status]' }));
   expect(count('ENG-42')).toBe(3);
 });
 

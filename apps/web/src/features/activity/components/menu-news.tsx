@@ -15,11 +15,11 @@ const ROWS_AFTER_MS = 500;
 /** Rows of a busy server lag more, so an answer without changes is read once more. */
 const LATE_ROWS_AFTER_MS = 6_000;
 
-const afterGaps = (then: () => void): (() => void) => {
+const afterGaps = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = noticeFeed().onGap(() => {
     clearTimeout(timer);
-    timer = setTimeout(then, ROWS_AFTER_MS);
+    timer = setTimeout(work, ROWS_AFTER_MS);
   });
   return () => {
     unsubscribe();
@@ -78,11 +78,11 @@ const useLineIsOpen = (): boolean => {
 };
 
 /** Shows the count in the title until the changes are seen. */
-const useTitleCount = (unseen: number): void => {
+const useTitleCount = (count: number): void => {
   useEffect(() => {
-    setTitleBadge('activity', unseen);
+    setTitleBadge('activity', count);
     return () => setTitleBadge('activity', 0);
-  }, [unseen]);
+  }, [count]);
 };
 
 /** Menu entry with the counts of leading, outbid and unseen closed lots. */

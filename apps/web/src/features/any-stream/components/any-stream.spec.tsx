@@ -5,7 +5,7 @@ import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { StreamEvent } from '../api/streams.js';
 
-const anEvent = (position: number): StreamEvent => ({
+const makeEvent = (position: number): StreamEvent => ({
   at: `p${position}`,
   stream: 'vehicle-12',
   kind: 'vehicle',
@@ -22,7 +22,7 @@ const STATE = { stream: 'vehicle-12', position: 3, state: '{"idAuction":77}', st
 const open = async (path: string, answers: Answers = {}) => {
   const portal = makePortal({
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
-    'ENG-29': () => ({ events: [anEvent(0), anEvent(3)] }),
+    'ENG-29': () => ({ events: [makeEvent(0), makeEvent(3)] }),
     'ENG-30': () => STATE,
     ...answers,
   });

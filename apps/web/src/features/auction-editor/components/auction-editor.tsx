@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
 import { auctionDraftQuery } from '../api/auction-drafts.js';
-import { Editing } from './editing.js';
+import { AuctionEditForm } from './auction-edit-form.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import styles from './auction-editor.module.css';
 
@@ -56,7 +56,7 @@ export const NewAuction = () => {
   const { t } = useTranslation('manage');
   return (
     <Page title={t('word.newAuction')}>
-      <Editing subject={{ kind: 'new' }} source={null} />
+      <AuctionEditForm subject={{ kind: 'new' }} source={null} />
     </Page>
   );
 };
@@ -67,7 +67,7 @@ export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   return (
     <Page title={t('auctionEditor.title.copy', { name: data.draft.auctionName })}>
-      <Editing subject={{ kind: 'copy', idAuction }} source={data} />
+      <AuctionEditForm subject={{ kind: 'copy', idAuction }} source={data} />
     </Page>
   );
 };
@@ -82,7 +82,7 @@ export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
   return (
     <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>
       {isAhead ? (
-        <Editing subject={{ kind: 'edit', idAuction }} source={data} />
+        <AuctionEditForm subject={{ kind: 'edit', idAuction }} source={data} />
       ) : (
         <NotScheduled idAuction={idAuction} status={status} />
       )}

@@ -6,7 +6,7 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { judge } from '../machines/auction-rules.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import {
-  judgedWith,
+  fieldsJudgedWith,
   stablePathOf,
   visibleFaults,
   type ServerFault,
@@ -60,7 +60,7 @@ export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
   const leave = (event: FocusEvent) => {
     const path = leftBy(event);
     if (path === null) return;
-    const places = judgedWith(path).map((one) => stablePathOf(one, getValues()));
+    const places = fieldsJudgedWith(path).map((one) => stablePathOf(one, getValues()));
     setLeft((before) => new Set([...before, ...places]));
   };
   return (

@@ -5,7 +5,7 @@ import {
   makeAsDraft,
   HOUR,
   makeVehicleDetails,
-  someValues,
+  makeValues,
 } from '../../../testing/editor-builders.js';
 import { copyOf } from './auction-copy.js';
 import { changedParts, orderOf } from './auction-order.js';
@@ -48,7 +48,7 @@ describe('the order', () => {
       charges: { buyerFee: { ...buyerFee }, vatRegime: 'STANDARD' as const },
     };
     expect(changedParts(policy, template)).toEqual(['softClose']);
-    const order = orderOf(valid(someValues({ policy })), {
+    const order = orderOf(valid(makeValues({ policy })), {
       idAuction: null,
       template,
       savedSchedule: null,
@@ -84,13 +84,13 @@ describe('a copy', () => {
 
 describe('the summary (SCR-113)', () => {
   const summary = (over: Partial<AuctionValues>, now = NOW) =>
-    summaryOf(valid(someValues(over)), { template, savedSchedule: null, now });
+    summaryOf(valid(makeValues(over)), { template, savedSchedule: null, now });
   const startsAt = Date.UTC(2026, 11, 1, 8);
 
   it('sums lots, vehicles and prices', () => {
     const lots = [
-      { ...someValues().lots[0]!, idVehicles: [1, 2], reserveMinor: 600_000 },
-      { ...someValues().lots[1]!, clickAndBuyMinor: 900_000 },
+      { ...makeValues().lots[0]!, idVehicles: [1, 2], reserveMinor: 600_000 },
+      { ...makeValues().lots[1]!, clickAndBuyMinor: 900_000 },
     ];
     expect(summary({ lots })).toMatchObject({
       startsAt,
@@ -108,7 +108,7 @@ describe('the summary (SCR-113)', () => {
     expect(kinds(startsAt - 600_000)).toEqual(['noReserve']);
     expect(kinds(startsAt - 599_999)).toEqual(['startsSoon', 'noReserve']);
     expect(kinds(startsAt)).toEqual(['startsAtOnce', 'noReserve']);
-    const reserved = someValues().lots.map((lot) => ({ ...lot, reserveMinor: 500_000 }));
+    const reserved = makeValues().lots.map((lot) => ({ ...lot, reserveMinor: 500_000 }));
     expect(summary({ lots: reserved }).warnings).toEqual([]);
   });
 });

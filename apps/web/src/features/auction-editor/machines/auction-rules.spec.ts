@@ -1,7 +1,7 @@
 import type { SaleFormat } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { makeLotOf, makeTemplate, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, makeTemplate, makeValues } from '../../../testing/editor-builders.js';
 import { judge } from './auction-rules.js';
 import {
   policyOf,
@@ -13,7 +13,7 @@ import { durationOf, durationText } from '#shared/format/duration-text.js';
 import { fieldOf, firstFault } from './faults.js';
 
 const faultsOf = (over: Partial<AuctionValues>, template = makeTemplate()) => {
-  const judged = judge(someValues(over), { template, savedSchedule: null, now: NOW });
+  const judged = judge(makeValues(over), { template, savedSchedule: null, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
 };
 const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING') =>
@@ -42,7 +42,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
   it('ignores the buy-now price of a sealed lot', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
     const judged = judge(
-      someValues({ format: { kind: 'SEALED' }, lots: [makeLotOf(1, { clickAndBuyMinor: 1 })] }),
+      makeValues({ format: { kind: 'SEALED' }, lots: [makeLotOf(1, { clickAndBuyMinor: 1 })] }),
       {
         template: makeTemplate(),
         savedSchedule: null,
@@ -67,7 +67,7 @@ describe('the errors of the form', () => {
 
   it('include a missing template', () => {
     const judged = (idTemplate: number | null) =>
-      judge(someValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
+      judge(makeValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
     expect(judged(99)).toEqual({ faults: [{ path: 'idTemplate', code: 'unknown' }] });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeLotOf } from '../../../testing/editor-builders.js';
 import type { LotValues } from './auction-values.js';
-import { priced, withPricesOf, type PriceRule } from './bulk-pricing.js';
+import { applyPriceRule, withPricesOf, type PriceRule } from './bulk-pricing.js';
 
 const ASKING = new Map<number, number | null>([
   [1, 1_234_500],
@@ -20,7 +20,7 @@ const rule = (facts: Partial<PriceRule> = {}): PriceRule => ({
 });
 const set = (facts: Partial<PriceRule>, keys: ReadonlySet<number> | null = null) => {
   const { field } = rule(facts);
-  const result = priced(lots, rule(facts), { keys, askingOf });
+  const result = applyPriceRule(lots, rule(facts), { keys, askingOf });
   return [...result.lots.map((lot) => lot[field]), result.skipped];
 };
 
@@ -53,7 +53,7 @@ describe('a price rule for many lots', () => {
   });
 
   it('is undone without losing later changes', () => {
-    const after = priced(lots, rule(), { keys: null, askingOf }).lots;
+    const after = applyPriceRule(lots, rule(), { keys: null, askingOf }).lots;
     const since = [{ ...after[1]!, reserveMinor: 777 }, after[0]!];
     expect(withPricesOf(since, lots, 'basePriceMinor')).toEqual([
       { ...lots[1], reserveMinor: 777 },

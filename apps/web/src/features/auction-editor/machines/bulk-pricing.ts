@@ -46,7 +46,7 @@ const priceOf = (
  * The lots after the rule, and the number of lots without a source price. `keys` null means all
  * lots. `askingOf` sums the asking prices of a lot's vehicles.
  */
-export const priced = (
+export const applyPriceRule = (
   lots: readonly LotValues[],
   rule: PriceRule,
   {

@@ -1,7 +1,7 @@
 import { lotFieldsOf } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { makeLotOf } from '../../../testing/editor-builders.js';
-import { joined, mayJoin, moveLot, split, withoutLots, withVehicles } from './lot-list.js';
+import { joinLots, mayJoin, moveLot, split, withoutLots, withVehicles } from './lot-list.js';
 
 const lots = [
   makeLotOf(1, { idLot: 4, reserveMinor: 600_000 }),
@@ -16,14 +16,14 @@ describe('the lots of a draft', () => {
   });
 
   it('are merged at the first position, with the sum of prices that all of them have', () => {
-    const [whole, rest] = joined(lots, new Set([2, 1]));
+    const [whole, rest] = joinLots(lots, new Set([2, 1]));
     expect(whole).toEqual({
       idLot: 4,
       idVehicles: [1, 2],
       ...lotFieldsOf({ basePriceMinor: 1_000_000 }),
     });
     expect(rest).toEqual(lots[2]);
-    expect(joined(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();
+    expect(joinLots(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();
   });
 
   it('are merged from two lots up to 20 vehicles', () => {
@@ -35,7 +35,7 @@ describe('the lots of a draft', () => {
   });
 
   it('are split into one per vehicle; the first keeps the number', () => {
-    const parts = split(joined(lots, new Set([1, 2])), 1);
+    const parts = split(joinLots(lots, new Set([1, 2])), 1);
     expect(vehicles(parts)).toEqual([[1], [2], [3]]);
     expect(parts.map(({ idLot }) => idLot)).toEqual([4, null, null]);
     expect(parts[0]?.basePriceMinor).toBeNull();

@@ -31,7 +31,7 @@ const sum = (amounts: readonly (number | null)[]): number | null =>
     : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
 /** Merges lots into the first one. Sums a price only if every lot has it. */
-export const joined = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
+export const joinLots = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
   const parts = lots.filter((lot) => keys.has(keyOf(lot)));
   const [first] = parts;
   if (first === undefined) return [...lots];

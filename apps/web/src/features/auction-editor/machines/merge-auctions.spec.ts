@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { makeLotOf, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, makeValues } from '../../../testing/editor-builders.js';
 import type { AuctionValues } from './auction-values.js';
 import { mergeAuctions } from './merge-auctions.js';
 import type { ChosenSides } from './three-way.js';
 
 const lots = [1, 2, 3].map((idLot) => makeLotOf(idLot + 10, { idLot }));
-const base = someValues({ lots });
+const base = makeValues({ lots });
 const merged = (
   mine: Partial<AuctionValues>,
   theirs: Partial<AuctionValues>,

@@ -1,7 +1,13 @@
 import { isSame } from '#shared/form/is-same.js';
 import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
-import { decide, withFields, type ChosenSides, type Decided, type Side } from './three-way.js';
+import {
+  decide,
+  withFields,
+  type ChosenSides,
+  type MergeDecision,
+  type Side,
+} from './three-way.js';
 
 /** Fields that only make sense together, as in the form. */
 const PARTS = {
@@ -62,7 +68,7 @@ export const mergeAuctions = (
   const conflicts: MergedPart[] = [];
   const adopted: MergedPart[] = [];
   const sides = { mine: edited, theirs: newest };
-  const note = (key: string, of: MergedPart['of'], { isConflict, side }: Decided) => {
+  const note = (key: string, of: MergedPart['of'], { isConflict, side }: MergeDecision) => {
     if (isConflict) conflicts.push({ key, of, sides, isConflict });
     else if (side === 'theirs') adopted.push({ key, of, sides, isConflict });
   };

@@ -2,7 +2,7 @@ import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import { isSame } from '#shared/form/is-same.js';
 import type { LotValues } from './auction-values.js';
 import { keyOf } from './lot-list.js';
-import { decide, withFields, type ChosenSides, type Decided } from './three-way.js';
+import { decide, withFields, type ChosenSides, type MergeDecision } from './three-way.js';
 
 const LOT_FIELDS = ['idVehicles', ...LOT_FIELD_NAMES] as const;
 export type LotField = (typeof LOT_FIELDS)[number];
@@ -18,7 +18,7 @@ type Lots = {
 };
 type Ways = {
   readonly chosen: ChosenSides;
-  readonly note: (key: string, of: LotPart, decided: Decided) => void;
+  readonly note: (key: string, of: LotPart, decided: MergeDecision) => void;
 };
 /** The same lot on each side, matched by number; new lots by a shared vehicle. */
 type Triple = {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { someValues } from '../../../testing/editor-builders.js';
+import { makeValues } from '../../../testing/editor-builders.js';
 import { savedDraft } from './saved-draft.js';
 
-const { format: _format, ...others } = someValues({ auctionName: 'Spring' });
+const { format: _format, ...others } = makeValues({ auctionName: 'Spring' });
 const kept = (draft: object) =>
   localStorage.setItem(
     'fairlot.auction-draft.1.7.new',
@@ -22,16 +22,16 @@ describe('a draft of unsaved work', () => {
   });
 
   it('uses one shared end if it was saved before staggered ends existed', () => {
-    const { stagger: _stagger, ...older } = someValues();
+    const { stagger: _stagger, ...older } = makeValues();
     kept(older);
     expect(savedDraft(7, { kind: 'new' }).read()).toMatchObject({
       base: null,
-      values: someValues(),
+      values: makeValues(),
     });
   });
 
   it('leaves lot fields empty that were added after it was saved', () => {
-    const values = someValues();
+    const values = makeValues();
     const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
       idLot,
       idVehicles,
@@ -42,8 +42,8 @@ describe('a draft of unsaved work', () => {
   });
 
   it('is restored as saved, and only for the same auction', () => {
-    const values = someValues({ format: { kind: 'SEALED' } });
-    const base = { version: '1.0', values: someValues(), known: null };
+    const values = makeValues({ format: { kind: 'SEALED' } });
+    const base = { version: '1.0', values: makeValues(), known: null };
     const draft = { savedAt: 1, base, values, vehicles: [] };
     savedDraft(7, { kind: 'new' }).save(draft);
     expect(savedDraft(7, { kind: 'new' }).read()).toEqual(draft);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { makeAsDraft, someValues } from '../../../testing/editor-builders.js';
+import { makeAsDraft, makeValues } from '../../../testing/editor-builders.js';
 import { valuesOf } from './auction-values.js';
 import {
   isAmbiguousTime,
@@ -11,9 +11,9 @@ import {
 } from './schedule.js';
 
 const IN_ROME = { idMarket: 'IT' as const, savedSchedule: null };
-const at = (startDate: string, startTime: string) => someValues({ startDate, startTime });
-const faults = (over: Parameters<typeof someValues>[0], now = NOW) =>
-  scheduleFaults(someValues(over), { ...IN_ROME, now }).map(({ path, code }) => `${path} ${code}`);
+const at = (startDate: string, startTime: string) => makeValues({ startDate, startTime });
+const faults = (over: Parameters<typeof makeValues>[0], now = NOW) =>
+  scheduleFaults(makeValues(over), { ...IN_ROME, now }).map(({ path, code }) => `${path} ${code}`);
 
 describe('a time in the market’s time zone (reading 47)', () => {
   it('is independent of the browser’s time zone', () => {
@@ -99,7 +99,7 @@ describe('the sent schedule', () => {
 
 describe('a start that has just passed', () => {
   const sent = (savedSchedule: { startsAt: number; endsAt: number } | null) =>
-    sentSchedule(someValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
+    sentSchedule(makeValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
   const typed = Date.UTC(2026, 11, 1, 8);
 
   it('is sent as an immediate start, which the server accepts', () => {
@@ -114,7 +114,7 @@ describe('a start that has just passed', () => {
 
 describe('a copy starts in a later week', () => {
   const shifted = (startDate: string, endDate: string) => {
-    const moved = moveToFutureWeek(someValues({ startDate, endDate }), {
+    const moved = moveToFutureWeek(makeValues({ startDate, endDate }), {
       idMarket: 'IT',
       now: NOW,
     });

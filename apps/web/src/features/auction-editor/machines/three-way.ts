@@ -3,7 +3,7 @@ import { isSame } from '#shared/form/is-same.js';
 export type Side = 'mine' | 'theirs';
 /** The chosen side of each conflict. */
 export type ChosenSides = Readonly<Record<string, Side>>;
-export type Decided = { readonly side: Side; readonly isConflict: boolean };
+export type MergeDecision = { readonly side: Side; readonly isConflict: boolean };
 
 /** Replaces some fields by those of the other. */
 export const withFields = <T extends object>(
@@ -23,7 +23,7 @@ type Versions = {
 export const decide = (
   { isBaseKnown, was, own, other }: Versions,
   chosen: Side = 'mine',
-): Decided => {
+): MergeDecision => {
   if (isBaseKnown && isSame(own, was)) return { side: 'theirs', isConflict: false };
   if (isBaseKnown && isSame(other, was)) return { side: 'mine', isConflict: false };
   return { side: chosen, isConflict: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
-import { makeLotOf, makeTemplate, someValues } from '../../../testing/editor-builders.js';
+import { makeLotOf, makeTemplate, makeValues } from '../../../testing/editor-builders.js';
 import { judge } from './auction-rules.js';
 import type { AuctionValues } from './auction-values.js';
 import { moveLot } from './lot-list.js';
@@ -30,17 +30,17 @@ const shown = (
 
 describe('errors follow from the current values', () => {
   it('errors are shown after the user leaves their field, or on sending', () => {
-    const values = someValues({ auctionName: '', idMarkets: [] });
+    const values = makeValues({ auctionName: '', idMarkets: [] });
     expect(shown(values)).toEqual({});
     expect(shown(values, { left: ['auctionName'] })).toEqual({
       auctionName: { code: 'too_short' },
     });
     expect(Object.keys(shown(values, { isSubmitted: true }))).toEqual(['auctionName', 'idMarkets']);
-    expect(shown(someValues(), { isSubmitted: true })).toEqual({});
+    expect(shown(makeValues(), { isSubmitted: true })).toEqual({});
   });
 
   it('errors at both ends of a range disappear when one end is corrected', () => {
-    const wrong = someValues({ endDate: '2026-11-30' });
+    const wrong = makeValues({ endDate: '2026-11-30' });
     const left = ['endDate', 'endTime'];
     expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
     expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
@@ -48,7 +48,7 @@ describe('errors follow from the current values', () => {
 
   it('errors follow their lot through the list', () => {
     const lots = [makeLotOf(11, { reserveMinor: 1 }), makeLotOf(12)];
-    const values = someValues({ lots });
+    const values = makeValues({ lots });
     const left = [stablePathOf('lots.0.reserveMinor', values)];
     const after = { ...values, lots: moveLot(lots, 0, 1) };
     expect(shown(after, { left })).toEqual({
@@ -58,7 +58,7 @@ describe('errors follow from the current values', () => {
 });
 
 describe('server errors belong to the values sent', () => {
-  const values = someValues();
+  const values = makeValues();
   const of = (path: string) => [serverFaultOf({ path, message: 'No.' }, values)];
 
   it.each<[string, Partial<AuctionValues>]>([

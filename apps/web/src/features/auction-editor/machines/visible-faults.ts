@@ -47,7 +47,7 @@ const together = (path: string): readonly string[] => {
 };
 
 /** Fields validated when the user leaves this one, because fields of a lot depend on each other. */
-export const judgedWith = (path: string): readonly string[] =>
+export const fieldsJudgedWith = (path: string): readonly string[] =>
   OF_LOT.test(path) ? together(path) : [path];
 
 const basisOf = (path: string, values: AuctionValues): string =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LOTS, open } from '../../../testing/make-board.js';
 import { makeAuction, makePage, NOW } from '../../../testing/builders.js';
-import { hear, openLine, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 
 let saved: { name: string; blob: Blob }[] = [];
@@ -47,7 +47,7 @@ it('saves the current state of an auction, also if its end is newer than the pag
   ]);
   const { idAuction, status, startsAt, message, fileMessage, extension } = makeAuction();
   const auction = { idAuction, status, startsAt, message, fileMessage, extension } as const;
-  hear({ v: 1, ...auction, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
+  receiveMessage({ v: 1, ...auction, position: 9, endsAt: NOW + 7_200_000, serverNow: NOW });
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const later = await savedBy('Add to calendar');
   expect(of(later.lines, 'DTEND')).toEqual(['20261121T140000Z']);

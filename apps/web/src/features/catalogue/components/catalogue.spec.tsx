@@ -6,7 +6,7 @@ import { makeProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskStore } from '#shared/tasks/task-store.js';
 import { makePortal } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 import { takeUp } from './take-up.js';
 
 const saved: string[] = [];
@@ -60,7 +60,7 @@ describe('the catalogue of an auction', () => {
       body: { language: 'en' },
     });
     state = 'READY';
-    await passUntil(() => expect(saved).toHaveLength(1));
+    await advanceUntil(() => expect(saved).toHaveLength(1));
   });
 
   it('can be cancelled, which also stops it on the portal', async () => {
@@ -91,7 +91,7 @@ describe('the catalogue of an auction', () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     expect(window.dispatchEvent(leaving)).toBe(true);
     state = 'READY';
-    await passUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
+    await advanceUntil(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
   });
 
   it('is resumed if an earlier page requested it, and not started again', async () => {
@@ -106,7 +106,7 @@ describe('the catalogue of an auction', () => {
     expect(await screen.findByText('40 of 200')).toBeTruthy();
     expect(screen.getByText('Catalogue: Returns November')).toBeTruthy();
     state = 'READY';
-    await passUntil(() => expect(saved).toHaveLength(1));
+    await advanceUntil(() => expect(saved).toHaveLength(1));
     expect([count('ENG-121'), sessionStorage.getItem(STORAGE_KEY)]).toEqual([0, null]);
   });
 

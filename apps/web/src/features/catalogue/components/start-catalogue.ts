@@ -12,20 +12,20 @@ export type PendingCatalogue = CatalogueRequest & {
  * continues without this client, and the tab's next page resumes the task (`take-up.ts`).
  * @param isBegun whether the portal has already started
  */
-export const startCatalogue = (awaited: PendingCatalogue, isBegun = false): void => {
+export const startCatalogue = (pending: PendingCatalogue, isBegun = false): void => {
   let toBegin = !isBegun;
   startTask({
-    title: awaited.title,
-    page: `/auctions/${awaited.idAuction}`,
+    title: pending.title,
+    page: `/auctions/${pending.idAuction}`,
     unit: 'items',
     outlives: true,
     run: async (work) => {
-      if (toBegin) await beginCatalogue(awaited);
+      if (toBegin) await beginCatalogue(pending);
       // A retry starts a new catalogue.
       toBegin = true;
-      awaitedMark.keep(JSON.stringify(awaited));
+      awaitedMark.keep(JSON.stringify(pending));
       try {
-        const file = await fetchCatalogue(awaited.idAuction, work);
+        const file = await fetchCatalogue(pending.idAuction, work);
         awaitedMark.forget();
         return file;
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { DataTable, type Revealed, type Sorting } from '@fairlot/web-ui';
+import { DataTable, type ScrollTarget, type ColumnSort } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useCockpitColumns } from './cockpit-columns.js';
 import { COCKPIT_SORTS, type CockpitFilter } from './cockpit-filter.js';
@@ -14,7 +14,7 @@ type Props = {
   readonly selection: Selection;
   /** The lot at the keyboard cursor. */
   readonly cursor: number | null;
-  readonly revealed: Revealed | undefined;
+  readonly revealed: ScrollTarget | undefined;
 };
 
 /** All lots with their data for managers, equally fast with ten and a thousand. */
@@ -22,7 +22,7 @@ export const CockpitTable = (props: Props) => {
   const { lots, filter, onSort, selection, cursor, revealed } = props;
   const { t } = useTranslation('manage');
   const columns = useCockpitColumns(selection);
-  const sort = ({ key, order }: Sorting) => {
+  const sort = ({ key, order }: ColumnSort) => {
     const sortKey = COCKPIT_SORTS.find((one) => one === key);
     if (sortKey) onSort({ sort: sortKey, order });
   };

@@ -2,20 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  actOn,
+  chooseLotAction,
   bodiesOf,
   confirmWithReason,
   HOUR,
   LOTS,
   managed,
   open,
-  opened,
+  openConnected,
   row,
   existingAuction,
 } from '../../../testing/make-cockpit.js';
 import { makeLiveLot, makeProblem, NOW } from '../../../testing/builders.js';
-import { hear, line } from '../../../testing/fake-line.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { receiveMessage, line } from '../../../testing/fake-line.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found for users who do not manage the auction', async () => {
@@ -24,7 +24,7 @@ describe('the cockpit (SCR-055)', () => {
   });
 
   it('shows leaders by name and the distance to the reserve', async () => {
-    await opened();
+    await openConnected();
     expect(within(row(1)).getByText('Autohaus Meyer')).toBeTruthy();
     expect(within(row(1)).getByText(/200\s€ to go/)).toBeTruthy();
     expect(row(3).textContent).toMatch(/Paused.*photographs are missing/);
@@ -34,24 +34,24 @@ describe('the cockpit (SCR-055)', () => {
   it('reloads only changed lots', async () => {
     holdTimers();
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
-    const page = await opened({
+    const page = await openConnected({
       'ENG-22': ({ query }) =>
         query
           .getAll('idLots')
           .map((idLot) => ({ idLot: Number(idLot), position: 12, managed: managed({ leader }) })),
     });
     expect(page.count('ENG-22')).toBe(0);
-    hear(makeLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
-    hear(makeLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
+    receiveMessage(makeLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
+    receiveMessage(makeLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
     expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();
-    await passUntil(() => within(row(1)).getByText('Garage Rossi'));
+    await advanceUntil(() => within(row(1)).getByText('Garage Rossi'));
     const request = page.asked.find(({ id }) => id === 'ENG-22');
     expect(request?.request.query.getAll('idLots')).toEqual(['1']);
     expect(page.count('ENG-22')).toBe(1);
   });
 
   it('names the dealers present', async () => {
-    await opened();
+    await openConnected();
     // Floating elements are hidden when their anchor leaves the viewport.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
@@ -64,7 +64,7 @@ describe('the cockpit (SCR-055)', () => {
   });
 
   it('takes its filter from the URL', async () => {
-    const { router } = await opened({}, '?show=paused');
+    const { router } = await openConnected({}, '?show=paused');
     expect(row(3)).toBeTruthy();
     expect(document.querySelector('[data-lot="1"]')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Reserve met/ }));
@@ -84,7 +84,7 @@ describe('the cockpit (SCR-055)', () => {
 describe('a command for many lots (ENG-03, ENG-04)', () => {
   it('pauses by keyboard, with a result for each lot, and resumes from the toast', async () => {
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
-    const page = await opened({
+    const page = await openConnected({
       'ENG-03': () => [
         { idLot: 1, outcome: 'done', code: null, errorMsg: null },
         { idLot: 3, outcome: 'refused', ...refused },
@@ -110,7 +110,7 @@ describe('a command that is refused for some lots or matches none', () => {
   it('shows its results although another dialog was open', async () => {
     const isAnswered = Promise.withResolvers<void>();
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
-    await opened({
+    await openConnected({
       'ENG-04': async () => {
         await isAnswered.promise;
         return [{ idLot: 3, outcome: 'refused', ...refused }];
@@ -118,7 +118,7 @@ describe('a command that is refused for some lots or matches none', () => {
     });
     await userEvent.click(within(row(3)).getByRole('button', { name: /^Actions/ }));
     await userEvent.click(within(row(3)).getByRole('button', { name: 'Resume' }));
-    const dialog = await actOn(1, 'Withdraw…');
+    const dialog = await chooseLotAction(1, 'Withdraw…');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'stolen');
     await act(async () => isAnswered.resolve());
     await userEvent.type(within(dialog).getByLabelText('Reason'), ' by night');
@@ -133,7 +133,7 @@ describe('a command that is refused for some lots or matches none', () => {
   });
 
   it('reports that there was no lot to pause or resume', async () => {
-    await opened({ 'ENG-03': () => [], 'ENG-04': () => [] });
+    await openConnected({ 'ENG-03': () => [], 'ENG-04': () => [] });
     const forAll = async (name: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'All lots' }));
       await userEvent.click(await screen.findByRole('button', { name }));
@@ -151,7 +151,7 @@ describe('a command that is refused for some lots or matches none', () => {
 
 describe('the end of the auction (SEC-71)', () => {
   it('SCR-112 in part: changes in the market’s time zone, after a preview of lots and recipients', async () => {
-    const page = await opened({
+    const page = await openConnected({
       'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });
     act(() => line.listener?.presence({ idAuction: 1, watching: 4 }));
@@ -170,7 +170,7 @@ describe('the end of the auction (SEC-71)', () => {
   });
 
   it('shows why a new end is refused', async () => {
-    await opened({ 'SEC-71': () => makeProblem('END_NOT_LATER', { errorCode: '409017' }) });
+    await openConnected({ 'SEC-71': () => makeProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
     await confirmWithReason(dialog, 'demand', 'Extend');
@@ -181,7 +181,7 @@ describe('the end of the auction (SEC-71)', () => {
 describe('the message to bidders (SEC-57)', () => {
   it('is previewed, sent as plain text, and can be undone', async () => {
     const messages: unknown[] = [];
-    await opened({
+    await openConnected({
       'SEC-57': ({ body }) => {
         const { message } = body as { message: string | null };
         messages.push(message);

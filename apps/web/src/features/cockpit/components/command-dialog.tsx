@@ -2,7 +2,7 @@ import { Modal } from '@fairlot/web-ui';
 import { useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCommand, type Send } from '#shared/command/use-command.js';
+import { useCommand, type SendCommand } from '#shared/command/use-command.js';
 import { useDescribedForm } from '#shared/form/describe-form.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { CommandButtons } from './command-buttons.js';
@@ -22,7 +22,7 @@ type Props<Answer> = {
   /** For a new end of the lot or auction: the current end. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
-  readonly send: Send<CommandValues, Answer>;
+  readonly send: SendCommand<CommandValues, Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 };

@@ -11,7 +11,7 @@ import {
 import { nowOfServer, useReadLots } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
 import { endIn, endOf, type CommandValues } from './command-values.js';
-import { NOTHING } from './lot-dialogs.js';
+import { EMPTY_VALUES } from './lot-dialogs.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from './extend-dialog.module.css';
 
@@ -69,7 +69,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const clock = useFormat().on(timeZone);
   const { startsAt } = auction;
   const endsAt = live?.endsAt ?? auction.endsAt;
-  const initial = { ...NOTHING, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
+  const initial = { ...EMPTY_VALUES, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
   return (
     <CommandDialog
       title={t('cockpit.extend.title')}

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
 import {
-  actOn,
+  chooseLotAction,
   bodiesOf,
   confirmWithReason,
   LOTS,
   managed,
-  opened,
+  openConnected,
   row,
   existingAuction,
 } from '../../../testing/make-cockpit.js';
@@ -21,16 +21,16 @@ import {
   makeUser,
   NOW,
 } from '../../../testing/builders.js';
-import { hear } from '../../../testing/fake-line.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { receiveMessage } from '../../../testing/fake-line.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 describe('closing a lot before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
   it('requires a reason, shows the effect and the bidder it binds, and is sent once', async () => {
-    const page = await opened({
+    const page = await openConnected({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
-    const dialog = await actOn(1, 'Final call…');
+    const dialog = await chooseLotAction(1, 'Final call…');
     expect(dialog.textContent).toContain('Everyone sees the final call for 30 s.');
     expect(dialog.textContent).toContain('A new bid stops the final call');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -50,8 +50,8 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
   });
 
   it('shows a refusal if bids arrive, and keeps the typed reason', async () => {
-    await opened({ 'ENG-20': () => makeProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
-    const dialog = await actOn(1, 'Final call…');
+    await openConnected({ 'ENG-20': () => makeProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
+    const dialog = await chooseLotAction(1, 'Final call…');
     await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
@@ -60,14 +60,14 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
 
   it('is repeated under the same command id if no answer came', async () => {
     const keys: (string | null)[] = [];
-    await opened({
+    await openConnected({
       'ENG-20': ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
         if (keys.length === 1) throw new NoAnswer('network');
         return { ...LOTS[0]!, position: 20, lastCall: lastCall() };
       },
     });
-    const dialog = await actOn(1, 'Final call…');
+    const dialog = await chooseLotAction(1, 'Final call…');
     await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Final call started for lot 1.')).toBeTruthy();
@@ -86,13 +86,13 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     ],
   ])('can be closed by %s if no answer came', async (_, way) => {
     const isLost = Promise.withResolvers<void>();
-    const page = await opened({
+    const page = await openConnected({
       'ENG-20': async () => {
         await isLost.promise;
         throw new NoAnswer('network');
       },
     });
-    const dialog = await actOn(1, 'Final call…');
+    const dialog = await chooseLotAction(1, 'Final call…');
     await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
     await userEvent.keyboard('{Escape}');
     expect(within(dialog).getByText('Sending…')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
     const lots: LotView[] = [makeLot({ ...sealed, managed: managed() })];
-    await opened({
+    await openConnected({
       'SEC-48': () => ({ ...existingAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
     });
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
@@ -141,7 +141,7 @@ describe('voiding the leading bid (ENG-07)', () => {
     let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
     const isVoid = Promise.withResolvers<void>();
     holdTimers();
-    const page = await opened({
+    const page = await openConnected({
       'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [] }),
       'ENG-09': () => makePage(offers),
       'ENG-07': async () => {
@@ -157,8 +157,8 @@ describe('voiding the leading bid (ENG-07)', () => {
     await confirmWithReason(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');
-    hear(makeLiveLot({ idLot: 1, position: 20 }));
-    await passUntil(() => expect(page.count('ENG-09')).toBe(read + 1));
+    receiveMessage(makeLiveLot({ idLot: 1, position: 20 }));
+    await advanceUntil(() => expect(page.count('ENG-09')).toBe(read + 1));
     await act(async () => isVoid.resolve());
     expect(await screen.findByText('Bid of Garage Rossi cancelled.')).toBeTruthy();
   });

@@ -15,7 +15,7 @@ import { endIn, endOf, validEnd, type CommandValues } from './command-values.js'
 
 export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => void };
 
-export const NOTHING: CommandValues = { reason: '', date: '', time: '' };
+export const EMPTY_VALUES: CommandValues = { reason: '', date: '', time: '' };
 const REOPEN_MINUTES = 15;
 
 /** Shows the lot from the server's answer, and a toast. */
@@ -63,7 +63,7 @@ export const CloseDialog = ({ lot, onClose }: LotDialogProps) => {
     <CommandDialog
       title={t('cockpit.close.title', { lot: lot.idLot })}
       button={t('cockpit.close.button')}
-      initial={NOTHING}
+      initial={EMPTY_VALUES}
       consequence={() => (
         <>
           <p>{t('cockpit.close.what', { seconds: LAST_CALL_MS / 1000, at })}</p>
@@ -90,7 +90,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
     <CommandDialog
       title={t('cockpit.withdraw.title', { lot: lot.idLot })}
       button={t('cockpit.withdraw.button')}
-      initial={NOTHING}
+      initial={EMPTY_VALUES}
       consequence={() => (
         <>
           <p>
@@ -121,7 +121,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       title={t('cockpit.reopen.title', { lot: lot.idLot })}
       button={t('cockpit.reopen.button')}
       endsAt={live.endsAt}
-      initial={{ ...NOTHING, ...endIn(REOPEN_MINUTES, live.endsAt, nowOfServer(), timeZone) }}
+      initial={{ ...EMPTY_VALUES, ...endIn(REOPEN_MINUTES, live.endsAt, nowOfServer(), timeZone) }}
       consequence={(values) => {
         const endsAt = endOf(values, timeZone);
         return endsAt === null ? null : (

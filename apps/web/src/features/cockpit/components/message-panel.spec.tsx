@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, LOTS, opened, existingAuction } from '../../../testing/make-cockpit.js';
+import { bodiesOf, LOTS, openConnected, existingAuction } from '../../../testing/make-cockpit.js';
 import { makeLiveAuction, makeProblem } from '../../../testing/builders.js';
-import { hear } from '../../../testing/fake-line.js';
+import { receiveMessage } from '../../../testing/fake-line.js';
 import type { Answers } from '../../../testing/fake-portal.js';
 
 const panel = () => within(screen.getByRole('region', { name: 'To all bidders' }));
@@ -30,7 +30,7 @@ const written = async (answers: Answers = {}) => {
     portal.message = message;
     portal.position += 1;
   };
-  const page = await opened({
+  const page = await openConnected({
     'SEC-48': () => ({ ...existingAuction({ message: FIRST }), lotList: LOTS }),
     'SEC-44': () => existingAuction(portal),
     'SEC-57': ({ body }) => {
@@ -89,7 +89,7 @@ describe('the draft of a message', () => {
     expect(await screen.findByText('All bidders can see the message.')).toBeTruthy();
     expect(sentMessages()).toEqual(['<p>Keys follow</p>']);
     theirs('<p>Of a colleague</p>');
-    hear({ ...makeLiveAuction(), ...portal });
+    receiveMessage({ ...makeLiveAuction(), ...portal });
     await waitFor(() => expect(box().value).toBe('Of a colleague'));
     await press('Remove message');
     await waitFor(() => expect(box().value).toBe(''));

@@ -17,7 +17,7 @@ import {
   useLiveAuctionPage,
   useWatching,
 } from '../../live-room/components/live-auction-page-context.js';
-import { asHtml, asText } from './message-text.js';
+import { htmlOfMessage, textOfMessage } from './message-text.js';
 import { MessageFile } from './message-file.js';
 import commandDialog from './command-dialog.module.css';
 import commandVerdict from './command-verdict.module.css';
@@ -56,7 +56,7 @@ const useMessage = (setDraft: DraftProps['setDraft']) => {
     },
     onSuccess: ({ before, own }, message) => {
       // Text typed after sending remains a draft.
-      setDraft((now) => (now !== null && asHtml(now) === message ? null : now));
+      setDraft((now) => (now !== null && htmlOfMessage(now) === message ? null : now));
       showToast({
         text: t(message === null ? 'cockpit.message.removed' : 'cockpit.message.sent'),
         undo: { run: () => undo(own, before) },
@@ -102,13 +102,13 @@ const Editor = ({ draft, setDraft }: DraftProps) => {
   const change = useMessage(setDraft);
   const box = useRef<HTMLTextAreaElement>(null);
   const [faulty, setFaulty] = useState<string>();
-  const typed = draft ?? (message === null ? '' : asText(message));
+  const typed = draft ?? (message === null ? '' : textOfMessage(message));
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const { data } = written.safeParse(typed);
     setFaulty(data === undefined ? typed : undefined);
     if (data === undefined) box.current?.focus();
-    else change.mutate(asHtml(data));
+    else change.mutate(htmlOfMessage(data));
   };
   return (
     <form className={commandDialog.command} onSubmit={send} noValidate>

@@ -3,7 +3,7 @@ import { inertBody } from '#shared/markup/markup.js';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Converts typed text to the stored HTML, with a paragraph per block and a break per line. */
-export const asHtml = (text: string): string =>
+export const htmlOfMessage = (text: string): string =>
   text
     .trim()
     .replace(/[&<>]/g, (one) => ENTITIES[one] ?? one)
@@ -12,7 +12,7 @@ export const asHtml = (text: string): string =>
     .join('');
 
 /** The text of a message, for editing. */
-export const asText = (html: string): string => {
+export const textOfMessage = (html: string): string => {
   const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*(?=<p)/gi, '</p>\n\n');
   return inertBody(lines).textContent.trim();
 };

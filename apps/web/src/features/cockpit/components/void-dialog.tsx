@@ -9,7 +9,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
-import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
+import { EMPTY_VALUES, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
 type VoidedBid = {
   readonly offer: OfferView;
@@ -28,7 +28,7 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Voide
     <CommandDialog
       title={t('cockpit.void.title', { lot: lot.idLot })}
       button={t('cockpit.void.button')}
-      initial={NOTHING}
+      initial={EMPTY_VALUES}
       consequence={() => (
         <>
           <p>{t('cockpit.void.offer', { dealer, price: format.priceOrDash(priceMinor) })}</p>

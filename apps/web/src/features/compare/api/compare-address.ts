@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { manyIn, manyText } from '#shared/address/many.js';
+import { wordsIn, manyText } from '#shared/address/many.js';
 import { oneOf } from '#shared/address/search-params.js';
-import { COMPARED_MAX } from '#shared/compared/compared.js';
+import { COMPARED_MAX } from '#shared/compared/compared-vehicles.js';
 
 const ROWS = ['all', 'differences'] as const;
 const ID = /^[1-9]\d{0,9}$/;
@@ -13,7 +13,7 @@ export const COMPARE_ADDRESS: CompareAddress = { ids: '', rows: 'all' };
 
 /** Distinct ids up to the limit. `isCut` if the address has more. Ignores invalid ids. */
 export const idsIn = (text: string): { readonly ids: readonly number[]; isCut: boolean } => {
-  const words = manyIn(text).map((word) => word.trim());
+  const words = wordsIn(text).map((word) => word.trim());
   const ids = [...new Set(words.filter((word) => ID.test(word)))].map(Number);
   return { ids: ids.slice(0, COMPARED_MAX), isCut: ids.length > COMPARED_MAX };
 };

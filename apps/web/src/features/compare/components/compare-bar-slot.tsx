@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useCompared } from '#shared/compared/compared.js';
+import { useCompared } from '#shared/compared/compared-vehicles.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 
 // Loaded with the first selected vehicle.

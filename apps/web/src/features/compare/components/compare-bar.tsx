@@ -2,7 +2,11 @@ import { Button, controls } from '@fairlot/web-ui';
 import { IconScale, IconX } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { COMPARED_MAX, useChoosing, type ComparedVehicle } from '#shared/compared/compared.js';
+import {
+  COMPARED_MAX,
+  useChoosing,
+  type ComparedVehicle,
+} from '#shared/compared/compared-vehicles.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 import styles from './compare-bar.module.css';
 

@@ -158,9 +158,9 @@ it('ignores the selection of another user of the tab, and invalid data', async (
   sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
   await open('/private/compare');
   expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
-  const { comparedBy } = await import('#shared/compared/compared.js');
-  expect(comparedBy(7)).toEqual([]);
-  expect(comparedBy(8)).toEqual(vehicles);
+  const { comparedVehiclesOf } = await import('#shared/compared/compared-vehicles.js');
+  expect(comparedVehiclesOf(7)).toEqual([]);
+  expect(comparedVehiclesOf(8)).toEqual(vehicles);
   sessionStorage.setItem('fairlot.compared', '{"idUser":8,"vehicles":[{"idVehicle":"1"}]}');
-  expect(comparedBy(8)).toEqual([]);
+  expect(comparedVehiclesOf(8)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
 import { IconScale } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
-import { COMPARED_MAX, useChoosing } from '#shared/compared/compared.js';
+import { COMPARED_MAX, useChoosing } from '#shared/compared/compared-vehicles.js';
 import { idsIn, type CompareAddress } from '../api/compare-address.js';
 import { CompareTable } from './compare-table.js';
 import { useColumns } from './use-columns.js';

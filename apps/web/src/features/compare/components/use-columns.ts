@@ -9,7 +9,7 @@ import { conditionQuery } from '../../vehicle-condition/api/vehicle-condition.js
 import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { isRefusal } from '#shared/api/api-error.js';
 import type { CallAnswer } from '#shared/api/call.js';
-import { useCompared } from '#shared/compared/compared.js';
+import { useCompared } from '#shared/compared/compared-vehicles.js';
 
 /** Data of one vehicle; undefined while loading. */
 export type Column = {

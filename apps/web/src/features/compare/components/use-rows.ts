@@ -1,4 +1,4 @@
-import { namedOnce } from '@fairlot/content/vehicle-name';
+import { displayedVehicle } from '@fairlot/content/vehicle-name';
 import type { MarketPrices, VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
@@ -55,7 +55,7 @@ const useSheet = (columns: Columns): readonly RowGroup[] => {
     of('damage', ({ damaged }) => ofLive(damaged ? 'lotDetail.yes' : 'lotDetail.no')),
   ];
   const build = [
-    of('version', (vehicle) => namedOnce(vehicle).version),
+    of('version', (vehicle) => displayedVehicle(vehicle).version),
     of('body', ({ bodyType }) => nameOf('BODY_TYPE', bodyType)),
     of('fuel', ({ fuelType }) => nameOf('FUEL', fuelType)),
     of('gearbox', ({ gearbox }) => nameOf('GEARBOX', gearbox)),

@@ -19,10 +19,10 @@ import { pastDay, useToday } from './past-day.js';
 import { EntryActs } from './entry-dialog.js';
 
 export type Appraisal = ConditionReport['appraisal'];
-export type By = Exclude<Appraisal['by'], 'NONE'>;
+export type AppraisedBy = Exclude<Appraisal['by'], 'NONE'>;
 
 type Props = {
-  readonly by: By;
+  readonly by: AppraisedBy;
   readonly stored: Appraisal;
   readonly onDone: (appraisal: Appraisal) => void;
   readonly onClose: () => void;

@@ -6,7 +6,13 @@ import type { SectionProps } from '#shared/form/describe-form.js';
 import { FormSection } from '#shared/form/form-section.js';
 import { useSectionValue } from '#shared/form/form-fields.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
-import { DataForm, DocumentForm, LinkForm, type Appraisal, type By } from './appraisal-forms.js';
+import {
+  DataForm,
+  DocumentForm,
+  LinkForm,
+  type Appraisal,
+  type AppraisedBy,
+} from './appraisal-forms.js';
 import { EntryActs, EntryDialog } from './entry-dialog.js';
 
 const APPRAISERS = ['NONE', 'OWNER', 'INTERNAL', 'THIRD_PARTY'] as const;
@@ -47,7 +53,7 @@ const Box = <Word extends string>({ label, words, value, nameOf, onValue }: BoxP
 );
 
 type FormProps = Omit<DialogProps, 'onDone'> & {
-  readonly by: By;
+  readonly by: AppraisedBy;
   readonly format: Format;
   readonly onDone: DialogProps['onDone'];
 };

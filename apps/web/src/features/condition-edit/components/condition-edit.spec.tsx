@@ -8,13 +8,13 @@ import {
   choose,
   damages,
   dialog,
-  door,
-  gone,
+  doorDamage,
+  untilDialogCloses,
   open,
   press,
   report,
   save,
-  sent,
+  sentReports,
   takeOver,
 } from '../../../testing/make-condition-report.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
@@ -48,8 +48,8 @@ describe('writing a condition report', () => {
       idFile: makePhoto(2).idFile,
       costMinor: 12_050,
     };
-    expect(sent(portal)).toEqual([
-      { ...report({ damages: [door, placed as Damage] }), version: 4 },
+    expect(sentReports(portal)).toEqual([
+      { ...report({ damages: [doorDamage, placed as Damage] }), version: 4 },
     ]);
     await screen.findByText('Condition report saved.');
   });
@@ -67,23 +67,23 @@ describe('writing a condition report', () => {
     await choose('Part', 'SUNROOF');
     await takeOver();
     await save();
-    await waitFor(() => expect(sent(portal)).toHaveLength(1));
-    expect(sent(portal)[0]).toMatchObject({
+    await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
+    expect(sentReports(portal)[0]).toMatchObject({
       version: 0,
       damages: [{ part: 'SUNROOF', position: { view: 'TOP', x: 0.71, y: 0.5 } }],
     });
   });
 
   it('restores a removed damage at its position', async () => {
-    const roof: Damage = { ...door, part: 'ROOF' };
-    await open({ 'ENG-110': () => answer(4, report({ damages: [roof, door] })) });
+    const roof: Damage = { ...doorDamage, part: 'ROOF' };
+    await open({ 'ENG-110': () => answer(4, report({ damages: [roof, doorDamage] })) });
     const before = damages();
     await userEvent.click(
       within(screen.getByRole('list', { name: 'Damage' })).getAllByRole('button')[0]!,
     );
     await dialog();
     await press('Remove damage');
-    await gone();
+    await untilDialogCloses();
     expect(damages()).toHaveLength(1);
     await press('Undo');
     expect(damages()).toEqual(before);
@@ -95,7 +95,7 @@ describe('writing a condition report', () => {
     const portal = await open({
       'ENG-90': () => ({ files: [...files, makePhoto(3)], version: 2 }),
     });
-    await press(/^Front left door/);
+    await press(/^Front left doorDamage/);
     const shown = await dialog();
     const camera = shown.querySelector<HTMLInputElement>('input[capture]')!;
     expect(camera.getAttribute('capture')).toBe('environment');
@@ -108,8 +108,8 @@ describe('writing a condition report', () => {
     await waitFor(() => expect(button('Photo 3').getAttribute('aria-pressed')).toBe('true'));
     await takeOver();
     await save();
-    await waitFor(() => expect(sent(portal)).toHaveLength(1));
-    expect(sent(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
+    await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
+    expect(sentReports(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
   });
 
   it('edits services, equipment and an appraisal, and rejects future days', async () => {
@@ -142,8 +142,8 @@ describe('writing a condition report', () => {
     await userEvent.click(screen.getByLabelText('Isofix'));
     await userEvent.type(screen.getByLabelText('Other equipment'), 'Dog guard{Enter}');
     await save();
-    await waitFor(() => expect(sent(portal)).toHaveLength(1));
-    expect(sent(portal)[0]).toEqual({
+    await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
+    expect(sentReports(portal)[0]).toEqual({
       ...report({
         services: [{ date: '2024-03-18', kind: 'TYRES', mileageKm: 61_200, note: null }],
         equipment: [{ code: 'ISOFIX' }, { text: 'Dog guard' }],
@@ -173,7 +173,7 @@ describe('writing a condition report', () => {
     await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(false));
     await takeOver();
     await save();
-    await waitFor(() => expect(sent(portal)).toHaveLength(1));
-    expect(sent(portal)[0]).toMatchObject({ appraisal: { by: 'OWNER', format: 'PDF' } });
+    await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
+    expect(sentReports(portal)[0]).toMatchObject({ appraisal: { by: 'OWNER', format: 'PDF' } });
   });
 });

@@ -30,8 +30,8 @@ export const DamageDialog = (props: Props) => {
   const form = useDescribedForm(damageForm, entry);
   const [part, severity, position, idFile] = form.watch(['part', 'severity', 'position', 'idFile']);
   const isPlaced = useRef(props.isPlaced);
-  const moveTo = useEffectEvent((of: Damage['part']) => {
-    if (!isPlaced.current) form.setValue('position', positionOf(of), DIRTY);
+  const moveTo = useEffectEvent((damaged: Damage['part']) => {
+    if (!isPlaced.current) form.setValue('position', positionOf(damaged), DIRTY);
   });
   useEffect(() => moveTo(part), [part]);
   const setPosition = (where: DamagePosition) => {

@@ -6,12 +6,12 @@ import {
   answer,
   choose,
   dialog,
-  door,
+  doorDamage,
   open,
   press,
   report,
   save,
-  sent,
+  sentReports,
   takeOver,
 } from '../../../testing/make-condition-report.js';
 import { makeProblem } from '../../../testing/builders.js';
@@ -49,7 +49,7 @@ describe('an unsent report', () => {
 describe('saving a report that two users edit', () => {
   it('merges both edits, and shows values in conflict', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
-    const theirs = report({ damages: [{ ...door, part: 'ROOF' }], appraisal });
+    const theirs = report({ damages: [{ ...doorDamage, part: 'ROOF' }], appraisal });
     let isSaved = false;
     const portal = await open({
       'ENG-110': () => (isSaved ? answer(5, theirs) : answer(4, report())),
@@ -76,8 +76,12 @@ describe('saving a report that two users edit', () => {
     expect(notice.textContent).toMatch(/theirs\.example.*mine\.example/);
     await userEvent.click(within(notice).getByRole('button', { name: 'Use other version' }));
     await save();
-    await waitFor(() => expect(sent(portal)).toHaveLength(2));
-    expect(sent(portal)[1]).toEqual({ ...theirs, equipment: [{ code: 'ISOFIX' }], version: 5 });
+    await waitFor(() => expect(sentReports(portal)).toHaveLength(2));
+    expect(sentReports(portal)[1]).toEqual({
+      ...theirs,
+      equipment: [{ code: 'ISOFIX' }],
+      version: 5,
+    });
   });
 });
 

@@ -11,10 +11,10 @@ export const dealerUsersQuery = (idDealer: number) =>
       call(dealerUserOperations['SEC-06'], { query: { idDealer } }, { signal }),
   });
 
-export type Invited = { readonly email: string; readonly idDealer: number };
+export type InvitedAddress = { readonly email: string; readonly idDealer: number };
 
 /** Sends an invitation, also again. The earlier link then becomes invalid (OTH-05). */
-export const sendInvite = ({ email, idDealer }: Invited, commandId: string) =>
+export const sendInvite = ({ email, idDealer }: InvitedAddress, commandId: string) =>
   call(
     dealerUserOperations['OTH-05'],
     { body: { email: email.trim(), dealerId: idDealer } },

@@ -16,7 +16,7 @@ type Props = {
   readonly onShow: (idDealer: number) => void;
 };
 
-const isId = (written: string): boolean => idText.safeParse(written).success;
+const isId = (typed: string): boolean => idText.safeParse(typed).success;
 
 const FORM = describeForm<{ idDealer: string }>(z.object({ idDealer: z.string().refine(isId) }), {
   idDealer: {

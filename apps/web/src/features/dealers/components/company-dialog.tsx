@@ -8,13 +8,13 @@ import {
   SortHead,
   text,
   usePages,
-  type Sorting,
+  type ColumnSort,
 } from '@fairlot/web-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -35,7 +35,7 @@ const matching = (companies: readonly Company[], typed: string): readonly Compan
   );
 };
 
-const sorted = (companies: readonly Company[], { key, order }: Sorting): readonly Company[] => {
+const sorted = (companies: readonly Company[], { key, order }: ColumnSort): readonly Company[] => {
   const sign = order === 'asc' ? 1 : -1;
   const column = key as Column;
   return companies.toSorted((one, other) => sign * one[column].localeCompare(other[column]));
@@ -86,7 +86,7 @@ const CompanyPages = ({ pages }: { readonly pages: ReturnType<typeof usePages<Co
 const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
-  const [sorting, setSorting] = useState<Sorting>({ key: 'businessName', order: 'asc' });
+  const [sorting, setSorting] = useState<ColumnSort>({ key: 'businessName', order: 'asc' });
   const pages = usePages(sorted(matching(companies, typed), sorting), SIZES);
   const sortBy = (key: string) =>
     setSorting((old) => ({
@@ -130,7 +130,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   );
 };
 
-type Props = { readonly row: Stored; readonly onClose: () => void };
+type Props = { readonly row: StoredRecord; readonly onClose: () => void };
 
 /** SCR-116: selects the dealer's company in the registry, which configures the dealer. */
 export const CompanyDialog = ({ row, onClose }: Props) => {

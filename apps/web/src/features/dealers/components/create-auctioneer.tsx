@@ -8,7 +8,7 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { describeForm, type DescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { referenceControl } from '#shared/record/kinds/reference-control.js';
-import { recordQuery, type Stored } from '#shared/record/record-api.js';
+import { recordQuery, type StoredRecord } from '#shared/record/record-api.js';
 import type { RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -35,7 +35,7 @@ const useChosen = ({ known, form }: Props & FormProps) => {
     ...recordQuery(known.record, idDealer ?? 0),
     enabled: idDealer !== null,
   });
-  const row: Stored | undefined = data;
+  const row: StoredRecord | undefined = data;
   return { row, error, refetch };
 };
 

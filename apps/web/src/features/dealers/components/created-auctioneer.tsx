@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { recordQuery, type Stored } from '#shared/record/record-api.js';
+import { recordQuery, type StoredRecord } from '#shared/record/record-api.js';
 import type { RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 import { DealerTemplates } from '../../dealer-templates/components/dealer-templates.js';
 import { DealerRights } from './dealer-switch.js';
 
-type Props = { readonly known: RecordDefinition; readonly read: Stored };
+type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
 /** SCR-084: an auctioneer with its rights and templates, after it was created. */
 export const CreatedAuctioneer = ({ known, read }: Props) => {
@@ -20,7 +20,7 @@ export const CreatedAuctioneer = ({ known, read }: Props) => {
   const may = useMayCall();
   const idDealer = idText.parse(read['idDealer']);
   const { data } = useQuery({ ...recordQuery(known.record, idDealer), initialData: read });
-  const row: Stored = data;
+  const row: StoredRecord = data;
   const title = String(row['businessName']);
   return (
     <Sheet title={title}>

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import { viewDefinition, loadRecord, type RecordDefinition } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import type { SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
 import { DealerSwitch } from './dealer-switch.js';
 
-type Row = { readonly row: Stored };
+type Row = { readonly row: StoredRecord };
 
 const switchCell = (name: SwitchName) => {
   const SwitchCell = ({ row }: Row) => <DealerSwitch row={row} name={name} />;

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { recordQuery, type Stored } from '#shared/record/record-api.js';
+import { recordQuery, type StoredRecord } from '#shared/record/record-api.js';
 import { RecordHistory } from '#shared/record/record-history.js';
 import { BackToList, EditRecord } from '#shared/record/record-page.js';
 import { RecordPart, RecordTabs } from '#shared/record/record-tabs.js';
@@ -27,7 +27,7 @@ import { DealerRights } from './dealer-switch.js';
 import { TABS } from './dealer-tabs.js';
 import { RecentOffers } from './recent-offers.js';
 
-type Props = { readonly known: RecordDefinition; readonly read: Stored };
+type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
 /** Rights and completeness of the dealer. Each is saved immediately, separately from the form. */
 const Rights = ({ known: definition, read }: Props) => {
@@ -38,7 +38,7 @@ const Rights = ({ known: definition, read }: Props) => {
     ...recordQuery(definition.record, Number(read['idDealer'])),
     initialData: read,
   });
-  const row: Stored = data;
+  const row: StoredRecord = data;
   const reasons = [row['blockedReason'], row['ownerReason']].filter(
     (one): one is string => typeof one === 'string',
   );
@@ -121,7 +121,7 @@ export const DealerPage = ({ known: definition, read }: Props) => {
   );
 };
 
-const marketsOf = (read: Stored): readonly string[] =>
+const marketsOf = (read: StoredRecord): readonly string[] =>
   z.array(z.string()).catch([]).parse(read['enabledMarkets']);
 
 const useUserRights = () => {

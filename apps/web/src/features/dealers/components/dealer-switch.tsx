@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -9,7 +9,7 @@ import { SWITCHES, setSwitch, type SwitchName } from '../api/dealers.js';
 import styles from './dealers.module.css';
 import { TurnOffDialog } from './turn-off-dialog.js';
 
-type Props = { readonly row: Stored; readonly name: SwitchName };
+type Props = { readonly row: StoredRecord; readonly name: SwitchName };
 
 /** Turns a switch. Turning it on can be undone for ten seconds, before e-mails are sent. */
 const useTurning = ({ row, name }: Props) => {
@@ -83,7 +83,7 @@ export const DealerSwitch = (props: Props) => {
   );
 };
 
-type RightsProps = { readonly row: Stored; readonly names: readonly SwitchName[] };
+type RightsProps = { readonly row: StoredRecord; readonly names: readonly SwitchName[] };
 
 /** Switches of a dealer with their labels. */
 export const DealerRights = ({ row, names }: RightsProps) => {

@@ -6,7 +6,7 @@ import { useDescribedForm } from '#shared/form/describe-form.js';
 import { FormDialog, NO_REASON, reasonForm } from '#shared/form/form-dialog.js';
 import { ShortForm } from '#shared/form/short-form.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
 import { OwnAuctions, OwnerEffect } from './owner-effect.js';
@@ -53,7 +53,7 @@ const BLOCK_REASON = reasonForm(() => useReasonTexts(true));
 const OFF_REASON = reasonForm(() => useReasonTexts(false));
 
 type Props = {
-  readonly row: Stored;
+  readonly row: StoredRecord;
   readonly name: SwitchName;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => void;

@@ -11,7 +11,7 @@ import {
   NOW,
 } from '../../../testing/builders.js';
 import { announcement } from '../../../testing/confirming.js';
-import { hear, offers, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -218,11 +218,11 @@ describe('a message to the bidders', () => {
 it('announces new prices politely, only for focused, bid or watched lots', async () => {
   await open([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
-  hear(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
-  hear(makeLiveLot({ idLot: 2, priceMinor: 620_000 }));
+  receiveMessage(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
+  receiveMessage(makeLiveLot({ idLot: 2, priceMinor: 620_000 }));
   await waitFor(() => expect(news()).toMatch(/^Lot 2: 6'200.€\.$/));
   await userEvent.keyboard('j');
-  hear(makeLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
+  receiveMessage(makeLiveLot({ idLot: 1, position: 12, priceMinor: 630_000 }));
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
@@ -232,7 +232,7 @@ it('announces a pause, its end and a withdrawal with time, reason and effect', a
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   expect(row(1).textContent).toMatch(/Buy now 9'500.€/);
   const pause = { at: NOW, reason: 'rain' };
-  hear(makeLiveLot({ ...facts, paused: true, pause }));
+  receiveMessage(makeLiveLot({ ...facts, paused: true, pause }));
   await waitFor(() =>
     expect(news()).toBe('Lot 1 is paused. The remaining time is kept. Reason: rain'),
   );
@@ -241,7 +241,7 @@ it('announces a pause, its end and a withdrawal with time, reason and effect', a
   expect(await screen.findByText('1 lot is paused. Its remaining time is kept.')).toBeTruthy();
   expect(screen.queryAllByRole('timer')).toEqual([]);
   const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
-  hear(makeLiveLot({ ...facts, position: 12, extension }));
+  receiveMessage(makeLiveLot({ ...facts, position: 12, extension }));
   await waitFor(() =>
     expect(news()).toMatch(/^Lot 1: Extended by the length of a pause\. New end: /),
   );
@@ -253,7 +253,7 @@ it('announces a pause, its end and a withdrawal with time, reason and effect', a
     closedAt: NOW,
     closeReason: 'papers missing',
   } as const;
-  hear(makeLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
+  receiveMessage(makeLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
   await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. papers missing'));
   expect(row(1).textContent).toContain('papers missing');
 });

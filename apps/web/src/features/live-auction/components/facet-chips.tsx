@@ -1,7 +1,7 @@
 import { Button } from '@fairlot/web-ui';
 import { IconX } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
-import { manyIn, toggledIn } from '#shared/address/many.js';
+import { wordsIn, toggleWord } from '#shared/address/many.js';
 import { rangeIn } from '#shared/address/range.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { LIST_FACETS, NO_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
@@ -26,10 +26,10 @@ export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
   };
   const chips: readonly Chip[] = [
     ...LIST_FACETS.flatMap((facet) =>
-      manyIn(filter[facet]).map((word) => ({
+      wordsIn(filter[facet]).map((word) => ({
         facet,
         name: nameOf(facet, word),
-        left: toggledIn(filter[facet], word),
+        left: toggleWord(filter[facet], word),
       })),
     ),
     ...RANGE_FACETS.flatMap((facet) => {

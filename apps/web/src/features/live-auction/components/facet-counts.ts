@@ -1,8 +1,15 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { indexed, missedBy, numbersOf, testsOf, wordsOf, type LotIndex } from './lot-facets.js';
+import {
+  indexLots,
+  failedFacets,
+  numbersOf,
+  testsOf,
+  wordsOf,
+  type LotIndex,
+} from './lot-facets.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
-import { IS_SHOWN, matching } from './shown-lots.js';
+import { IS_SHOWN, matchingLots } from './shown-lots.js';
 
 type ListFacet = (typeof LIST_FACETS)[number];
 type RangeFacet = (typeof RANGE_FACETS)[number];
@@ -38,19 +45,19 @@ export const facetCountsOf = (
   entryOf: (idLot: number) => LotEntry | undefined,
   filter: LotFilter,
 ): FacetCounts => {
-  const all = knownOf(indexed(lots), entryOf);
+  const all = knownOf(indexLots(lots), entryOf);
   const count = (facet: ListFacet) =>
     new Map(all.flatMap(({ one, entry }) => wordsOf(facet, one, entry).map((word) => [word, 0])));
   const words = Object.fromEntries(LIST_FACETS.map((facet) => [facet, count(facet)])) as Record<
     ListFacet,
     Map<string, number>
   >;
-  const tests = testsOf(filter, indexed(lots), entryOf);
-  const isFree = (facet: Facet, missed: readonly Facet[]) =>
-    missed.length === 0 || (missed.length === 1 && missed[0] === facet);
-  for (const { one, entry } of knownOf(matching(lots, filter.q), entryOf)) {
+  const tests = testsOf(filter, indexLots(lots), entryOf);
+  const isFree = (facet: Facet, failed: readonly Facet[]) =>
+    failed.length === 0 || (failed.length === 1 && failed[0] === facet);
+  for (const { one, entry } of knownOf(matchingLots(lots, filter.q), entryOf)) {
     if (!IS_SHOWN[filter.show](entry)) continue;
-    const missed = missedBy(tests, one, entry);
+    const missed = failedFacets(tests, one, entry);
     if (missed.length > 1) continue;
     for (const facet of LIST_FACETS) {
       if (!isFree(facet, missed)) continue;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { manyIn, toggledIn } from '#shared/address/many.js';
+import { wordsIn, toggleWord } from '#shared/address/many.js';
 import { AMOUNTS, NUMBERS, RangeBoxes, YEARS } from '#shared/list/range-filter.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { FacetChips } from './facet-chips.js';
@@ -27,15 +27,15 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
     // Only models of the chosen makes, because there are hundreds over all makes.
-    const models = modelsOf(auction.lotList, manyIn(filter.make));
+    const models = modelsOf(auction.lotList, wordsIn(filter.make));
     return new Map([...words.model].filter(([word]) => models.has(word)));
   };
   const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
-    const left = toggledIn(filter[facet], word);
+    const left = toggleWord(filter[facet], word);
     if (facet !== 'make') return onFilter({ [facet]: left });
     // Removes models together with the last chosen make that has them.
-    const models = modelsOf(auction.lotList, manyIn(left));
-    const model = manyIn(filter.model).filter((one) => models.has(one));
+    const models = modelsOf(auction.lotList, wordsIn(left));
+    const model = wordsIn(filter.model).filter((one) => models.has(one));
     return onFilter({ make: left, model: model.join(',') });
   };
   return (

@@ -13,7 +13,7 @@ import {
   makeRegulation,
   NOW,
 } from '../../../testing/builders.js';
-import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, line, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -29,9 +29,9 @@ describe('the live auction (SCR-053)', () => {
 
   it("shows a new price and the dealer's status in words as they arrive", async () => {
     await open();
-    hear(makeLiveLot({ priceMinor: 580_000 }));
+    receiveMessage(makeLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("5'800\u00A0€"));
-    hear({
+    receiveMessage({
       v: 1,
       kind: 'OUTBID',
       idAuction: 1,
@@ -45,8 +45,8 @@ describe('the live auction (SCR-053)', () => {
 
   it('never shows an older price than before', async () => {
     await open();
-    hear(makeLiveLot({ position: 20, priceMinor: 600_000 }));
-    hear(makeLiveLot({ position: 12, priceMinor: 545_000 }));
+    receiveMessage(makeLiveLot({ position: 20, priceMinor: 600_000 }));
+    receiveMessage(makeLiveLot({ position: 12, priceMinor: 545_000 }));
     await waitFor(() => expect(row(1).textContent).toContain("6'000\u00A0€"));
     expect(row(1).textContent).not.toContain("5'450\u00A0€");
   });
@@ -111,7 +111,7 @@ describe('the live auction (SCR-053)', () => {
   it('shows once that a lot was withdrawn, and when', async () => {
     await open();
     const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;
-    hear(makeLiveLot({ position: 20, ...over }));
+    receiveMessage(makeLiveLot({ position: 20, ...over }));
     const end = () => row(1).querySelector('[data-part=end]')?.textContent;
     await waitFor(() => expect(end()).toBe('Withdrawn21/11/2026 13:00'));
   });

@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
 import { searchable } from '@fairlot/kernel';
-import { manyIn } from '#shared/address/many.js';
+import { wordsIn } from '#shared/address/many.js';
 import { rangeIn } from '#shared/address/range.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
@@ -50,7 +50,7 @@ const indexOf = (lot: LotView): LotIndex => {
 const indexes = new WeakMap<readonly LotView[], readonly LotIndex[]>();
 
 /** Computed once per list. */
-export const indexed = (lots: readonly LotView[]): readonly LotIndex[] => {
+export const indexLots = (lots: readonly LotView[]): readonly LotIndex[] => {
   const before = indexes.get(lots);
   if (before !== undefined) return before;
   const index = lots.map(indexOf);
@@ -113,7 +113,7 @@ export const testsOf = (
       facet === 'reserve'
         ? saysReserve && YES_NO.includes(word)
         : index.some(({ words }) => words[facet].includes(word));
-    const selected = new Set(manyIn(filter[facet]).filter(isKnown));
+    const selected = new Set(wordsIn(filter[facet]).filter(isKnown));
     if (selected.size > 0)
       tests.set(facet, (one, entry) =>
         wordsOf(facet, one, entry).some((word) => selected.has(word)),
@@ -132,5 +132,5 @@ export const testsOf = (
 };
 
 /** The facets that exclude a lot. Empty if the lot is shown. */
-export const missedBy = (tests: FacetTests, one: LotIndex, entry: LotEntry): readonly Facet[] =>
-  [...tests].flatMap(([facet, test]) => (test(one, entry) ? [] : [facet]));
+export const failedFacets = (tests: FacetTests, lot: LotIndex, entry: LotEntry): readonly Facet[] =>
+  [...tests].flatMap(([facet, test]) => (test(lot, entry) ? [] : [facet]));

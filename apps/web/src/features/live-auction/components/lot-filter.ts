@@ -3,7 +3,7 @@ import { manyText } from '#shared/address/many.js';
 import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 import { listLayout } from '#shared/list/list-layout.js';
-import { sorting } from '#shared/address/sorting.js';
+import { sortParameter } from '#shared/address/sorting.js';
 
 export const LOT_SUBSETS = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
 export type LotSubset = (typeof LOT_SUBSETS)[number];
@@ -23,7 +23,7 @@ export const lotFilter = z.object({
   show: oneOf(LOT_SUBSETS, 'all'),
   q: searchText,
   /** Empty for the saved choice, which is by lot number by default. */
-  sort: sorting(LOT_SORTS),
+  sort: sortParameter(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLayout,
   make: manyText,

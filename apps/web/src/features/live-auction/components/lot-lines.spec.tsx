@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { open, row } from '../../../testing/make-board.js';
 import { makeLiveLot, makeLot } from '../../../testing/builders.js';
-import { hear, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -64,7 +64,7 @@ describe('two hundred lots on a board', () => {
   it('are highlighted only if their price changed', async () => {
     await open(MANY);
     expect(document.querySelector(CHANGED)).toBeNull();
-    hear(makeLiveLot({ priceMinor: 580_000 }));
+    receiveMessage(makeLiveLot({ priceMinor: 580_000 }));
     await waitFor(() => expect(row(1).querySelector(CHANGED)?.textContent).toBe("5'800\u00A0€"));
     expect(document.querySelectorAll(CHANGED)).toHaveLength(1);
   });

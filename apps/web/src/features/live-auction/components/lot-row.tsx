@@ -11,7 +11,7 @@ import { LotOffer } from '../../offer/components/offer-box.js';
 import { CompareButton } from '#shared/compared/compare-button.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { Afterwards } from '#shared/ui/afterwards.js';
+import { MountWhenIdle } from '#shared/ui/mount-when-idle.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import type { LotColumn } from './lot-columns.js';
 import styles from './lot-row.module.css';
@@ -65,15 +65,15 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   own: ({ entry }) => <OwnState entry={entry} />,
   end: ({ entry }) => <LotEnd live={entry.live} />,
   offer: ({ lot }) => (
-    <Afterwards>
+    <MountWhenIdle>
       <LotOffer lot={lot} />
-    </Afterwards>
+    </MountWhenIdle>
   ),
   observe: ({ lot }) => (
-    <Afterwards>
+    <MountWhenIdle>
       <WatchButton idLot={lot.idLot} />
       <LotCompare lot={lot} />
-    </Afterwards>
+    </MountWhenIdle>
   ),
 };
 
@@ -107,10 +107,10 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
   return (
     <article className={styles.lotCard} data-own={STANDING_VIEWS[standingOf(entry).key].tone}>
       <Picture lot={lot} />
-      <Afterwards>
+      <MountWhenIdle>
         <WatchButton idLot={lot.idLot} />
         <LotCompare lot={lot} />
-      </Afterwards>
+      </MountWhenIdle>
       <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
@@ -119,9 +119,9 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
           <LotEnd live={entry.live} />
         </div>
         <OwnState entry={entry} />
-        <Afterwards>
+        <MountWhenIdle>
           <LotOffer lot={lot} />
-        </Afterwards>
+        </MountWhenIdle>
       </div>
     </article>
   );

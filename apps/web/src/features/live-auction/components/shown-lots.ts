@@ -1,10 +1,10 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { searchWords } from '@fairlot/kernel';
-import { comparing } from '#shared/address/sorting.js';
+import { compareBy } from '#shared/address/sorting.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { indexed, missedBy, testsOf, type LotIndex } from './lot-facets.js';
+import { indexLots, failedFacets, testsOf, type LotIndex } from './lot-facets.js';
 import { LOT_SUBSETS, type LotFilter, type LotSort, type LotSubset } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
@@ -34,9 +34,9 @@ const ORDERS: Readonly<Record<LotSort, (a: SortableLot, b: SortableLot) => numbe
 };
 
 /** Whether every word occurs in the lot's number, make, model, version or registration. */
-export const matching = (lots: readonly LotView[], q: string): readonly LotIndex[] => {
+export const matchingLots = (lots: readonly LotView[], q: string): readonly LotIndex[] => {
   const words = searchWords(q);
-  return indexed(lots).filter(({ text }) => words.every((word) => text.includes(word)));
+  return indexLots(lots).filter(({ text }) => words.every((word) => text.includes(word)));
 };
 
 export type Board = {
@@ -51,15 +51,15 @@ export const boardOf = (
   filter: LotFilter,
 ): Board => {
   const counts = { all: 0, observed: 0, mine: 0, leading: 0, outbid: 0, noOffers: 0 };
-  const tests = testsOf(filter, indexed(lots), entryOf);
+  const tests = testsOf(filter, indexLots(lots), entryOf);
   const chosen: SortableLot[] = [];
-  for (const one of matching(lots, filter.q)) {
+  for (const one of matchingLots(lots, filter.q)) {
     const { lot, name } = one;
     const entry = entryOf(lot.idLot);
-    if (entry === undefined || missedBy(tests, one, entry).length > 0) continue;
+    if (entry === undefined || failedFacets(tests, one, entry).length > 0) continue;
     for (const choice of LOT_SUBSETS) if (IS_SHOWN[choice](entry)) counts[choice] += 1;
     if (IS_SHOWN[filter.show](entry)) chosen.push({ lot, name, entry });
   }
-  chosen.sort(comparing(filter.sort, ORDERS, ORDERS.lot));
+  chosen.sort(compareBy(filter.sort, ORDERS, ORDERS.lot));
   return { lots: chosen.map(({ lot }) => lot), counts };
 };

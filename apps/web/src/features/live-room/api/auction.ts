@@ -1,6 +1,6 @@
 import { auctionOperations, type LotView } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
-import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
 export type AuctionFull = CallAnswer<'SEC-48'>;
@@ -24,4 +24,4 @@ export const vehicleName = ({ vehicles }: LotView): string =>
 
 /** The seller's version text beside the name. */
 export const vehicleVersion = ({ vehicles }: LotView): string =>
-  vehicles[0] ? namedOnce(vehicles[0]).version : '';
+  vehicles[0] ? displayedVehicle(vehicles[0]).version : '';

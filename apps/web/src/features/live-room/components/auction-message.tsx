@@ -3,7 +3,7 @@ import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@fairlot/web-ui/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatted } from '#shared/markup/formatted.js';
+import { renderRichText } from '#shared/markup/formatted.js';
 import { addressOf } from '#shared/api/address-of.js';
 import { useLiveAuction } from './live-auction-page-context.js';
 import styles from './auction-message.module.css';
@@ -30,7 +30,7 @@ export const AuctionMessage = () => {
   const live = useLiveAuction();
   const message = live?.message ?? null;
   const file = live?.fileMessage ?? null;
-  const content = useMemo(() => message && formatted(message), [message]);
+  const content = useMemo(() => message && renderRichText(message), [message]);
   if (!content && !file) return null;
   return (
     <div className={styles.note} role="status" tabIndex={0}>

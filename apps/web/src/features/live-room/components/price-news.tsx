@@ -49,14 +49,14 @@ const useNewsText = () => {
   const format = useFormat();
   const { sentenceOf } = useStandingText();
   const whyOf = useExtensionText();
-  return (entry: LotEntry, announced: AnnouncedChange): string => {
+  return (entry: LotEntry, change: AnnouncedChange): string => {
     const { live } = entry;
     const lot = live.idLot;
-    if (announced === 'isWithdrawn')
+    if (change === 'isWithdrawn')
       return t('stopped.news.withdrawn', { ns: 'standing', lot, reason: live.closeReason ?? '' });
-    if (announced === 'pausedAt')
+    if (change === 'pausedAt')
       return t('stopped.news.paused', { ns: 'standing', lot, reason: live.pause?.reason ?? '' });
-    if (announced === 'extendedAt' && live.extension) {
+    if (change === 'extendedAt' && live.extension) {
       return t('stopped.news.extended', {
         ns: 'standing',
         lot,
@@ -64,7 +64,7 @@ const useNewsText = () => {
         at: format.instant(live.endsAt),
       });
     }
-    if (announced === 'calledUntilAt' && live.lastCall) {
+    if (change === 'calledUntilAt' && live.lastCall) {
       const leftMs = live.lastCall.closesAt - (serverClock().now() ?? live.lastCall.closesAt);
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       return t('liveRoom.news.lastCall', { lot, seconds, call: t(formatOf(live).texts.lastCall) });

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
-import type { Offering } from '../../offer/components/use-offering.js';
+import type { OfferingState } from '../../offer/components/use-offering.js';
 import { useChosenAmount } from '../../offer/components/use-chosen-amount.js';
 import { amountFault, minimumMaximumFor } from '../../offer/machines/offer-order.js';
 import { Button, text } from '@fairlot/web-ui';
 import styles from './agent-form.module.css';
 
-type Props = { readonly offering: Offering; readonly lot: LotView };
+type Props = { readonly offering: OfferingState; readonly lot: LotView };
 
 /** Form for a maximum up to which the agent bids automatically. */
 export const AgentForm = ({ offering, lot }: Props) => {

@@ -8,11 +8,11 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt } from '#shared/status/lot-status.js';
 import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
-import type { Offering } from '../../offer/components/use-offering.js';
+import type { OfferingState } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import styles from './bid-bar.module.css';
 
-type Props = { readonly offering: Offering; readonly lot: LotView };
+type Props = { readonly offering: OfferingState; readonly lot: LotView };
 
 /**
  * Price, time and bid button at the bottom of a phone's screen, while the bid box is out of view.

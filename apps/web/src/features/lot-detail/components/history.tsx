@@ -8,7 +8,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { InView } from '#shared/ui/in-view.js';
+import { MountInView } from '#shared/ui/mount-in-view.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useOffer } from '../../offer/components/offer-machines.js';
 import { historyQuery } from '../api/lot.js';
@@ -42,11 +42,11 @@ export const History = ({ lot, entry }: Props) => {
     if (view === 'table' || stepsOf(lines, basePriceMinor).length === 0)
       return <HistoryTable lines={lines} />;
     return (
-      <InView height={CURVE_PX}>
+      <MountInView height={CURVE_PX}>
         <Suspense fallback={<Skeleton height={CURVE_PX} />}>
           <PriceCurve lines={lines} basePriceMinor={basePriceMinor} heightPx={CURVE_PX} />
         </Suspense>
-      </InView>
+      </MountInView>
     );
   };
   return (

@@ -7,7 +7,7 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { WatchButton } from '../../live-room/components/watch-button.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { InView } from '#shared/ui/in-view.js';
+import { MountInView } from '#shared/ui/mount-in-view.js';
 import { layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { Gallery } from './gallery.js';
 import { History } from './history.js';
@@ -15,9 +15,9 @@ import { Neighbours } from './neighbours.js';
 import { OfferPanel } from './offer-panel.js';
 import styles from './lot-detail.module.css';
 
-const FURTHER_DOWN_PX = 600;
-const FurtherDown = lazy(async () => ({
-  default: (await import('./further-down.js')).FurtherDown,
+const BELOW_HISTORY_PX = 600;
+const BelowHistory = lazy(async () => ({
+  default: (await import('./below-history.js')).BelowHistory,
 }));
 
 type Props = { readonly lot: LotView };
@@ -48,11 +48,11 @@ export const LotDetail = ({ lot }: Props) => {
         </div>
         <div className={styles.lotMain}>
           <History lot={lot} entry={entry} />
-          <InView height={FURTHER_DOWN_PX}>
-            <Suspense fallback={<Skeleton height={FURTHER_DOWN_PX} />}>
-              <FurtherDown lot={lot} entry={entry} />
+          <MountInView height={BELOW_HISTORY_PX}>
+            <Suspense fallback={<Skeleton height={BELOW_HISTORY_PX} />}>
+              <BelowHistory lot={lot} entry={entry} />
             </Suspense>
-          </InView>
+          </MountInView>
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { MarketPrices, VehicleView } from '@fairlot/contracts/vehicles';
 import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { marketPricesQuery } from '../api/lot.js';
@@ -56,7 +56,7 @@ const Sales = ({ sales, vehicle }: SalesProps) => {
           <tr key={`${sale.idVehicle} ${sale.awardedAt}`}>
             <td className={text.number}>{format.instant(sale.awardedAt)}</td>
             <td>
-              {namedOnce({ ...vehicle, version: sale.version }).version}{' '}
+              {displayedVehicle({ ...vehicle, version: sale.version }).version}{' '}
               {sale.damaged && `(${t('word.damaged')})`}
             </td>
             <td className={text.number}>

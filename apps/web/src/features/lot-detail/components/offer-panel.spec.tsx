@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { open } from '../../../testing/make-board.js';
 import { makeLiveLot, makeLot, makePage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, line, offers, resetLine } from '../../../testing/fake-line.js';
 import { clearTyped, storeTyped } from '#shared/session/typed.js';
 
 beforeEach(resetLine);
@@ -101,7 +101,7 @@ it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
 it('an amount below the new price is marked as too low', async () => {
   await onLot({});
   await type(amount(), '5300');
-  hear(makeLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
+  receiveMessage(makeLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
   await waitFor(() => expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€."));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -114,7 +114,7 @@ it('an accepted amount is replaced by the new minimum, but text typed afterwards
   await type(amount(), '5300{Enter}');
   await confirmOffer(/^Confirm bid of 5'300/);
   await waitFor(() => expect(offers()).toHaveLength(1));
-  hear(makeLiveLot());
+  receiveMessage(makeLiveLot());
   await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
   await type(amount(), '5300');
   expect(messageOf(amount())).toBe("Bid at least 5'400\u00A0€.");

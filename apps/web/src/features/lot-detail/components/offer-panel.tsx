@@ -9,7 +9,7 @@ import { isAcceptedNews } from '../../offer/components/accepted-news.js';
 import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
-import { useOffering, type Offering } from '../../offer/components/use-offering.js';
+import { useOffering, type OfferingState } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
@@ -27,7 +27,7 @@ import styles from './offer-panel.module.css';
 /** Steps above the minimum bid for each quick button. */
 const QUICK_STEPS = [0, 1, 4, 9];
 
-const StepButtons = ({ offering }: { readonly offering: Offering }) => {
+const StepButtons = ({ offering }: { readonly offering: OfferingState }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
@@ -51,7 +51,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
-const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
+const ClickAndBuy = ({ offering }: { readonly offering: OfferingState }) => {
   const { t } = useTranslation('bid');
   const format = useFormat();
   const { entry, barrier, offer, snapshot } = offering;

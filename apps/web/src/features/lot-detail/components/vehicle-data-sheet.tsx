@@ -1,4 +1,4 @@
-import { namedOnce } from '@fairlot/content/vehicle-name';
+import { displayedVehicle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const useGroups = (data: VehicleDetails) => {
   const format = useFormat();
   const nameOf = useCodeName();
   const areaName = useAreaName();
-  const { brand, model, version } = namedOnce(data);
+  const { brand, model, version } = displayedVehicle(data);
   const { licensePlate, frame, powerHp, mileageKm, firstRegistration } = data;
   return {
     identity: [

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const makeHead = (idMail: number) => ({
   idMail,
@@ -55,7 +55,7 @@ it('shows an e-mail that arrives while open', async () => {
   await open({ 'ENG-52': () => ({ rows }) });
   await screen.findByRole('link', { name: /Subject 1/ });
   rows = [makeHead(2), makeHead(1)];
-  await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
+  await advanceUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 
 it('the mailbox is not found on a portal that is not a demonstration', async () => {

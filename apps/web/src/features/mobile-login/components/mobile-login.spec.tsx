@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeProblem, makeUser, makeAuction, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const TOKEN = 'a-token';
 const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
@@ -241,7 +241,7 @@ describe('the mobile build', () => {
       'MOB-04': () => new Response('<html>', { status: 502 }),
     });
     // The client retries twice, after one second and two.
-    await passUntil(() => screen.getByText('We can’t reach the portal'));
+    await advanceUntil(() => screen.getByText('We can’t reach the portal'));
     expect(router.state.location.pathname).toBe('/auctions');
   });
 

@@ -39,7 +39,10 @@ export const isVisibleIn = (
 ): boolean => page.idAuction === idAuction && page.idLot === idLot && SHOWN_BY_PAGE.includes(kind);
 
 /** The alerts of other lots. */
-export const without = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
+export const alertsOfOtherLots = (
+  alerts: readonly Alert[],
+  notice: DealerNotice,
+): readonly Alert[] => {
   const isOfIt = isOf(notice);
   return alerts.filter((alert) => !isOfIt(alert));
 };

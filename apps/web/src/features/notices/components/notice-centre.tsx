@@ -6,7 +6,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { noticesConnection } from '../api/notices-line.js';
 import { AlertCard } from './alert-card.js';
-import { alertsAfter, isAlert, isVisibleIn, without, type Alert } from './alerts.js';
+import { alertsAfter, isAlert, isVisibleIn, alertsOfOtherLots, type Alert } from './alerts.js';
 import { playOutbid } from './outbid-sound.js';
 import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
@@ -29,7 +29,9 @@ const useAlerts = () => {
     const isNews = isAlert(notice);
     if (isMuted(notice.idAuction)) return;
     const isShown = isVisibleIn(page, notice);
-    setAlerts((before) => (isShown ? without(before, notice) : alertsAfter(before, notice)));
+    setAlerts((before) =>
+      isShown ? alertsOfOtherLots(before, notice) : alertsAfter(before, notice),
+    );
     if (isNews) countUnseen();
     if (notice.kind === 'OUTBID' && isLoud) playOutbid();
   });

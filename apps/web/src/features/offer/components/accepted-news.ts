@@ -1,6 +1,6 @@
 import { matchesAnswer } from '#shared/status/answered.js';
 import { standingOf } from '#shared/status/standing.js';
-import type { Offering } from './use-offering.js';
+import type { OfferingState } from './use-offering.js';
 
 /**
  * Whether the message of the bid already shows the dealer's status, so that nothing else repeats
@@ -9,7 +9,7 @@ import type { Offering } from './use-offering.js';
 export const isAcceptedNews = ({
   snapshot,
   entry,
-}: Pick<Offering, 'snapshot' | 'entry'>): boolean => {
+}: Pick<OfferingState, 'snapshot' | 'entry'>): boolean => {
   const { answer } = snapshot.context;
   return (
     snapshot.matches('accepted') && answer !== null && matchesAnswer(answer, standingOf(entry))

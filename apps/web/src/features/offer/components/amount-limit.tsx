@@ -2,7 +2,7 @@ import { BOUNDS } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { amountFault, type AmountFault } from '../machines/offer-order.js';
-import type { Offering } from './use-offering.js';
+import type { OfferingState } from './use-offering.js';
 import styles from './offer-box.module.css';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   readonly amountMinor: number;
   /** The minimum amount. */
   readonly leastMinor: number;
-  readonly offering: Pick<Offering, 'terms' | 'mostMinor'>;
+  readonly offering: Pick<OfferingState, 'terms' | 'mostMinor'>;
   /** Whether another control with the same amount is beside it. The text is then announced once. */
   readonly isRepeated?: boolean;
 };

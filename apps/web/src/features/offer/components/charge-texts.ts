@@ -1,5 +1,5 @@
 import { moneyText } from '@fairlot/countries';
-import { chargesOn, type BuyerFee, type Charged, type Charges } from '@fairlot/auction-rules';
+import { chargesOn, type BuyerFee, type ChargeLines, type Charges } from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 
@@ -17,7 +17,7 @@ export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey 
 const CENTS = 100;
 
 /** Amounts of one sum have the same format, with cents if any of them has cents. */
-const useAmounts = ({ priceMinor, feeMinor, vatMinor }: Charged) => {
+const useAmounts = ({ priceMinor, feeMinor, vatMinor }: ChargeLines) => {
   const format = useFormat();
   const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);
   return isRound ? format.price : (minor: number) => moneyText(minor, format.idMarket);

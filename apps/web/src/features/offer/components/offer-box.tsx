@@ -9,10 +9,10 @@ import { AmountLimit } from './amount-limit.js';
 import { AmountStepper } from './amount-stepper.js';
 import { OfferMessage } from './offer-message.js';
 import { oncePerPress } from './once-per-press.js';
-import { useOffering, type Offering } from './use-offering.js';
+import { useOffering, type OfferingState } from './use-offering.js';
 import styles from './offer-box.module.css';
 
-type Props = { readonly offering: Offering; readonly lot: LotView };
+type Props = { readonly offering: OfferingState; readonly lot: LotView };
 
 const Editing = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');

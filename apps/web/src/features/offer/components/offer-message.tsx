@@ -13,10 +13,10 @@ import { isRetried, type OfferSnapshot } from '../machines/offer.machine.js';
 import { amountFault } from '../machines/offer-order.js';
 import { isAcceptedNews } from './accepted-news.js';
 import { RefusalLink } from './refusal-link.js';
-import type { Offering } from './use-offering.js';
+import type { OfferingState } from './use-offering.js';
 import styles from './offer-message.module.css';
 
-type Props = { readonly offering: Offering };
+type Props = { readonly offering: OfferingState };
 
 /** Shown once after the server's answer. Later the dealer's status shows the state. */
 const Accepted = ({ entry }: { readonly entry: LotEntry }) => {

@@ -17,7 +17,7 @@ import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { tagOf } from '#shared/i18n/i18n.js';
-import { formatted } from '#shared/markup/formatted.js';
+import { renderRichText } from '#shared/markup/formatted.js';
 import { oncePerPress } from './once-per-press.js';
 import styles from './regulation-dialog.module.css';
 import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
@@ -70,7 +70,7 @@ const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) 
         {regulation.html === null ? (
           <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
         ) : (
-          formatted(regulation.html)
+          renderRichText(regulation.html)
         )}
       </div>
     </>

@@ -41,4 +41,4 @@ export const useOffering = (lot: LotView) => {
     offer,
   };
 };
-export type Offering = ReturnType<typeof useOffering>;
+export type OfferingState = ReturnType<typeof useOffering>;

@@ -11,10 +11,10 @@ const ASKED = {
   upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
   ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },
 } as const;
-export type When = keyof typeof ASKED;
+export type OtherAuctions = keyof typeof ASKED;
 
 /** Upcoming or past auctions, page by page (SEC-45). */
-export const otherAuctionsQuery = (when: When, { q }: OtherFilter) => {
+export const otherAuctionsQuery = (when: OtherAuctions, { q }: OtherFilter) => {
   const { status, sort } = ASKED[when];
   const query = { status: [...status], sort, ...(q !== '' && { q }) };
   return pagesQuery(

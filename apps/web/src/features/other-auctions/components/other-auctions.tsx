@@ -13,7 +13,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { CalendarButton } from '../../calendar/components/calendar-button.js';
 import { AuctionFacts } from '../../running-auctions/components/auction-facts.js';
 import { WhenTabs } from '../../running-auctions/components/when-tabs.js';
-import { otherAuctionsQuery, type When } from '../api/other-auctions.js';
+import { otherAuctionsQuery, type OtherAuctions } from '../api/other-auctions.js';
 import { otherFilter, type OtherFilter } from './other-filter.js';
 import styles from './other-auctions.module.css';
 
@@ -109,7 +109,7 @@ const Calendar = ({ query }: { readonly query: OtherFilter }) => {
   return <CalendarButton read={read} fileName="auctions" />;
 };
 
-const listOf = (when: When) =>
+const listOf = (when: OtherAuctions) =>
   describeList<AuctionView, OtherFilter>({
     address: otherFilter,
     useRows: (query) => pagedRowsOf(useInfiniteQuery(otherAuctionsQuery(when, query))),

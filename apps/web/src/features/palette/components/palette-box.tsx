@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 import { PaletteList, idOf } from './palette-list.js';
-import { matching } from './palette-match.js';
+import { bestMatches } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useFoundLots } from './use-found-lots.js';
 import { useFurtherPages } from './use-further-pages.js';
@@ -28,7 +28,7 @@ const useGroups = (query: string, onHelp: () => void) => {
   const limit = query.trim() === '' ? SHOWN.initial : SHOWN.searched;
   const group = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
     key,
-    entries: matching(query, entries, limit),
+    entries: bestMatches(query, entries, limit),
   });
   const groups = [
     group('pages', [...pages, ...records, ...further]),

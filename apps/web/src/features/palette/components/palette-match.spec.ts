@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, type PaletteItem } from './palette-match.js';
+import { bestMatches, type PaletteItem } from './palette-match.js';
 
 const lot = (number: number, vehicle: string, plate: string): PaletteItem => ({
   key: `lot ${number}`,
@@ -13,7 +13,7 @@ const ITEMS = [
   lot(12, 'Volkswagen Polo', 'XM-XG 1100'),
   { key: 'sound', label: 'Ton bei Überbieten einschalten' },
 ];
-const found = (query: string, limit = 10) => matching(query, ITEMS, limit).map(({ key }) => key);
+const found = (query: string, limit = 10) => bestMatches(query, ITEMS, limit).map(({ key }) => key);
 
 describe('the palette finds', () => {
   it('all entries in order for an empty query', () => {

@@ -49,7 +49,7 @@ const pointsFor = (query: string, item: PaletteItem): number | null => {
 };
 
 /** The best matches, at most `limit`. Equal ones keep their order. */
-export const matching = <Item extends PaletteItem>(
+export const bestMatches = <Item extends PaletteItem>(
   query: string,
   items: readonly Item[],
   limit: number,

@@ -10,7 +10,7 @@ import { call } from '#shared/api/call.js';
 /** A purchase that is settled and can be rated. */
 export type SettledPurchase = PurchaseView & { readonly idPurchase: number };
 
-export type Bought = {
+export type AuctionPurchases = {
   readonly idAuction: number;
   readonly auctionName: string;
   /** The dealer's purchases in this auction. */
@@ -21,7 +21,7 @@ export type Bought = {
 export const boughtQuery = (idAuction: number, idDealer: number) =>
   queryOptions({
     queryKey: ['bought', idAuction, idDealer],
-    queryFn: async ({ signal }): Promise<Bought> => {
+    queryFn: async ({ signal }): Promise<AuctionPurchases> => {
       const params = { id: idAuction };
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
       // For sellers, the same list contains their sales.

@@ -2,10 +2,10 @@ import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
 import { IconCircleCheck, IconHourglass } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Bought } from '../api/purchases.js';
+import type { AuctionPurchases } from '../api/purchases.js';
 
 /** Shown when every purchase is rated, or none is settled yet. */
-export const NothingToRate = ({ idAuction, auctionName, purchases }: Bought) => {
+export const NothingToRate = ({ idAuction, auctionName, purchases }: AuctionPurchases) => {
   const { t } = useTranslation('live');
   const isRated = purchases.length > 0;
   const Icon = isRated ? IconCircleCheck : IconHourglass;

@@ -2,7 +2,7 @@ import type { RegistrationRow } from '@fairlot/contracts/back-office';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
-import { AGES, ASSIGNEES, STATES } from './registrations-filter.js';
+import { AGE_FILTERS, ASSIGNEES, STATES } from './registrations-filter.js';
 
 const q = searchFilter<RegistrationRow>({
   useLabel: () => useTranslation('admin').t('registrations.search'),
@@ -47,7 +47,7 @@ const assignee = choiceFilter<RegistrationRow, (typeof ASSIGNEES)[number]>(ASSIG
   },
 });
 
-const age = choiceFilter<RegistrationRow, (typeof AGES)[number]>(AGES, {
+const age = choiceFilter<RegistrationRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');

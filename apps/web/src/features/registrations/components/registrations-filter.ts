@@ -1,12 +1,12 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/search-params.js';
-import { sorting } from '#shared/address/sorting.js';
+import { sortParameter } from '#shared/address/sorting.js';
 
 export const OPEN = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
 export const STATES = ['waiting', ...OPEN, 'ACCEPTED', 'REJECTED', 'all'] as const;
 export const ASSIGNEES = ['all', 'me', 'none'] as const;
-export const AGES = ['all', 'overdue'] as const;
+export const AGE_FILTERS = ['all', 'overdue'] as const;
 const SORTS = ['registeredAt', 'businessName'] as const;
 
 /** Filters in the address. By default only open applications are listed. */
@@ -15,7 +15,7 @@ export const registrationsFilter = z.object({
   state: oneOf(STATES, 'waiting'),
   market: oneOf(['all', ...MARKETS], 'all'),
   assignee: oneOf(ASSIGNEES, 'all'),
-  age: oneOf(AGES, 'all'),
-  sort: sorting(SORTS, 'registeredAt'),
+  age: oneOf(AGE_FILTERS, 'all'),
+  sort: sortParameter(SORTS, 'registeredAt'),
 });
 export type RegistrationsFilter = z.infer<typeof registrationsFilter>;

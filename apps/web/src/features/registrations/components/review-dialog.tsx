@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Send } from '#shared/command/use-command.js';
+import type { SendCommand } from '#shared/command/use-command.js';
 import type { Form } from '#shared/form/describe-form.js';
 import { FormDialog } from '#shared/form/form-dialog.js';
 import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
@@ -15,7 +15,7 @@ type Props<Values extends FieldValues, Answer> = {
   readonly button: string;
   /** Whether the step is possible at all. */
   readonly isPossible?: boolean;
-  readonly send: Send<Values, Answer>;
+  readonly send: SendCommand<Values, Answer>;
   readonly doneText: (answer: Answer) => string;
   readonly onClose: () => void;
   /** Above the fields. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '#shared/i18n/i18n.js';
-import { formatted } from '#shared/markup/formatted.js';
+import { renderRichText } from '#shared/markup/formatted.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { textsQuery } from '../api/regulations.js';
 import { LanguageChoice } from './language-choice.js';
@@ -36,7 +36,7 @@ const Texts = ({ bindingLanguage, texts }: ShownTexts) => {
         {t(language === bindingLanguage ? 'regulations.binds' : 'regulations.translation')}
       </p>
       <div className={styles.text} lang={tagOf(language)}>
-        {formatted(html)}
+        {renderRichText(html)}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
 import { decide, endOfDay, requirementsKey } from '../api/requirements.js';
-import { decisionForm, NO_NOTES, type Action, type Decided } from './requirement-forms.js';
+import { decisionForm, NO_NOTES, type Action, type DecisionValues } from './requirement-forms.js';
 
 type Props = {
   readonly of: RequirementRow;
@@ -18,7 +18,7 @@ export const DecideDialog = ({ of, action, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const { idRequirement, reason, idMarket } = of;
   const reload = useStaffReload(requirementsKey);
-  const sending = useCommandForm<Decided, unknown>(
+  const sending = useCommandForm<DecisionValues, unknown>(
     decisionForm(action),
     { day: '', isFinal: false, ...NO_NOTES },
     {

@@ -2,7 +2,7 @@ import type { RequirementRow } from '@fairlot/contracts/back-office';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter } from '#shared/list/list-filters.js';
-import { AGES, OWERS, REASONS, STATES } from './requirements-filter.js';
+import { AGE_FILTERS, OWER_FILTERS, REASONS, STATES } from './requirements-filter.js';
 
 const state = choiceFilter<RequirementRow, (typeof STATES)[number]>(STATES, {
   isNamed: true,
@@ -30,7 +30,7 @@ const reason = choiceFilter<RequirementRow, (typeof REASONS)[number]>(REASONS, {
   },
 });
 
-const owedBy = choiceFilter<RequirementRow, (typeof OWERS)[number]>(OWERS, {
+const owedBy = choiceFilter<RequirementRow, (typeof OWER_FILTERS)[number]>(OWER_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -53,7 +53,7 @@ const marketAmong = (markets: readonly string[]) =>
     },
   });
 
-const age = choiceFilter<RequirementRow, (typeof AGES)[number]>(AGES, {
+const age = choiceFilter<RequirementRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');

@@ -125,7 +125,7 @@ const decided = z.object({
   isFinal: z.boolean(),
   ...notes,
 });
-export type Decided = z.infer<typeof decided>;
+export type DecisionValues = z.infer<typeof decided>;
 
 const validUntil = {
   useTexts: () => {
@@ -147,13 +147,17 @@ const isFinal = {
 
 /** The fields of each decision. A rejection needs a reason, and a new request a new deadline. */
 const DECISIONS = {
-  ACCEPT: describeForm<Decided>(decided, { day: validUntil, ...noteFields }, 'blur'),
-  REJECT: describeForm<Decided>(
+  ACCEPT: describeForm<DecisionValues>(decided, { day: validUntil, ...noteFields }, 'blur'),
+  REJECT: describeForm<DecisionValues>(
     decided.extend({ note: note.min(1) }),
     { day: dueDay, isFinal, ...noteFields },
     'blur',
   ),
-  REQUEST: describeForm<Decided>(decided.extend({ day }), { day: dueDay, ...noteFields }, 'blur'),
-  WAIVE: describeForm<Decided>(decided, noteFields, 'blur'),
+  REQUEST: describeForm<DecisionValues>(
+    decided.extend({ day }),
+    { day: dueDay, ...noteFields },
+    'blur',
+  ),
+  WAIVE: describeForm<DecisionValues>(decided, noteFields, 'blur'),
 };
 export const decisionForm = (action: Action) => DECISIONS[action];

@@ -2,13 +2,13 @@ import { requirementOwer, requirementReason, requirementState } from '@fairlot/c
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/search-params.js';
-import { sorting } from '#shared/address/sorting.js';
+import { sortParameter } from '#shared/address/sorting.js';
 
 export const UNMET = ['OPEN', 'SUBMITTED', 'REJECTED'] as const;
 export const STATES = ['waiting', ...requirementState.options, 'all'] as const;
 export const REASONS = ['all', ...requirementReason.options] as const;
-export const OWERS = ['all', ...requirementOwer.options] as const;
-export const AGES = ['all', 'overdue'] as const;
+export const OWER_FILTERS = ['all', ...requirementOwer.options] as const;
+export const AGE_FILTERS = ['all', 'overdue'] as const;
 const SORTS = ['dueAt', 'createdAt'] as const;
 
 /** Filters in the address. By default only unmet requirements are listed. */
@@ -16,8 +16,8 @@ export const requirementsFilter = z.object({
   state: oneOf(STATES, 'waiting'),
   reason: oneOf(REASONS, 'all'),
   market: oneOf(['all', ...MARKETS], 'all'),
-  owedBy: oneOf(OWERS, 'all'),
-  age: oneOf(AGES, 'all'),
-  sort: sorting(SORTS, 'dueAt'),
+  owedBy: oneOf(OWER_FILTERS, 'all'),
+  age: oneOf(AGE_FILTERS, 'all'),
+  sort: sortParameter(SORTS, 'dueAt'),
 });
 export type RequirementsFilter = z.infer<typeof requirementsFilter>;

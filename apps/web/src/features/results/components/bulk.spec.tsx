@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLiveLot, makeAuction } from '../../../testing/builders.js';
-import { hear } from '../../../testing/fake-line.js';
+import { receiveMessage } from '../../../testing/fake-line.js';
 import { holdTimers, pass } from '../../../testing/held-timers.js';
 import { taskStore } from '#shared/tasks/task-store.js';
 import {
@@ -122,7 +122,7 @@ describe('a bulk decision', () => {
       awardStatus: 'AWA',
       awardPosition: 0,
     } as const;
-    hear(makeLiveLot({ idLot: 1, position: 11, ...award }));
+    receiveMessage(makeLiveLot({ idLot: 1, position: 11, ...award }));
     await pass(5_000);
     expect(portal.count('SEC-48')).toBe(before);
     answer.resolve();

@@ -11,7 +11,7 @@ export const OFFER_SORTS = [
   'priceMinor',
 ] as const;
 export const OFFER_KINDS = ['all', ...offerKind.options] as const;
-export const VOIDED = ['all', 'no', 'yes'] as const;
+export const VOIDED_FILTERS = ['all', 'no', 'yes'] as const;
 
 const someId = idText.optional().catch(undefined);
 
@@ -20,7 +20,7 @@ export const offerFilter = z.object({
   lot: someId,
   dealer: someId,
   kind: oneOf(OFFER_KINDS, 'all'),
-  voided: oneOf(VOIDED, 'all'),
+  voided: oneOf(VOIDED_FILTERS, 'all'),
   sort: oneOf(OFFER_SORTS, 'idLot'),
   order: sortOrder('asc'),
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, pickFilter } from '#shared/list/list-filters.js';
 import type { OfferRow } from '../api/results.js';
-import { OFFER_KINDS, VOIDED, type OfferFilter } from './offer-filter.js';
+import { OFFER_KINDS, VOIDED_FILTERS, type OfferFilter } from './offer-filter.js';
 
 const lot = pickFilter<OfferRow>({
   idOf: ({ idLot }) => idLot,
@@ -39,7 +39,7 @@ const kind = choiceFilter<OfferRow, OfferFilter['kind']>(OFFER_KINDS, {
   matches: (offer, value) => offer.kind === value,
 });
 
-const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED, {
+const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED_FILTERS, {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {

@@ -17,9 +17,11 @@ const summaryOf = (lots: readonly LotView[]) => {
     lot.managed?.awarded ? [{ lot, priceMinor: lot.managed.awarded.priceMinor }] : [],
   );
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const share = (of: readonly { readonly priceMinor: number; readonly ofMinor: number }[]) => {
-    const against = sum(of.map(({ ofMinor }) => ofMinor));
-    return against === 0 ? null : sum(of.map(({ priceMinor }) => priceMinor)) / against;
+  const share = (
+    compared: readonly { readonly priceMinor: number; readonly ofMinor: number }[],
+  ) => {
+    const against = sum(compared.map(({ ofMinor }) => ofMinor));
+    return against === 0 ? null : sum(compared.map(({ priceMinor }) => priceMinor)) / against;
   };
   return {
     closed: closed.length,

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeLiveLot, makeAuction, makeProblem } from '../../../testing/builders.js';
-import { hear } from '../../../testing/fake-line.js';
-import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
+import { receiveMessage } from '../../../testing/fake-line.js';
+import { holdTimers, pass, advanceUntil } from '../../../testing/held-timers.js';
 import {
   makeClosedLot,
   awarded,
@@ -123,8 +123,8 @@ describe('a decision by another user', () => {
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
     lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
-    hear(makeLiveLot({ idLot, ...change }));
-    await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
+    receiveMessage(makeLiveLot({ idLot, ...change }));
+    await advanceUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
   it('is shown even if rows lag behind the live update: they are reloaded until they include it', async () => {
@@ -133,10 +133,10 @@ describe('a decision by another user', () => {
     let next = () => LOTS;
     await opened(() => next());
     next = () => readings.shift() ?? after;
-    hear(makeLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
-    await passUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
+    receiveMessage(makeLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
+    await advanceUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
     // A running lot only reports its end here.
-    hear(makeLiveLot({ idLot: 6, position: 11 }));
+    receiveMessage(makeLiveLot({ idLot: 6, position: 11 }));
     await pass(5_000);
     expect(readings).toHaveLength(1);
   });

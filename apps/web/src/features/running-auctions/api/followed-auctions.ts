@@ -36,9 +36,9 @@ export class FollowedAuctions {
 
   /** The topics, by priority. */
   readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);
-  readonly subscribe = (hear: () => void): (() => void) => {
-    this.listeners.add(hear);
-    return () => this.listeners.delete(hear);
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.listeners.add(onChange);
+    return () => this.listeners.delete(onChange);
   };
 
   follow(shown: readonly number[], ahead: readonly number[]): void {

@@ -13,11 +13,11 @@ import type { FollowedAuctions } from './followed-auctions.js';
 const HEARTBEAT_MS = 10_000;
 
 /** Subscribes to new topics, one request at a time. */
-const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
+const watcherOf = (carrier: LiveCarrier, auctions: FollowedAuctions) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();
   const watchNew = async () => {
-    const fresh = followed.topics().filter((idAuction) => !watched.has(idAuction));
+    const fresh = auctions.topics().filter((idAuction) => !watched.has(idAuction));
     if (fresh.length === 0) return;
     for (const idAuction of fresh) watched.add(idAuction);
     await carrier.watch(fresh.map(auctionTopic), { inPassing: true });
@@ -26,7 +26,7 @@ const watcherOf = (carrier: LiveCarrier, followed: FollowedAuctions) => {
 };
 
 /** The live connection of an auction list, which also delivers the user's notices. */
-export const listConnection = (followed: FollowedAuctions, catchUpList: () => Promise<unknown>) =>
+export const listConnection = (auctions: FollowedAuctions, catchUpList: () => Promise<unknown>) =>
   liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
@@ -37,14 +37,14 @@ export const listConnection = (followed: FollowedAuctions, catchUpList: () => Pr
         listener: {
           message: (_, message) => {
             if ('kind' in message) noticeFeed().add(message);
-            else if (!('idLot' in message)) followed.hear(message);
+            else if (!('idLot' in message)) auctions.hear(message);
           },
           presence: () => {},
         },
         begin: async (line, { lost, atEnd }) => {
           atEnd(monitorClock(line, HEARTBEAT_MS, lost));
-          const watch = watcherOf(line.carrier, followed);
-          atEnd(followed.subscribe(() => void watch().catch(lost)));
+          const watch = watcherOf(line.carrier, auctions);
+          atEnd(auctions.subscribe(() => void watch().catch(lost)));
           if (line.noticesTopic !== null) await line.carrier.watch([line.noticesTopic]);
           await watch();
         },

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAuction, makePage, makeProblem, NOW } from '../../../testing/builders.js';
-import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, line, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const AUCTIONS = [
   makeAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
@@ -174,14 +174,14 @@ describe('the running auctions, live', () => {
   it('are subscribed to as a list, and update without reloading', async () => {
     const portal = makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
-    await passUntil(() => screen.getByText('Connected'));
+    await advanceUntil(() => screen.getByText('Connected'));
     expect(line.watched).toEqual(['auctions/1', 'auctions/2']);
     expect(line.looks.at(-1)).toEqual({ inPassing: true });
-    hear(auctionOf(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
+    receiveMessage(auctionOf(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
     // An older message is ignored, however late it arrives.
-    hear(auctionOf(2, { position: 2, endsAt: NOW + 60_000 }));
-    hear(auctionOf(1, { position: 3, status: 'CLD' }));
+    receiveMessage(auctionOf(2, { position: 2, endsAt: NOW + 60_000 }));
+    receiveMessage(auctionOf(1, { position: 3, status: 'CLD' }));
     await waitFor(() => expect(names()).toEqual(['Beta']));
     expect(screen.getAllByRole('timer')[0]?.textContent).toMatch(/^(10:00:00|9:59:5\d)$/);
     expect(portal.count('SEC-54')).toBe(1);
@@ -196,19 +196,19 @@ describe('the running auctions, live', () => {
     });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
-    await passUntil(() => expect(line.watched).toEqual(['auctions/30']));
+    await advanceUntil(() => expect(line.watched).toEqual(['auctions/30']));
     runs = true;
-    hear(auctionOf(30, { position: 3 }));
-    await passUntil(() => screen.getByText('Gamma'));
+    receiveMessage(auctionOf(30, { position: 3 }));
+    await advanceUntil(() => screen.getByText('Gamma'));
   });
 
   it('say that the connection is lost, and since when', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
-    await passUntil(() => screen.getByText('Connected'));
+    await advanceUntil(() => screen.getByText('Connected'));
     act(() => line.listener?.down());
     await screen.findByText(/^Reconnecting since \d\d:\d\d:\d\d$/);
-    await passUntil(() => screen.getByText('Connected'));
+    await advanceUntil(() => screen.getByText('Connected'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => line.listener?.down());
     await screen.findByText(/^Offline, data from \d\d:\d\d:\d\d$/);

@@ -15,7 +15,7 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
   const { t } = useTranslation('security');
   const problemText = useProblemText();
   return (error) => {
-    if (error === null || error instanceof PutOff) return null;
+    if (error === null || error instanceof FactorNotVerified) return null;
     if (error instanceof ApiError) return error.problem.fields?.[0]?.message ?? problemText(error);
     const { name } = error as Error;
     if (UNDONE.includes(name)) return t('passkey.undone');
@@ -25,6 +25,6 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
 };
 
 /** The user did not verify the factor, so nothing was changed. */
-export class PutOff extends Error {
-  override readonly name = 'PutOff';
+export class FactorNotVerified extends Error {
+  override readonly name = 'FactorNotVerified';
 }

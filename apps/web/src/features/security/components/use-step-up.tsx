@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#shared/session/session.js';
 import { AnswerFactor } from './answer-factor.js';
-import { isStale, PutOff } from './factor-problem.js';
+import { isStale, FactorNotVerified } from './factor-problem.js';
 
 type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
 
@@ -31,7 +31,7 @@ export const useStepUp = () => {
   const dialog = (
     <Modal
       opened={waiting !== null}
-      onClose={() => waiting?.putOff(new PutOff())}
+      onClose={() => waiting?.putOff(new FactorNotVerified())}
       title={t('answer.again')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >

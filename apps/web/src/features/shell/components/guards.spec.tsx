@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const open = async (path: string, answers: Answers = {}) => {
   const portal = makePortal({
@@ -125,7 +125,7 @@ it('ERR-017 in part: ignores errors of background calls', async () => {
   const { count } = await open('/auctions', {
     'ENG-42': () => makeProblem('FORBIDDEN', { errorCode: '400999' }),
   });
-  await passUntil(() => expect(count('ENG-42')).toBe(1));
+  await advanceUntil(() => expect(count('ENG-42')).toBe(1));
   await screen.findByRole('heading', { level: 1, name: /auctions/i });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,4 +1,4 @@
-import { waiting } from '#shared/api/try-again.js';
+import { abortableDelay } from '#shared/api/try-again.js';
 
 const TRIES = 5;
 const AGAIN_AFTER_MS = 3_000;
@@ -14,7 +14,7 @@ export const loadAfterIdle = async (triesLeft = TRIES): ReturnType<typeof load> 
     return await load();
   } catch (error) {
     if (triesLeft <= 1) throw error;
-    await waiting(AGAIN_AFTER_MS, undefined);
+    await abortableDelay(AGAIN_AFTER_MS, undefined);
     return loadAfterIdle(triesLeft - 1);
   }
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { keepFocus } from '#shared/ui/keep-focus.js';
 import { GuardDialog } from './guard-dialog.js';
 import { PublicAccessWarning } from './public-access-warning.js';
-import { Viewed } from './viewed.js';
+import { ViewingBanner } from './viewing-banner.js';
 
 /** The frame of every page, for any reader. */
 export const Portal = () => {
@@ -11,7 +11,7 @@ export const Portal = () => {
   return (
     <>
       <PublicAccessWarning />
-      <Viewed />
+      <ViewingBanner />
       <Outlet />
       <GuardDialog />
     </>

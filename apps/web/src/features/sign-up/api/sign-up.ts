@@ -9,7 +9,7 @@ export type InviteLink = {
 };
 
 /** The parameters of an e-mail link, as needed to verify it. */
-export const verifiable = signUpOperations['OPEN-11'].query;
+export const emailLinkQuery = signUpOperations['OPEN-11'].query;
 
 /**
  * State of an e-mail link (OPEN-11). Verified when its page opens, and not again while the user

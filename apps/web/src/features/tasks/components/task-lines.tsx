@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaskActor, TaskLine } from '#shared/tasks/task.machine.js';
 import styles from './task-lines.module.css';
 
-export const refusedOf = (lines: readonly TaskLine[]): TaskLine[] =>
+export const refusedLines = (lines: readonly TaskLine[]): TaskLine[] =>
   lines.filter(({ outcome }) => outcome === 'refused');
 
 const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLine }) => {
@@ -32,7 +32,7 @@ export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
   const lines = useSelector(task, ({ context }) => context.lines);
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
-  const refused = refusedOf(lines);
+  const refused = refusedLines(lines);
   const done = lines.filter(({ outcome }) => outcome === 'done');
   return (
     <details

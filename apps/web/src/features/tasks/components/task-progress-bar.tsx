@@ -1,7 +1,7 @@
 import { text } from '@fairlot/web-ui';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { remaining } from '#shared/clock/remaining.js';
+import { remainingTime } from '#shared/clock/remaining.js';
 import { sizeText } from '#shared/format/size-text.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import type { TaskPhase } from './task-phase.js';
@@ -30,7 +30,7 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
       {done > 0 && <span className={text.number}>{reached}</span>}
       {phase === 'running' && secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
         </span>
       )}
     </div>

@@ -8,7 +8,7 @@ import { taskStore } from '#shared/tasks/task-store.js';
 import type { TaskActor, TaskFile } from '#shared/tasks/task.machine.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useTaskPhase, type TaskPhase } from './task-phase.js';
-import { refusedOf, TaskLines } from './task-lines.js';
+import { refusedLines, TaskLines } from './task-lines.js';
 import { TaskProgressBar } from './task-progress-bar.js';
 import styles from './task-row.module.css';
 
@@ -31,7 +31,7 @@ const DownloadAgain = ({ file }: { readonly file: TaskFile }) => {
 const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => {
   const { t } = useTranslation('shell');
   const { order, file, lines } = useSelector(task, ({ context }) => context);
-  const refused = refusedOf(lines);
+  const refused = refusedLines(lines);
   const { again } = order;
   return (
     <div className={layout.row}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, type Column } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { Board } from '../api/board.js';
-import { EndThen, LotLink, PriceThen, StatusThen } from './lot-moment.js';
+import { EndAtTime, LotLink, PriceAtTime, StatusAtTime } from './lot-moment.js';
 import type { TimeFilter } from './time-filter.js';
 import styles from './board-table.module.css';
 
@@ -32,7 +32,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
       label: t('word.price'),
       width: 'minmax(120px, 1fr)',
       align: 'end',
-      cell: (lot) => <PriceThen lot={lot} />,
+      cell: (lot) => <PriceAtTime lot={lot} />,
     },
     {
       key: 'offers',
@@ -52,13 +52,13 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
       key: 'end',
       label: t('timeMachine.column.end'),
       width: 'minmax(104px, 1fr)',
-      cell: (lot) => <EndThen lot={lot} then={board.decidedAt} />,
+      cell: (lot) => <EndAtTime lot={lot} then={board.decidedAt} />,
     },
     {
       key: 'status',
       label: t('word.status'),
       width: 'minmax(124px, 1.2fr)',
-      cell: (lot) => <StatusThen lot={lot} />,
+      cell: (lot) => <StatusAtTime lot={lot} />,
     },
   ];
 };

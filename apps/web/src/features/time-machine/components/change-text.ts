@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
-import { remaining } from '#shared/clock/remaining.js';
+import { remainingTime } from '#shared/clock/remaining.js';
 import type { Change } from '../api/difference.js';
 
 const NONE = '–';
@@ -36,7 +36,7 @@ export const useChangeText = (): ((change: Change) => {
     };
     const moved = ({ field, from, to }: Change): string => {
       if (field !== 'endsAt' || typeof from !== 'number' || typeof to !== 'number') return '';
-      const { days, time } = remaining(Math.abs(to - from));
+      const { days, time } = remainingTime(Math.abs(to - from));
       const span = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
       return ` (${to > from ? '+' : '−'}${span})`;
     };

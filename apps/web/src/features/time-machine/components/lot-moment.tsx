@@ -3,7 +3,7 @@ import type { BoardLot } from '@fairlot/contracts/engineering';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { remaining } from '#shared/clock/remaining.js';
+import { remainingTime } from '#shared/clock/remaining.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
@@ -29,7 +29,7 @@ export const LotLink = ({ idAuction, idLot }: LinkProps) => {
   );
 };
 
-export const PriceThen = ({ lot }: Props) => {
+export const PriceAtTime = ({ lot }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
   const { priceMinor, basePriceMinor } = lot;
@@ -43,10 +43,10 @@ export const PriceThen = ({ lot }: Props) => {
 };
 
 /** The end, and the time remaining at that instant. */
-export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
+export const EndAtTime = ({ lot, then }: Props & { readonly then: number }) => {
   const { t } = useTranslation('engineering');
   const moment = useMoment();
-  const { days, time } = remaining(lot.endsAt - then);
+  const { days, time } = remainingTime(lot.endsAt - then);
   const isOpen = lotState(lot).hasTag('isRunning') && lot.endsAt > then;
   const left = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;
   return (
@@ -57,7 +57,7 @@ export const EndThen = ({ lot, then }: Props & { readonly then: number }) => {
   );
 };
 
-export const StatusThen = ({ lot }: Props) => {
+export const StatusAtTime = ({ lot }: Props) => {
   const { status, awardStatus, idAwarded } = lot;
   const state = lotState(lot);
   const { t } = useTranslation('engineering');

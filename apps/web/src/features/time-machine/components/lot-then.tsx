@@ -8,7 +8,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { Board } from '../api/board.js';
 import { pricesQuery } from '../api/prices.js';
 import type { Change } from '../api/difference.js';
-import { EndThen, PriceThen, StatusThen } from './lot-moment.js';
+import { EndAtTime, PriceAtTime, StatusAtTime } from './lot-moment.js';
 import { StepCurve } from './step-curve.js';
 import styles from './lot-then.module.css';
 
@@ -26,17 +26,17 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
   const isNew = (...fields: readonly Change['field'][]) =>
     changes.some(({ idLot, field }) => idLot === lot.idLot && fields.includes(field));
   const facts = [
-    ['price', <PriceThen key="price" lot={lot} />, isNew('priceMinor')],
+    ['price', <PriceAtTime key="price" lot={lot} />, isNew('priceMinor')],
     ['offers', lot.offers === null ? '–' : format.integer(lot.offers), isNew('offers')],
     [
       'leader',
       lot.idLeader === null ? '–' : t('timeMachine.dealer', { id: lot.idLeader }),
       isNew('idLeader'),
     ],
-    ['end', <EndThen key="end" lot={lot} then={board.decidedAt} />, isNew('endsAt')],
+    ['end', <EndAtTime key="end" lot={lot} then={board.decidedAt} />, isNew('endsAt')],
     [
       'status',
-      <StatusThen key="status" lot={lot} />,
+      <StatusAtTime key="status" lot={lot} />,
       isNew('status', 'paused', 'awardStatus', 'idAwarded', 'existence'),
     ],
   ] as const;
@@ -53,7 +53,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
 };
 
 /** A lot at the chosen time, with the history of its price. */
-export const LotThen = ({ lot, board, changes, events }: Props) => {
+export const LotAtTime = ({ lot, board, changes, events }: Props) => {
   const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;
   const { data, error, refetch } = useQuery(pricesQuery(idAuction, idLot, events));

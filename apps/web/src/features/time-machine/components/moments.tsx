@@ -9,7 +9,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { Board } from '../api/board.js';
 import { differenceOf, type Change } from '../api/difference.js';
 import { BoardTable } from './board-table.js';
-import { LotThen } from './lot-then.js';
+import { LotAtTime } from './lot-then.js';
 import { MomentEvent } from './moment-event.js';
 import { PlayerBar } from './player-bar.js';
 import type { TimeFilter } from './time-filter.js';
@@ -104,7 +104,7 @@ const BoardThen = (props: ShownProps & Pick<Props, 'places'>) => {
       />
     );
   const lot = board.lots.get(filter.lot);
-  return lot && <LotThen lot={lot} board={board} changes={changes} events={places.length} />;
+  return lot && <LotAtTime lot={lot} board={board} changes={changes} events={places.length} />;
 };
 
 /** The player, the board at its step, and the event behind it. */

@@ -86,7 +86,7 @@ const Table = tableOf({
 });
 
 /** Undelivered e-mails, with a way to send them again (ENG-50, ENG-51). */
-export const undelivered = describeList<UndeliveredMail, UndeliveredFilter>({
+export const undeliveredList = describeList<UndeliveredMail, UndeliveredFilter>({
   address: undeliveredFilter,
   useRows: () => pagedRowsOf(useInfiniteQuery(undeliveredQuery)),
   useTexts: () => {

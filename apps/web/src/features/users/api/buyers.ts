@@ -23,11 +23,11 @@ export type UserRow = {
 type Of = 'template' | 'showcase';
 
 /** Templates on which a user may buy, or showcases that the user sees. */
-export const userStandingsQuery = (of: Of, iduser: number, market: (code: string) => string) =>
+export const userStandingsQuery = (subject: Of, iduser: number, market: (code: string) => string) =>
   queryOptions({
-    queryKey: [...USERS, of, iduser],
+    queryKey: [...USERS, subject, iduser],
     queryFn: async ({ signal }): Promise<readonly UserRow[]> => {
-      if (of === 'template') {
+      if (subject === 'template') {
         const { rows } = await call(buyerOperations['ADM-31'], { query: { iduser } }, { signal });
         return rows.map(({ idTemplate, name, ...row }) => ({
           ...row,

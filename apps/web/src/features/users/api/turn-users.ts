@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRefusal, retryDelayMs } from '#shared/api/api-error.js';
-import type { SelectedRecord } from '#shared/record/listed.js';
+import type { SelectedRecord } from '#shared/record/list-source.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder } from '#shared/tasks/task.machine.js';
-import { switchUser, USERS, type Turn } from './users.js';
+import { switchUser, USERS, type EnableChange } from './users.js';
 
 type Order = {
   readonly client: QueryClient;
   readonly users: readonly SelectedRecord[];
-  readonly change: Omit<Turn, 'idUser'>;
+  readonly change: Omit<EnableChange, 'idUser'>;
   /** Title of the task for a number of users. */
   readonly titleOf: (n: number) => string;
   /** The reason of a refusal, in the reader's language. */

@@ -31,18 +31,18 @@ export const userHistoryQuery = (idUser: number) =>
       call(userAccountOperations['ENG-202'], { query: { idUser } }, { signal }),
   });
 
-export type Turn = {
+export type EnableChange = {
   readonly idUser: number;
   readonly flgEnabled: boolean;
   readonly reason?: string;
 };
-export const switchUser = (body: Turn, commandId: string) =>
+export const switchUser = (body: EnableChange, commandId: string) =>
   call(userAccountOperations['ADM-23'], { body }, { commandId });
 export const resetPassword = (idUser: number, commandId: string) =>
   call(userAccountOperations['ADM-22'], { body: { idUser } }, { commandId });
 export const editUser = (body: UserEdit, commandId: string) =>
   call(userAccountOperations['ADM-21'], { body }, { commandId });
-export const permit = (userID: number, permission: Permission, isOn: boolean) =>
+export const setPermission = (userID: number, permission: Permission, isOn: boolean) =>
   isOn
     ? call(userAccountOperations['ADM-24'], { body: { permission, userID } })
     : call(userAccountOperations['ADM-25'], { query: { permission, userID } });

@@ -8,7 +8,7 @@ import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
-import type { SelectedRecord } from '#shared/record/listed.js';
+import type { SelectedRecord } from '#shared/record/list-source.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { anonymise, effectQuery, ERASABLE, USERS } from '../api/users.js';
 import { Outcome, type Results } from './outcome.js';

@@ -9,7 +9,7 @@ import { ShortForm } from '#shared/form/short-form.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { userVisibilityQuery, type Viewer } from '../api/users.js';
 
-const isId = (written: string): boolean => z.safeParse(idText, written).success;
+const isId = (typed: string): boolean => z.safeParse(idText, typed).success;
 const FORM = describeForm(z.object({ idAuction: z.string().refine(isId) }), {
   idAuction: {
     useTexts: () => {

@@ -2,7 +2,7 @@ import { Button } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import {
-  chosenOf,
+  selectedInputOf,
   useRecordSelection,
   type RecordSelection,
 } from '#shared/record/record-selection.js';
@@ -33,7 +33,7 @@ const bodyOf = (
   scope: 'DEALER' | 'USER',
 ): ManyBuyers => {
   const change = { ...placeOf(String(query['template'])), state, scope } as ManyBuyers['change'];
-  const chosen = chosenOf(selection, query);
+  const chosen = selectedInputOf(selection, query);
   if (chosen.by === 'filter')
     return { by: 'filter', change, filter: filterOf(chosen.filter), count: chosen.count };
   const rows = [...selection.rows.values()].map(({ id: idUser, version }) => ({ idUser, version }));

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import { STATES, type Buyer } from '../api/buyers.js';
@@ -15,7 +15,7 @@ import { ChangeBuyers } from './change-buyers.js';
 import { StateChip } from './chips.js';
 import { usePlaces } from './use-places.js';
 
-type Cell = { readonly row: Stored };
+type Cell = { readonly row: StoredRecord };
 const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
 const NAME_MAX = 100;
 const AREA_MAX = 20;
@@ -51,7 +51,7 @@ const RECORD: OwnList['record'] = {
 };
 
 const Name = ({ row }: Cell) => {
-  const { surname, name, email } = row as Buyer & Stored;
+  const { surname, name, email } = row as Buyer & StoredRecord;
   return (
     <SelectRecord definition={{ record: RECORD }} row={row}>
       <div className={texts.clip}>
@@ -66,7 +66,7 @@ const Name = ({ row }: Cell) => {
 
 const State = ({ row }: Cell) => {
   const { t } = useTranslation('users');
-  const { state, dealerState, userState } = row as Buyer & Stored;
+  const { state, dealerState, userState } = row as Buyer & StoredRecord;
   if (state === null) return '–';
   return (
     <>
@@ -79,7 +79,7 @@ const State = ({ row }: Cell) => {
 };
 
 /** The templates that the user works with, and the fixed-price stock of markets of staff. */
-const template: ListFilter<Stored, string> = {
+const template: ListFilter<StoredRecord, string> = {
   narrows: false,
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('users');

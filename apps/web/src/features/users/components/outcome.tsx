@@ -2,7 +2,7 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
-import type { SelectedRecord } from '#shared/record/listed.js';
+import type { SelectedRecord } from '#shared/record/list-source.js';
 import styles from './users.module.css';
 
 export type Results = CallAnswer<'ADM-27'> & {

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -23,8 +23,8 @@ import { AddStaff } from './add-staff.js';
 import { Chips, StateChip } from './chips.js';
 import styles from './users.module.css';
 
-type Cell = { readonly row: Stored };
-const staffIn = ({ row }: Cell) => row as StaffAccount & Stored;
+type Cell = { readonly row: StoredRecord };
+const staffIn = ({ row }: Cell) => row as StaffAccount & StoredRecord;
 
 const LENGTH_MAX = 100;
 const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;

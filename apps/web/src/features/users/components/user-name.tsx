@@ -1,13 +1,13 @@
 import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { toAdmin } from '#shared/address/to-admin.js';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 
-type Cell = { readonly row: Stored };
-type Person = Stored & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>;
+type Cell = { readonly row: StoredRecord };
+type Person = StoredRecord & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>;
 
 /** The user's name with a link to the account, and with the selection of the list. */
 export const userName =

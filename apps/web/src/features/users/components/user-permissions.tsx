@@ -6,7 +6,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useReadAgain } from '../api/use-read-again.js';
-import { permit, type Account, type Permission } from '../api/users.js';
+import { setPermission, type Account, type Permission } from '../api/users.js';
 import styles from './users.module.css';
 
 /** Auction roles of a dealer's user. For staff only the read-only flag. */
@@ -19,7 +19,7 @@ export const UserPermissions = ({ account }: { readonly account: Account }) => {
   const { idUser, idDealer, permissions, mayChange } = account;
   const changing = useMutation({
     mutationFn: ({ one, isOn }: { readonly one: Permission; readonly isOn: boolean }) =>
-      permit(idUser, one, isOn),
+      setPermission(idUser, one, isOn),
     onSettled: readAgain,
   });
   const isOff = !mayChange || idUser === own.idUser || !may('ADM-24') || !may('ADM-25');

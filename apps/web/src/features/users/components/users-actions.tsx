@@ -6,7 +6,7 @@ import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { switchUsers } from '../api/turn-users.js';
-import type { Turn } from '../api/users.js';
+import type { EnableChange } from '../api/users.js';
 import styles from './users.module.css';
 
 const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
@@ -21,7 +21,7 @@ export const UsersActions = ({ selected, clear }: ActionsProps) => {
   if (count === 0) return null;
   const on = 'users.turnOnMany';
   const off = 'users.turnOffMany';
-  const start = (change: Omit<Turn, 'idUser'>) => {
+  const start = (change: Omit<EnableChange, 'idUser'>) => {
     const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
     switchUsers({ client, users: [...selected.values()], change, titleOf, whyOf });
   };

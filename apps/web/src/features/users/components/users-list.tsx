@@ -9,15 +9,15 @@ import {
 } from '@fairlot/contracts/record';
 import { userAccountOperations } from '@fairlot/contracts/users';
 import { useTranslation } from 'react-i18next';
-import type { Stored } from '#shared/record/record-api.js';
+import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import type { Account } from '../api/users.js';
 import { Chips, StateChip } from './chips.js';
 import { userName } from './user-name.js';
 import { UsersActions } from './users-actions.js';
 
-type Cell = { readonly row: Stored };
-const accountIn = ({ row }: Cell) => row as Account & Stored;
+type Cell = { readonly row: StoredRecord };
+const accountIn = ({ row }: Cell) => row as Account & StoredRecord;
 
 const LENGTH_MAX = 100;
 

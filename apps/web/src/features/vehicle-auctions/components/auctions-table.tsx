@@ -1,4 +1,4 @@
-import { SortHead, text, ariaSortOf, type Sorting } from '@fairlot/web-ui';
+import { SortHead, text, ariaSortOf, type ColumnSort } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { AuctionsOrder, VehicleAuction } from '../api/vehicle-auctions.js';
@@ -23,7 +23,7 @@ type HeadsProps = {
 
 const Heads = ({ order, onOrder }: HeadsProps) => {
   const { t } = useTranslation('manage');
-  const sorting: Sorting[] = [{ key: order.sortField, order: order.sortOrder }];
+  const sorting: ColumnSort[] = [{ key: order.sortField, order: order.sortOrder }];
   const turn = (sortField: (typeof COLUMNS)[number]) => {
     const flipped = order.sortOrder === 'asc' ? 'desc' : 'asc';
     const sortOrder = order.sortField === sortField ? flipped : FIRST_ORDER[sortField];

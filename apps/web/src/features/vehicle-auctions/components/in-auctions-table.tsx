@@ -1,4 +1,4 @@
-import { SortHead, ariaSortOf, usePages, type Sorting } from '@fairlot/web-ui';
+import { SortHead, ariaSortOf, usePages, type ColumnSort } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -9,7 +9,7 @@ import { TablePages } from './table-pages.js';
 const SIZES = [10, 20, 30] as const;
 const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as const;
 type Column = (typeof COLUMNS)[number];
-type Order = { readonly key: Column; readonly order: Sorting['order'] };
+type Order = { readonly key: Column; readonly order: ColumnSort['order'] };
 
 /** Auction number of a vehicle without an auction. */
 const NONE = -1;

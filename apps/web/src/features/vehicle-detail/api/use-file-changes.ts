@@ -1,7 +1,7 @@
 import {
   vehicleFileOperations,
   vehiclePictureOperations,
-  type Turn,
+  type RotationDegrees,
   type VehicleFileView,
 } from '@fairlot/contracts/vehicles';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -37,7 +37,12 @@ const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files =
   ],
 });
 
-const TURNED: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+const TURNED: Readonly<Record<RotationDegrees, RotationDegrees>> = {
+  0: 90,
+  90: 180,
+  180: 270,
+  270: 0,
+};
 
 /** A queue for changes of a vehicle's files. Each starts from the version after the last. */
 const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
@@ -71,8 +76,8 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
  * Changes order, rotation and removal. A new order appears immediately. After a concurrent change
  * the files are reloaded.
  */
-export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void) => {
-  const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, tell);
+export const useFileChanges = (idVehicle: number, onError: (error: unknown) => void) => {
+  const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, onError);
   const order = useMutation({
     ...how,
     mutationFn: (idFiles: readonly string[]) => {

@@ -12,7 +12,7 @@ const FILES_MAX = 100;
 const ROW = 1;
 
 /** A pending upload. */
-export type Sending = {
+export type PendingUpload = {
   /** Key of the row, also used as idempotency key, so that a retry is the same file (SEC-33). */
   readonly key: string;
   readonly file: File;
@@ -36,7 +36,7 @@ type How = {
 const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
 
-const begun = (file: File): Sending => ({
+const begun = (file: File): PendingUpload => ({
   key: crypto.randomUUID(),
   file,
   state: 'waiting',
@@ -54,7 +54,10 @@ const giveUp = (idUpload: string) => {
 /** Uploads a file and attaches it to the vehicle. */
 const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   const client = useQueryClient();
-  return async (sending: Sending, tell: (facts: Partial<Sending>) => void): Promise<void> => {
+  return async (
+    sending: PendingUpload,
+    tell: (facts: Partial<PendingUpload>) => void,
+  ): Promise<void> => {
     const { key, file, control } = sending;
     const sent = { file, tempId: key, tupla: ROW };
     await sendVehicleFile(as ?? operationFor(file), sent, {
@@ -80,13 +83,13 @@ const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
  */
 export const useUploads = (idVehicle: number, how: How = {}) => {
   const attach = useAttaching(idVehicle, how);
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [sendings, setSendings] = useState<readonly PendingUpload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
-  const change = (key: string, facts: Partial<Sending>) =>
+  const change = (key: string, facts: Partial<PendingUpload>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)));
   const drop = (key: string) => setSendings((all) => all.filter((one) => one.key !== key));
 
-  const send = async (sending: Sending) => {
+  const send = async (sending: PendingUpload) => {
     const { key, control } = sending;
     if (control.signal.aborted) return;
     change(key, { state: 'sending' });
@@ -98,7 +101,7 @@ export const useUploads = (idVehicle: number, how: How = {}) => {
       else change(key, { state: 'failed', error });
     }
   };
-  const queue = (some: readonly Sending[]) => {
+  const queue = (some: readonly PendingUpload[]) => {
     for (const one of some) line.current = line.current.then(() => send(one));
   };
 
@@ -109,13 +112,13 @@ export const useUploads = (idVehicle: number, how: How = {}) => {
       setSendings((all) => [...all, ...some]);
       queue(some);
     },
-    cancel: ({ key, file, control }: Sending) => {
+    cancel: ({ key, file, control }: PendingUpload) => {
       control.abort();
       drop(key);
       if (isSentInParts(file)) giveUp(key);
     },
-    retry: (failed: Sending) => {
-      const again: Sending = { ...begun(failed.file), key: failed.key };
+    retry: (failed: PendingUpload) => {
+      const again: PendingUpload = { ...begun(failed.file), key: failed.key };
       change(failed.key, again);
       queue([again]);
     },

@@ -13,7 +13,7 @@ import type { OnRemove } from './on-remove.js';
 import styles from './photo-acts.module.css';
 
 /** Moves a photo. */
-export type Act = 'left' | 'right' | 'cover';
+export type PhotoMove = 'left' | 'right' | 'cover';
 
 /** The possible actions on this photo. */
 export type PhotoActsProps = {
@@ -21,7 +21,7 @@ export type PhotoActsProps = {
   readonly at: number;
   readonly isLast: boolean;
   readonly isTurning: boolean;
-  readonly onMove: (act: Act, to: number) => void;
+  readonly onMove: (act: PhotoMove, to: number) => void;
   readonly onTurn: (photo: VehicleFileView) => void;
   readonly onRemove: OnRemove;
 };

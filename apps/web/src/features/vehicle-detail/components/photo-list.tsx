@@ -3,7 +3,7 @@ import { text } from '@fairlot/web-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
-import type { Act } from './photo-acts.js';
+import type { PhotoMove } from './photo-acts.js';
 import { PhotoCard } from './photo-card.js';
 import styles from './photo-list.module.css';
 
@@ -36,7 +36,10 @@ const useFocusAlong = () => {
       : button
     )?.focus();
   });
-  return { list, keep: (idFile: string, act: Act) => void (wanted.current = `${act} ${idFile}`) };
+  return {
+    list,
+    keep: (idFile: string, act: PhotoMove) => void (wanted.current = `${act} ${idFile}`),
+  };
 };
 
 /** Photos in order, changed by dragging or buttons. The first is the cover. */

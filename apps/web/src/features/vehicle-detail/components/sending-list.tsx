@@ -2,13 +2,13 @@ import { Button } from '@fairlot/web-ui';
 import { IconRefresh } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import type { Sending } from '../api/use-uploads.js';
+import type { PendingUpload } from '../api/use-uploads.js';
 import styles from './sending-list.module.css';
 
 type Props = {
-  readonly sendings: readonly Sending[];
-  readonly cancel: (sending: Sending) => void;
-  readonly retry: (sending: Sending) => void;
+  readonly sendings: readonly PendingUpload[];
+  readonly cancel: (sending: PendingUpload) => void;
+  readonly retry: (sending: PendingUpload) => void;
 };
 
 /** Pending uploads: progress, reason of a refusal, cancel and retry. */

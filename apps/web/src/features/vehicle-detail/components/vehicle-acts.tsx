@@ -7,7 +7,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompareButton } from '#shared/compared/compare-button.js';
-import type { ComparedVehicle } from '#shared/compared/compared.js';
+import type { ComparedVehicle } from '#shared/compared/compared-vehicles.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
 // jsdom has no layout, and a list renders what fits its height.
@@ -92,7 +92,7 @@ it('shows a drawing without files, and a retry if the list of files failed', asy
   holdTimers();
   await open({ 'ENG-91': () => answer });
   const troubles = () => screen.getAllByRole('alert');
-  await passUntil(troubles);
+  await advanceUntil(troubles);
   const trouble = within(troubles()[0]!);
   answer = { files: [], version: 0 };
   trouble.getByRole('button', { name: 'Try again' }).click();

@@ -5,7 +5,7 @@ import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 // jsdom has no layout, and a list renders what fits its height.
 beforeEach(() => {
@@ -107,7 +107,7 @@ it('the history has a retry after an error', async () => {
   holdTimers();
   await open(() => answer);
   const history = await section();
-  await passUntil(() => history.getByRole('button', { name: 'Try again' }));
+  await advanceUntil(() => history.getByRole('button', { name: 'Try again' }));
   const again = history.getByRole('button', { name: 'Try again' });
   answer = makePage([entry({})]);
   again.click();

@@ -1,6 +1,6 @@
 import { Button, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { remaining } from '#shared/clock/remaining.js';
+import { remainingTime } from '#shared/clock/remaining.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { FileUpload, useRowFiles } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
@@ -24,7 +24,7 @@ export const FilesBar = (props: Props) => {
       <progress aria-label={t('intake.files.title')} max={1} value={share} />
       {onWay > 0 && secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
         </span>
       )}
       {onWay > 0 && (

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-import { holdTimers, passUntil } from '../../../testing/held-timers.js';
+import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
@@ -111,7 +111,7 @@ it('shows a list sent from another device, with its progress and whether it can 
   expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · checking/);
   expect(await bar('Checking list')).toBe(0.25);
   own = OWN;
-  await passUntil(() => lists.getByText(/ready to save · Rows: 10.000/));
+  await advanceUntil(() => lists.getByText(/ready to save · Rows: 10.000/));
   await press('View list');
   await screen.findByRole('region', { name: 'Preview of changes' });
 });
@@ -168,5 +168,5 @@ it('shows the progress of saving on another device, and reports an interruption'
     { ...OWN, state: 'SAVED' },
     { ...LIST, state: 'SAVED' },
   ];
-  await passUntil(() => screen.getByRole('region', { name: 'List saved' }));
+  await advanceUntil(() => screen.getByRole('region', { name: 'List saved' }));
 });

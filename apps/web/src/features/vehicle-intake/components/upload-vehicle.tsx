@@ -10,7 +10,7 @@ import { ListFiles } from './list-files.js';
 import { ListForm } from './list-form.js';
 import { ListProblems } from './list-problems.js';
 import { ListValues } from './list-values.js';
-import { ListSaving } from './list-saving.js';
+import { ListSaveBar } from './list-save-bar.js';
 
 type ListProps = { readonly idTemp: string; readonly onOther: () => void };
 
@@ -20,7 +20,7 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
   const storeList = (now: ListImport) => client.setQueryData(listQuery(idTemp).queryKey, now);
   return (
     <>
-      <ListSaving list={list} onList={storeList} onOther={onOther} />
+      <ListSaveBar list={list} onList={storeList} onOther={onOther} />
       <ListEncoding list={list} />
       {list.state === 'STAGED' && <ListValues list={list} onList={storeList} />}
       {list.problemCount > 0 && <ListProblems list={list} />}

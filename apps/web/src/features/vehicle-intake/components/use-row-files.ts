@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
 import { useUser } from '#shared/session/session.js';
 import { fileLanes } from '../api/file-lanes.js';
-import { rowsByCode } from '../api/row-files.js';
+import { rowsByCode } from '../api/rows-by-code.js';
 import { commandIdOf, sentBefore } from '../api/sent-before.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
@@ -85,8 +85,8 @@ const useLanes = ({ idTemp, before }: EarlierUploads, { set }: Files, tick: () =
   return lanes;
 };
 
-const partsOf = (fresh: readonly FileUpload[]): readonly Part[] =>
-  fresh
+const partsOf = (newFiles: readonly FileUpload[]): readonly Part[] =>
+  newFiles
     .flatMap((sent): Part[] => {
       const of = rowFileOf(sent.file.name);
       return of === null || sent.state !== 'queued' ? [] : [{ sent, of }];
@@ -114,8 +114,8 @@ type Lanes = ReturnType<typeof useLanes>;
 /** Finds the rows of files, and queues the uploads. */
 const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
   const column = columns.findIndex(({ field }) => field === 'externalId');
-  return async (fresh: readonly FileUpload[]) => {
-    const parts = partsOf(fresh);
+  return async (newFiles: readonly FileUpload[]) => {
+    const parts = partsOf(newFiles);
     try {
       const rows = await rowsByCode(idTemp, column, [...new Set(parts.map(({ of }) => of.code))]);
       const known = parts.flatMap((part): Sending[] => {
@@ -167,9 +167,9 @@ export const useRowFiles = (list: ListImport) => {
     share: total === 0 ? 1 : gone / total,
     secondsLeft: isPaused ? null : pace.secondsFor(total - gone),
     onWay: files.filter(isInProgress).length,
-    pause: (is: boolean) => {
-      lanes.pause(is);
-      setPaused(is);
+    pause: (shouldPause: boolean) => {
+      lanes.pause(shouldPause);
+      setPaused(shouldPause);
       pace.begin();
     },
     giveUp: () => {

@@ -19,12 +19,12 @@ export const useSending = (onSent: (list: ListImport) => void) => {
   const [commandId, setCommandId] = useState(() => crypto.randomUUID());
   const abort = useRef<AbortController>(null);
   const send = useMutation({
-    mutationFn: (one: Omit<SentList, 'commandId'>) => {
+    mutationFn: (list: Omit<SentList, 'commandId'>) => {
       abort.current = new AbortController();
       const began = performance.now();
       const onProgress = (share: number) =>
         setSent({ share, secondsLeft: leftOf(share, performance.now() - began) });
-      return sendList({ ...one, commandId }, { onProgress, signal: abort.current.signal });
+      return sendList({ ...list, commandId }, { onProgress, signal: abort.current.signal });
     },
     onSuccess: onSent,
     // The server may still process a list after a lost connection.

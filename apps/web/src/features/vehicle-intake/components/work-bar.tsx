@@ -1,7 +1,7 @@
 import type { OwnListImport } from '@fairlot/contracts/vehicles';
 import { Button, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { remaining } from '#shared/clock/remaining.js';
+import { remainingTime } from '#shared/clock/remaining.js';
 import { sizeText } from '#shared/format/size-text.js';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './vehicle-intake.module.css';
@@ -28,7 +28,7 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
       <span className={text.number}>{reached}</span>
       {secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
         </span>
       )}
       <Button look="light" disabled={onStop === null} onClick={() => onStop?.()}>

@@ -120,7 +120,7 @@ export const VEHICLE_CONTROLS = {
   inserted: { Control: inserted.Control },
   auctions,
 };
-export const TUCKED = [
+export const COLLAPSED_FILTERS = [
   'channel',
   'brand',
   'model',

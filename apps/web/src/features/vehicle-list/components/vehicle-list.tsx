@@ -9,7 +9,7 @@ import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
 import { orderOf, searchOf, vehiclesQuery } from '../api/vehicle-pages.js';
-import { TUCKED, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
+import { COLLAPSED_FILTERS, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
 import {
   VEHICLE_LIST_FILTER,
   vehicleListFilter,
@@ -17,7 +17,7 @@ import {
 } from './vehicle-list-filter.js';
 import { VehicleFacets } from './vehicle-facets.js';
 import { VEHICLE_TABLE_LOOK, VehicleTable } from './vehicle-table.js';
-import { writtenOf } from './written-columns.js';
+import { fileColumnsOf } from './written-columns.js';
 
 const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
@@ -35,7 +35,7 @@ const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
           ...orderOf(query),
           ...language,
           typeExport,
-          columns: writtenOf(query),
+          columns: fileColumnsOf(query),
         },
       },
       title: `${ofShell('menu.vehicle-list')} (${typeExport})`,
@@ -91,7 +91,7 @@ export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
     };
   },
   filters: VEHICLE_CONTROLS,
-  tucked: TUCKED,
+  tucked: COLLAPSED_FILTERS,
   Tools,
   Above: VehicleFacets,
   Body: VehicleTable,

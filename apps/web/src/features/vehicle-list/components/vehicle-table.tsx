@@ -1,4 +1,4 @@
-import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ const NameCell = ({ row }: Cell) => (
       <Link to="/private/vehicles/$idVehicle" params={{ idVehicle: row.idVehicle }}>
         {vehicleTitle(row)}
       </Link>
-      <span className={text.faint}>{namedOnce(row).version}</span>
+      <span className={text.faint}>{displayedVehicle(row).version}</span>
     </div>
   </div>
 );

@@ -17,5 +17,5 @@ const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
 };
 
 /** The columns of a file, in the shown order. */
-export const writtenOf = ({ columns }: ListLayout): VehicleColumn[] =>
+export const fileColumnsOf = ({ columns }: ListLayout): VehicleColumn[] =>
   columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => WRITTEN[key]);

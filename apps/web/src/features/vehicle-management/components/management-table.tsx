@@ -1,4 +1,4 @@
-import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
       <span className={styles.words}>
         <b className={text.clip}>{name}</b>
         <small className={text.faint}>
-          {[vehicle.licensePlate, namedOnce(vehicle).version].filter(Boolean).join(' · ')}
+          {[vehicle.licensePlate, displayedVehicle(vehicle).version].filter(Boolean).join(' · ')}
         </small>
       </span>
     </label>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
 import { templatesQuery } from '../api/templates.js';
 import type { MoveOrder } from '../api/send-move.js';
-import { LEAVES, RETURN_REASONS, type Move } from './move-rules.js';
+import { HANDOVER_MOVES, RETURN_REASONS, type Move } from './move-rules.js';
 import styles from './vehicle-management.module.css';
 
 type Props = {
@@ -86,7 +86,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
     event.preventDefault();
     if (order !== null) onConfirm(order);
   };
-  const kind = LEAVES.has(move) ? 'leaves' : 'stays';
+  const kind = HANDOVER_MOVES.has(move) ? 'leaves' : 'stays';
   return (
     <Modal
       opened
@@ -109,7 +109,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
           <Button
             type="submit"
             disabled={order === null}
-            {...(LEAVES.has(move) && { icon: <IconMail size={16} aria-hidden /> })}
+            {...(HANDOVER_MOVES.has(move) && { icon: <IconMail size={16} aria-hidden /> })}
           >
             {t(`vehicleManagement.move.${move}`)}
           </Button>

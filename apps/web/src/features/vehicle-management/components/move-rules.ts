@@ -20,7 +20,7 @@ const MOVES = [
   'SEND_BACK',
 ] as const satisfies readonly Move[];
 /** Moves after which another user decides about the vehicle (SCR-108). */
-export const LEAVES: ReadonlySet<Move> = new Set(['SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
+export const HANDOVER_MOVES: ReadonlySet<Move> = new Set(['SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
 
 /** Moves that the server offers for all of these vehicles. It decides again for each of them. */
 export const movesFor = (vehicles: readonly Pick<VehicleDetails, 'moves'>[]): readonly Move[] =>

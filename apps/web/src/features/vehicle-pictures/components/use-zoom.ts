@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { fingersOn, type Point } from './fingers.js';
 import { useWheel } from './use-wheel.js';
-import { pulled, WHOLE, zoomed } from './zoom.js';
+import { moveBy, UNZOOMED, zoomBy } from './zoom.js';
 
 const TAPPED = 2.5;
 /** Horizontal distance of one finger on an unzoomed picture. */
@@ -17,14 +17,14 @@ const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
 export const useZoom = (onStep: (by: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null);
   const [fingers] = useState(fingersOn);
-  const [lie, setLie] = useState(WHOLE);
+  const [lie, setLie] = useState(UNZOOMED);
   const boxOf = () => stage.current?.getBoundingClientRect() ?? new DOMRect();
   const zoom = (factor: number, at?: Point) => {
     const box = boxOf();
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     const { x, y } = at ?? middle;
     const point = { x: x - middle.x, y: y - middle.y };
-    setLie((before) => zoomed(before, factor, { point, size: box }));
+    setLie((before) => zoomBy(before, factor, { point, size: box }));
   };
   useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * PER_WHEEL), pointOf(event)));
   const hands = {
@@ -35,7 +35,7 @@ export const useZoom = (onStep: (by: 1 | -1) => void) => {
     onPointerMove: (event: PointerEvent) => {
       const moved = fingers.move(event.pointerId, pointOf(event));
       if (moved === null) return;
-      if ('by' in moved) setLie((before) => pulled(before, moved.by, boxOf()));
+      if ('by' in moved) setLie((before) => moveBy(before, moved.by, boxOf()));
       else zoom(moved.factor, moved.between);
     },
     onPointerUp: (event: PointerEvent) => {

@@ -1,27 +1,29 @@
 import { expect, it } from 'vitest';
-import { pulled, WHOLE, zoomed } from './zoom.js';
+import { moveBy, UNZOOMED, zoomBy } from './zoom.js';
 
 const size = { width: 800, height: 600 };
 const middle = { x: 0, y: 0 };
 
 it('zooming keeps the point under the pointer in place', () => {
   const point = { x: 200, y: -100 };
-  const lie = zoomed(WHOLE, 2, { point, size });
+  const lie = zoomBy(UNZOOMED, 2, { point, size });
   expect(lie).toEqual({ scale: 2, x: -200, y: 100 });
-  expect(zoomed(lie, 2, { point, size })).toEqual({ scale: 4, x: -600, y: 300 });
+  expect(zoomBy(lie, 2, { point, size })).toEqual({ scale: 4, x: -600, y: 300 });
 });
 
 it('a picture is scaled between one and eight times', () => {
-  expect(zoomed({ scale: 2, x: 50, y: 9 }, 0.1, { point: { x: 30, y: 30 }, size })).toEqual(WHOLE);
-  expect(zoomed(WHOLE, 100, { point: middle, size }).scale).toBe(8);
+  expect(zoomBy({ scale: 2, x: 50, y: 9 }, 0.1, { point: { x: 30, y: 30 }, size })).toEqual(
+    UNZOOMED,
+  );
+  expect(zoomBy(UNZOOMED, 100, { point: middle, size }).scale).toBe(8);
 });
 
 it('a zoomed picture can be dragged up to its edge', () => {
-  const large = zoomed(WHOLE, 2, { point: middle, size });
-  expect(pulled(large, { x: 30, y: -20 }, size)).toEqual({ scale: 2, x: 30, y: -20 });
-  expect(pulled(large, { x: 9_000, y: -9_000 }, size)).toEqual({ scale: 2, x: 400, y: -300 });
-  expect(pulled(WHOLE, { x: 30, y: 30 }, size)).toEqual(WHOLE);
+  const large = zoomBy(UNZOOMED, 2, { point: middle, size });
+  expect(moveBy(large, { x: 30, y: -20 }, size)).toEqual({ scale: 2, x: 30, y: -20 });
+  expect(moveBy(large, { x: 9_000, y: -9_000 }, size)).toEqual({ scale: 2, x: 400, y: -300 });
+  expect(moveBy(UNZOOMED, { x: 30, y: 30 }, size)).toEqual(UNZOOMED);
   // What was at the edge while zoomed is still there after zooming out.
-  const edge = pulled(zoomed(WHOLE, 4, { point: middle, size }), { x: 9_000, y: 0 }, size);
-  expect(zoomed(edge, 0.5, { point: middle, size })).toEqual({ scale: 2, x: 400, y: 0 });
+  const edge = moveBy(zoomBy(UNZOOMED, 4, { point: middle, size }), { x: 9_000, y: 0 }, size);
+  expect(zoomBy(edge, 0.5, { point: middle, size })).toEqual({ scale: 2, x: 400, y: 0 });
 });

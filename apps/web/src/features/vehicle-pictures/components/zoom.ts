@@ -1,35 +1,35 @@
 /** Position of a photo: its scale, and the offset of its centre in pixels. */
-export type Lie = { readonly scale: number; readonly x: number; readonly y: number };
+export type PhotoPosition = { readonly scale: number; readonly x: number; readonly y: number };
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
 
 const SCALE_MAX = 8;
 /** The unzoomed picture. */
-export const WHOLE: Lie = { scale: 1, x: 0, y: 0 };
+export const UNZOOMED: PhotoPosition = { scale: 1, x: 0, y: 0 };
 
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** Keeps enough of the photo visible to drag it back. */
-const held = ({ scale, x, y }: Lie, { width, height }: Size): Lie => {
+const held = ({ scale, x, y }: PhotoPosition, { width, height }: Size): PhotoPosition => {
   const farX = ((scale - 1) * width) / 2;
   const farY = ((scale - 1) * height) / 2;
   return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
 };
 
 /** Scales the photo. The given point stays in place. */
-export const zoomed = (
-  lie: Lie,
+export const zoomBy = (
+  lie: PhotoPosition,
   factor: number,
   { point, size }: { point: Point; size: Size },
-): Lie => {
+): PhotoPosition => {
   const scale = between(1, lie.scale * factor, SCALE_MAX);
-  if (scale === 1) return WHOLE;
+  if (scale === 1) return UNZOOMED;
   const by = scale / lie.scale;
   const x = point.x - (point.x - lie.x) * by;
   const y = point.y - (point.y - lie.y) * by;
   return held({ scale, x, y }, size);
 };
 
-export const pulled = (lie: Lie, by: Point, size: Size): Lie =>
+export const moveBy = (lie: PhotoPosition, by: Point, size: Size): PhotoPosition =>
   held({ scale: lie.scale, x: lie.x + by.x, y: lie.y + by.y }, size);

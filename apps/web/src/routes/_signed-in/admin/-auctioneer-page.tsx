@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { callsOf, recordQuery, type Stored } from '#shared/record/record-api.js';
+import { callsOf, recordQuery, type StoredRecord } from '#shared/record/record-api.js';
 import { loadRecord } from '#shared/record/records.js';
 import { mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
@@ -8,7 +8,7 @@ import { idIn, type OpenPage } from './-page.js';
 type User = Parameters<OpenPage>[0]['user'];
 
 /** The form of a template of the auctioneer. After it is saved, the auctioneer is shown. */
-const openTemplate = async (user: User, { idDealer, businessName }: Stored) => {
+const openTemplate = async (user: User, { idDealer, businessName }: StoredRecord) => {
   const [templates, { NewRecord }] = await Promise.all([
     loadRecord('templates', user),
     import('#shared/record/record-page.js'),
@@ -27,7 +27,7 @@ export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part
     const { CreateAuctioneer } = await import('#features/dealers/components/create-auctioneer.js');
     return <CreateAuctioneer known={known} />;
   }
-  const read: Stored = await queryClient.fetchQuery(recordQuery(known.record, idIn(key)));
+  const read: StoredRecord = await queryClient.fetchQuery(recordQuery(known.record, idIn(key)));
   if (read['auctioneer'] !== true)
     throw redirect({ ...toAdmin('create-auctioneer'), replace: true });
   if (part === 'template') return openTemplate(user, read);

@@ -163,7 +163,7 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     call: 'ENG-50',
     texts: ['engineering'],
     open: listOf(
-      async () => (await import('#features/undelivered/components/undelivered.js')).undelivered,
+      async () => (await import('#features/undelivered/components/undelivered.js')).undeliveredList,
     ),
   },
   'user-anonymization': {

@@ -22,7 +22,7 @@ export type About = {
   readonly describe: (parts: Fields, prefix: string) => readonly FormFieldOf<FieldValues>[];
 };
 
-export type { Titles } from '../stored.js';
+export type { Titles } from '../stored-record.js';
 
 /** Inputs for the text of a value. */
 export type ValueContext = {

@@ -14,17 +14,17 @@ type Found = { readonly id: number; readonly title: string };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Title of the object, from the record's answer or loaded. */
-const useTitle = (of: string, id: number | null): string => {
+const useTitle = (kind: string, id: number | null): string => {
   const may = useMayCall();
   const cachedTitle = useCachedTitle(id);
   const isAsked = id !== null && cachedTitle === undefined && may('ENG-182');
-  const { data } = useQuery({ ...lookupQuery(of, { id: id ?? 0 }), enabled: isAsked });
+  const { data } = useQuery({ ...lookupQuery(kind, { id: id ?? 0 }), enabled: isAsked });
   if (id === null) return '';
   return cachedTitle ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
 };
 
 /** The typed text, its matches, and the highlighted match. */
-const useLookup = (of: string, onChoose: (found: Found) => void) => {
+const useLookup = (kind: string, onChoose: (found: Found) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped({
@@ -33,7 +33,7 @@ const useLookup = (of: string, onChoose: (found: Found) => void) => {
     typedOf: String,
     valueFrom: (text: string) => text.trim(),
   });
-  const { data: rows = [], isPending } = useQuery({ ...lookupQuery(of, { q }), enabled: isOpen });
+  const { data: rows = [], isPending } = useQuery({ ...lookupQuery(kind, { q }), enabled: isOpen });
   const [marked, setMarked] = useState(0);
   const at = Math.min(marked, Math.max(rows.length - 1, 0));
   const open = (text: string) => {

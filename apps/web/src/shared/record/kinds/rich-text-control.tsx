@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomControl } from '#shared/form/describe-form.js';
-import { formatted } from '#shared/markup/formatted.js';
+import { renderRichText } from '#shared/markup/formatted.js';
 import { richHtml, richMarks } from './rich-text.js';
 import styles from './section.module.css';
 
@@ -41,9 +41,9 @@ const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired
   const marks = richMarks(html);
   const isTyped = typed !== null && richHtml(typed) === html;
   const isSource = marks === null && !isTyped;
-  const write = (written: string) => {
-    const next = isSource ? written : richHtml(written);
-    if (!isSource) setTyped(written);
+  const write = (text: string) => {
+    const next = isSource ? text : richHtml(text);
+    if (!isSource) setTyped(text);
     onValue(next === '' && !isRequired ? null : next);
   };
   return { html, isSource, write, text: isTyped ? typed : (marks ?? html) };
@@ -86,7 +86,7 @@ export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 
         />
         {html !== '' && (
           <section className={styles.preview} aria-label={t('records.richText.preview')}>
-            {formatted(html)}
+            {renderRichText(html)}
           </section>
         )}
       </>

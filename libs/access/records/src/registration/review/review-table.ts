@@ -1,4 +1,4 @@
-import { among, containsAny, defineTable, condition } from '@fairlot/records';
+import { oneOfValues, containsAny, defineTable, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Registration } from './registration.entity.js';
 import { OPEN } from './review-migrations.js';
@@ -10,8 +10,8 @@ export const registrationTable = defineTable(Registration, {
   cache: null,
   filter: {
     q: containsAny('businessName', 'vatCode', 'email', 'city'),
-    state: among('state', z.string()),
-    market: among('idMarket', z.string()),
+    state: oneOfValues('state', z.string()),
+    market: oneOfValues('idMarket', z.string()),
     assignee: condition(
       z.union([z.int(), z.literal('none')]),
       (idUser) =>

@@ -3,7 +3,7 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   makeBidder,
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   MINUTE,
@@ -46,9 +46,9 @@ const ended = async (
 ) => {
   await running(lots);
   for (const [idLot, idDealer, euros] of offers)
-    accepted(await world.bid(lot(idLot), idDealer, euros));
+    acceptedAnswer(await world.bid(lot(idLot), idDealer, euros));
   world.clock.at += 60 * MINUTE;
-  accepted(await closeDue());
+  acceptedAnswer(await closeDue());
 };
 
 describe('awards', () => {
@@ -65,7 +65,7 @@ describe('awards', () => {
 
   it('SEC-49 are written for one lot in one append: award, lot, vehicle and auction', async () => {
     await ended();
-    accepted(await award(1, 1));
+    acceptedAnswer(await award(1, 1));
     expect(writtenLast()).toEqual([
       `${awardStream(lot(1))} OfferAwarded`,
       `${lotStream(lot(1))} LotAwarded`,
@@ -86,7 +86,7 @@ describe('awards', () => {
       [2, 7, 5_000],
       [3, 8, 5_000],
     ]);
-    const results = accepted(await awardAll());
+    const results = acceptedAnswer(await awardAll());
     expect(results).toEqual([
       { idLot: 1, refusal: null },
       {
@@ -110,7 +110,7 @@ describe('awards', () => {
       ],
     );
     await awardedElsewhere(log, 1);
-    expect(accepted(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
+    expect(acceptedAnswer(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
       null,
       'VEHICLE_ALREADY_AWARDED',
       null,
@@ -121,24 +121,24 @@ describe('awards', () => {
 
   it('are possible for a closed lot while its auction runs (ADR 44)', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
-    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    for (const idLot of [1, 2]) acceptedAnswer(await world.bid(lot(idLot), 7, 5_000));
     world.clock.at += 60 * MINUTE;
-    accepted(await closeDue());
+    acceptedAnswer(await closeDue());
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
-    accepted(await award(1, 1));
+    acceptedAnswer(await award(1, 1));
     expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
   });
 
   it('STA-080 are possible only for lots with a pending or declined award, never for a running lot', async () => {
     await running();
-    for (const idLot of [1, 2]) accepted(await world.bid(lot(idLot), 7, 5_000));
+    for (const idLot of [1, 2]) acceptedAnswer(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
     world.clock.at += 60 * MINUTE;
-    accepted(await closeDue());
-    accepted(await notAward([1]));
+    acceptedAnswer(await closeDue());
+    acceptedAnswer(await notAward([1]));
     expect(await statusOf()).toEqual(['CLD', 'CLD/NAW', 'CLD/TBA']);
-    accepted(await award(1, 1));
-    accepted(await award(2, 1));
+    acceptedAnswer(await award(1, 1));
+    acceptedAnswer(await award(2, 1));
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
   });
@@ -151,26 +151,26 @@ describe('awards', () => {
         [2, 7, 5_000],
       ],
     );
-    expect(accepted(await notAward([1, 3]))).toEqual([
+    expect(acceptedAnswer(await notAward([1, 3]))).toEqual([
       { idLot: 1, refusal: null },
       { idLot: 3, refusal: { code: 'INVALID_TRANSITION', facts: { awardStatus: 'NAW' } } },
     ]);
-    expect(accepted(await notAward(null))).toEqual([{ idLot: 2, refusal: null }]);
+    expect(acceptedAnswer(await notAward(null))).toEqual([{ idLot: 2, refusal: null }]);
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
   it('STA-073 can be reverted, which frees the vehicle, until they are settled', async () => {
     await ended([makeLot(1)], [[1, 7, 5_000]]);
-    accepted(await award(1, 1));
-    accepted(await revert());
+    acceptedAnswer(await award(1, 1));
+    acceptedAnswer(await revert());
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
-    accepted(await award(1, 1));
+    acceptedAnswer(await award(1, 1));
     const settle = new SettleAwardCommand(world.header(), { lot: lot(1) });
-    const settled = accepted(await world.settle.execute(settle));
+    const settled = acceptedAnswer(await world.settle.execute(settle));
     expect(settled).toEqual({ idPurchase: expect.any(Number) });
     const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
-    expect(accepted(await restarted.settle.execute(settle))).toEqual(settled);
+    expect(acceptedAnswer(await restarted.settle.execute(settle))).toEqual(settled);
     expect(await revert()).toEqual(refused('ALREADY_SETTLED', settled));
   });
 
@@ -188,10 +188,10 @@ describe('awards', () => {
         [1, 9, 9_000],
       ],
     );
-    accepted(await award(1, 3));
+    acceptedAnswer(await award(1, 3));
     expect(await voidOffer(3)).toEqual(refused('INVALID_TRANSITION', { status: 'AWA' }));
-    accepted(await revert());
-    accepted(await voidOffer(3));
+    acceptedAnswer(await revert());
+    acceptedAnswer(await voidOffer(3));
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferVoided`,
       `${awardStream(lot(1))} AwardDropped`,
@@ -200,29 +200,29 @@ describe('awards', () => {
     ]);
     const bound = [{ idOffer: 2, idDealer: 8, amountMinor: 5_100_00 }];
     expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
-    accepted(await voidOffer(2));
-    accepted(await voidOffer(1));
+    acceptedAnswer(await voidOffer(2));
+    acceptedAnswer(await voidOffer(1));
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW']);
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
   it('STA-079 in part: of a reverted click-and-buy go to the former leader, or the lot runs again', async () => {
     await running([makeLot(1, { clickAndBuyMinor: 9_000_00 })]);
-    accepted(await world.bid(lot(1), 8, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
     const buy = { lot: lot(1), ...purchase, bidder: makeBidder(7) };
-    accepted(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
+    acceptedAnswer(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
     world.clock.at += 45 * MINUTE;
-    accepted(await revert());
+    acceptedAnswer(await revert());
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
     const bound = [{ idOffer: 1, idDealer: 8, amountMinor: 5_000_00 }];
     expect(await world.states.award(lot(1))).toMatchObject({ status: 'TBA', bound });
     const published = await world.states.lot(lot(1));
     const endsAt = published.status === null ? 0 : published.endsAt;
     const reopen = { lot: lot(1), endsAt, reason: 'the buyer did not pay' };
-    accepted(await world.reopen.execute(new ReopenLotCommand(world.header(), reopen)));
+    acceptedAnswer(await world.reopen.execute(new ReopenLotCommand(world.header(), reopen)));
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
-    accepted(await world.bid(lot(1), 9, 5_100));
+    acceptedAnswer(await world.bid(lot(1), 9, 5_100));
   });
 
   it('STA-075 in part: prevent that an auction is deleted while bids await a decision', async () => {
@@ -231,8 +231,8 @@ describe('awards', () => {
     const facts = { status: 'CLD', bound: true };
     expect(await world.remove.execute(remove)).toEqual(refused('INVALID_TRANSITION', facts));
     const unsold = { idAuction, idLots: null, reason: 'too low' };
-    accepted(await world.notAward.execute(new NotAwardCommand(world.header(), unsold)));
+    acceptedAnswer(await world.notAward.execute(new NotAwardCommand(world.header(), unsold)));
     const again = new DeleteAuctionCommand(world.header(), { idAuction });
-    accepted(await world.remove.execute(again));
+    acceptedAnswer(await world.remove.execute(again));
   });
 });

@@ -14,13 +14,13 @@ import { existingLot } from '../auction-rules.js';
 import { IdSource } from '../id-source.js';
 import { awardTarget } from '../targets.js';
 
-export type Settled = { readonly idPurchase: number };
+export type SettledAward = { readonly idPurchase: number };
 export type SettleAwardData = {
   readonly lot: LotKey;
 };
 
 /** Paid and delivered: the award becomes a final purchase. */
-export class SettleAwardCommand extends EngineCommand<SettleAwardData, Settled> {}
+export class SettleAwardCommand extends EngineCommand<SettleAwardData, SettledAward> {}
 
 const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
   assert(settled?.event.type === 'AwardSettled', 'a settlement without its event');
@@ -29,7 +29,7 @@ const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
 
 export const settleAward = commandKind(
   'SettleAward',
-  (tx, data: SettleAwardData & { readonly idPurchase: number }): Settled => {
+  (tx, data: SettleAwardData & { readonly idPurchase: number }): SettledAward => {
     const { lot, idPurchase } = data;
     existingLot(tx, lot);
     tx.decide(awardTarget(lot), { type: 'SettleAward', idPurchase });
@@ -44,9 +44,9 @@ export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
     @Inject(IdSource) private readonly ids: IdSource,
   ) {}
 
-  async execute({ header, data }: SettleAwardCommand): Promise<Outcome<Settled>> {
+  async execute({ header, data }: SettleAwardCommand): Promise<Outcome<SettledAward>> {
     const idPurchase = await this.ids.nextPurchase();
-    return this.engine.execute<Settled>({
+    return this.engine.execute<SettledAward>({
       ...requestOf(header, settleAward, lotStream(data.lot), { ...data, idPurchase }, data),
       recall: (written) => ({ idPurchase: purchaseOf(written) }),
     });

@@ -20,12 +20,12 @@ export type BuyNowData = {
   readonly ifPosition: number | null;
   readonly bidder: Bidder;
 };
-export type Bought = { readonly idOffer: number; readonly priceMinor: number };
+export type BuyNowResult = { readonly idOffer: number; readonly priceMinor: number };
 
 /** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
-export class BuyNowCommand extends EngineCommand<BuyNowData, Bought> {}
+export class BuyNowCommand extends EngineCommand<BuyNowData, BuyNowResult> {}
 
-const bought = (events: readonly { type: string; data: object }[]): Bought => {
+const bought = (events: readonly { type: string; data: object }[]): BuyNowResult => {
   const sold = events.find(({ type }) => type === 'LotSold') as LotEvent & { type: 'LotSold' };
   const { idOffer, priceMinor } = sold.data;
   return { idOffer, priceMinor };
@@ -54,7 +54,7 @@ const openSold = (
   recordLots(tx, lot.idAuction, [{ idLot: lot.idLot, status: 'AWA', awardStatus: 'AWA' }]);
 };
 
-export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): Bought => {
+export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): BuyNowResult => {
   const { bidder, ...content } = data;
   const { lot } = content;
   const { ingressAt } = tx;
@@ -69,10 +69,10 @@ export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): Bought => {
 export class BuyNowHandler implements ICommandHandler<BuyNowCommand> {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
-  execute({ header, data }: BuyNowCommand): Promise<Outcome<Bought>> {
+  execute({ header, data }: BuyNowCommand): Promise<Outcome<BuyNowResult>> {
     const { bidder: _bidder, ...content } = data;
     const { lot } = content;
-    return this.engine.execute<Bought>({
+    return this.engine.execute<BuyNowResult>({
       ...requestOf(header, buyNow, lotStream(lot), data, content),
       recall: (written) => bought(written.map(({ event }) => event)),
     });

@@ -2,7 +2,7 @@ import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeBidder,
   makeLot,
   makeAuctionWorld,
@@ -37,8 +37,8 @@ describe('placing bids', () => {
       receipt: { stream: lotStream(lot(1)), position: 2 },
       answer: { idOffer: 1, state: 'LEADING', priceMinor: 5_000_00, minimumNextMinor: 5_100_00 },
     });
-    accepted(await world.bid(lot(1), 7, 9_000, { kind: 'AGENT' }));
-    expect(accepted(await world.bid(lot(1), 8, 6_000))).toMatchObject({
+    acceptedAnswer(await world.bid(lot(1), 7, 9_000, { kind: 'AGENT' }));
+    expect(acceptedAnswer(await world.bid(lot(1), 8, 6_000))).toMatchObject({
       state: 'OUTBID',
       priceMinor: 6_100_00,
     });
@@ -50,13 +50,13 @@ describe('placing bids', () => {
   it('returns the same bid for a retry after a restart, and never a second one', async () => {
     await running();
     const commandId = crypto.randomUUID();
-    const first = accepted(await world.bid(lot(1), 7, 5_000, { commandId }));
+    const first = acceptedAnswer(await world.bid(lot(1), 7, 5_000, { commandId }));
     const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
     // The bidder's records may have changed since; it is still the same command.
     const bidder = makeBidder(7, { creditMinor: 1 });
     const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
-    expect(accepted(again)).toEqual(first);
+    expect(acceptedAnswer(again)).toEqual(first);
     expect(await restarted.bid(lot(1), 7, 5_100, { commandId })).toEqual(
       refused('COMMAND_ID_REUSED'),
     );
@@ -73,7 +73,7 @@ describe('placing bids', () => {
     };
     await running([makeLot(1), makeLot(2)], { softClose });
     world.clock.at += 60 * MINUTE - 1;
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
       `${lotStream(lot(1))} LotExtended`,
@@ -89,13 +89,13 @@ describe('placing bids', () => {
       hardStopMs: 9 * MINUTE,
     };
     await running([makeLot(1), makeLot(2), makeLot(3)], { softClose });
-    accepted(
+    acceptedAnswer(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(3), reason: 'sold', byStaff: false }),
       ),
     );
     world.clock.at += 60 * MINUTE - 1;
-    const { endsAt } = accepted(await world.bid(lot(1), 7, 5_000));
+    const { endsAt } = acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(endsAt).toBe(world.clock.at + 2 * MINUTE);
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
@@ -126,7 +126,7 @@ describe('click-and-buy', () => {
   it('STA-079 in part: sells once and writes lot, award, vehicle and auction in one append', async () => {
     await running(buyable);
     const [first, second] = await Promise.all([buy(7), buy(8)]);
-    expect(accepted(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
+    expect(acceptedAnswer(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
     expect(second).toEqual(refused('ALREADY_SOLD', { position: 2 }));
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} LotSold`,
@@ -136,7 +136,7 @@ describe('click-and-buy', () => {
       `${auctionStream(idAuction)} AuctionLotsChanged`,
     ]);
     expect(await statusOf()).toEqual(['RUN', 'AWA/AWA', 'RUN']);
-    accepted(await buy(7, 2));
+    acceptedAnswer(await buy(7, 2));
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
   });
 

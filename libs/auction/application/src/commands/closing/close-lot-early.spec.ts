@@ -4,7 +4,7 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   buildOffer,
   makeAuctionWorld,
@@ -39,16 +39,16 @@ describe('ENG-20 closing a lot early', () => {
 
   it('starts a last call: the clock closes the lot when it ends, without any hint', async () => {
     await running();
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     world.clock.at += MINUTE;
-    accepted(await closeEarly(1));
+    acceptedAnswer(await closeEarly(1));
     expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
     const closesAt = world.clock.at + LAST_CALL_MS;
     world.clock.at = closesAt - 1;
-    expect(accepted(await closeDue())).toMatchObject({ closed: [], nextAt: closesAt });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [], nextAt: closesAt });
     world.clock.at = closesAt;
-    accepted(await closeDue());
+    acceptedAnswer(await closeDue());
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} LotClosed`,
       `${awardStream(lot(1))} AwardOpened`,
@@ -59,10 +59,10 @@ describe('ENG-20 closing a lot early', () => {
 
   it('is cancelled by a bid in one append, and the lot closes at its planned end', async () => {
     await running([makeLot(1)]);
-    accepted(await closeEarly(1));
+    acceptedAnswer(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const header = world.header(70);
-    accepted(
+    acceptedAnswer(
       await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
     );
     expect(writtenLast()).toEqual([
@@ -70,29 +70,29 @@ describe('ENG-20 closing a lot early', () => {
       `${lotStream(lot(1))} LastCallCancelled`,
     ]);
     world.clock.at += MINUTE;
-    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [] });
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
   it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
     await running([makeLot(1)]);
-    accepted(await closeEarly(1));
+    acceptedAnswer(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
-    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [] });
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(
+    acceptedAnswer(
       await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
     );
     ticket.release();
-    expect(accepted(await closeDue())).toMatchObject({ closed: [] });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [] });
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
   it('is refused while bids arrive, and starts one call if sent twice under one id', async () => {
     await running([makeLot(1)]);
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(
       refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
     );
@@ -112,7 +112,7 @@ describe('ENG-20 closing a lot early', () => {
     const closing = closeEarly(1);
     await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(
+    acceptedAnswer(
       await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
     );
     ticket.release();
@@ -127,7 +127,7 @@ describe('ENG-20 closing a lot early', () => {
     const header = world.header();
     world.clock.at += 1;
     world.pending.stamp(lot(1));
-    expect(accepted(await closeEarly(1, header))).toBeNull();
+    expect(acceptedAnswer(await closeEarly(1, header))).toBeNull();
     expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
   });
 });

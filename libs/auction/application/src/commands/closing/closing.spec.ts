@@ -3,7 +3,7 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventually } from '@fairlot/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   buildOffer,
   makeAuctionWorld,
@@ -43,9 +43,9 @@ const ended = async (
 ) => {
   await running(lots);
   for (const [idLot, idDealer, euros] of offers)
-    accepted(await world.bid(lot(idLot), idDealer, euros));
+    acceptedAnswer(await world.bid(lot(idLot), idDealer, euros));
   world.clock.at += 60 * MINUTE;
-  accepted(await closeDue());
+  acceptedAnswer(await closeDue());
 };
 
 describe('closing lots', () => {
@@ -67,9 +67,9 @@ describe('closing lots', () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
     const end = world.clock.at + 29 * MINUTE;
     world.clock.at = end - 1;
-    expect(accepted(await closeDue())).toEqual({ closed: [], extended: [], nextAt: end });
+    expect(acceptedAnswer(await closeDue())).toEqual({ closed: [], extended: [], nextAt: end });
     world.clock.at = end;
-    expect(accepted(await closeDue())).toEqual({
+    expect(acceptedAnswer(await closeDue())).toEqual({
       closed: [2],
       extended: [],
       nextAt: end + 31 * MINUTE,
@@ -83,25 +83,28 @@ describe('closing lots', () => {
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
     world.pending.stamp(lot(2));
-    expect(accepted(await closeDue())).toMatchObject({ closed: [2], nextAt: world.clock.at + 5 });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({
+      closed: [2],
+      nextAt: world.clock.at + 5,
+    });
     expect(await world.bid(lot(2), 8, 5_000)).toEqual(refused('LOT_NOT_OPEN'));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
     const offer = world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000)));
-    expect(accepted(await offer)).toMatchObject({ state: 'LEADING' });
+    expect(acceptedAnswer(await offer)).toMatchObject({ state: 'LEADING' });
     ticket.release();
-    expect(accepted(await closeDue())).toMatchObject({ closed: [1], nextAt: null });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [1], nextAt: null });
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
   it('also waits the drain time if other processes take bids', async () => {
     await running([makeLot(1)]);
     world.clock.at += 60 * MINUTE + 1_999;
-    expect(accepted(await closeDue(2_000))).toMatchObject({
+    expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({
       closed: [],
       nextAt: world.clock.at + 1,
     });
     world.clock.at += 1;
-    expect(accepted(await closeDue(2_000))).toMatchObject({ closed: [1] });
+    expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({ closed: [1] });
   });
 
   it('extends instead of closing if an outage delayed it (TECHNICAL)', async () => {
@@ -109,12 +112,12 @@ describe('closing lots', () => {
     world.clock.at += 62 * MINUTE + 1;
     const extendedTo = world.clock.at + 5 * MINUTE;
     const answer = { closed: [], extended: [1, 2], nextAt: extendedTo };
-    expect(accepted(await closeDue())).toEqual(answer);
+    expect(acceptedAnswer(await closeDue())).toEqual(answer);
     expect(await world.states.auction(idAuction)).toMatchObject({
       status: 'RUN',
       endsAt: extendedTo,
     });
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
   });
 
   it('extends lots that an outage affected and closes the others, in one append', async () => {
@@ -123,40 +126,42 @@ describe('closing lots', () => {
     const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
     const data = { idAuction, closeDrainMs: 0, outages: [outage] };
     const closing = world.close.execute(new CloseDueLotsCommand(world.header(), data));
-    expect(accepted(await closing)).toMatchObject({ closed: [2], extended: [1] });
+    expect(acceptedAnswer(await closing)).toMatchObject({ closed: [2], extended: [1] });
   });
 
   it('keeps a paused lot open, and closes it after it resumed', async () => {
     await running([makeLot(1)]);
-    const [paused] = accepted(
+    const [paused] = acceptedAnswer(
       await world.pause.execute(
         new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
       ),
     );
     expect(paused).toEqual({ idLot: 1, refusal: null });
     world.clock.at += 60 * MINUTE;
-    expect(accepted(await closeDue())).toEqual({ closed: [], extended: [], nextAt: null });
+    expect(acceptedAnswer(await closeDue())).toEqual({ closed: [], extended: [], nextAt: null });
     const resume = new ResumeLotsCommand(world.header(), { idAuction, idLots: [1] });
-    expect(accepted(await world.resume.execute(resume))).toEqual([{ idLot: 1, refusal: null }]);
+    expect(acceptedAnswer(await world.resume.execute(resume))).toEqual([
+      { idLot: 1, refusal: null },
+    ]);
     const endsAt = world.clock.at + 60 * MINUTE;
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} LotResumed`,
       `${auctionStream(idAuction)} AuctionExtended`,
     ]);
     expect(await world.states.auction(idAuction)).toMatchObject({ endsAt });
-    expect(accepted(await closeDue()).nextAt).toBe(endsAt);
+    expect(acceptedAnswer(await closeDue()).nextAt).toBe(endsAt);
   });
 
   it('SEC-71 extends the auction and every running lot in one append, but not closed ones', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
     world.clock.at += MINUTE;
-    accepted(await closeDue());
+    acceptedAnswer(await closeDue());
     const endsAt = world.clock.at + 90 * MINUTE;
     const extend = () =>
       world.extend.execute(
         new ExtendAuctionCommand(world.header(), { idAuction, endsAt, reason: 'more time' }),
       );
-    accepted(await extend());
+    acceptedAnswer(await extend());
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionExtended`,
       `${lotStream(lot(1))} LotExtended`,
@@ -175,7 +180,9 @@ describe('closing lots', () => {
       const ends = [61, 50, 90, 91].map(after);
       await running(ends.map((end, index) => makeLot(index + 1, { endsAt: end })));
       const extension = { idAuction, endsAt: after(minutes), reason: 'another end' };
-      accepted(await world.extend.execute(new ExtendAuctionCommand(world.header(), extension)));
+      acceptedAnswer(
+        await world.extend.execute(new ExtendAuctionCommand(world.header(), extension)),
+      );
       expect(writtenLast()).toEqual([
         `${auctionStream(idAuction)} AuctionExtended`,
         ...moved.map((idLot) => `${lotStream(lot(idLot))} LotExtended`),
@@ -186,15 +193,15 @@ describe('closing lots', () => {
   it('reopens a closed lot without an award, and closes it again into a new award', async () => {
     await ended();
     const endsAt = world.clock.at + 10 * MINUTE;
-    accepted(
+    acceptedAnswer(
       await world.reopen.execute(
         new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason: 'outage' }),
       ),
     );
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
-    accepted(await world.bid(lot(1), 8, 5_100));
+    acceptedAnswer(await world.bid(lot(1), 8, 5_100));
     world.clock.at = endsAt;
-    accepted(await closeDue());
+    acceptedAnswer(await closeDue());
     expect(await world.states.award(lot(1))).toMatchObject({
       status: 'TBA',
       bound: [{ idDealer: 8 }],
@@ -216,11 +223,11 @@ describe('pausing a lot', () => {
     const pausing = pause();
     await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
     const header = { ...world.header(70), ingressAt: ticket.ingressAt };
-    accepted(
+    acceptedAnswer(
       await world.offer.execute(new PlaceOfferCommand(header, buildOffer(lot(1), 7, 5_000))),
     );
     ticket.release();
-    expect(accepted(await pausing)).toEqual([{ idLot: 1, refusal: null }]);
+    expect(acceptedAnswer(await pausing)).toEqual([{ idLot: 1, refusal: null }]);
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
@@ -228,18 +235,18 @@ describe('pausing a lot', () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
-    expect(accepted(await pause())).toEqual([
+    expect(acceptedAnswer(await pause())).toEqual([
       { idLot: 1, refusal: late },
       { idLot: 2, refusal: null },
     ]);
     const endsAt = world.clock.at + 60 * MINUTE;
     const data = { idAuction, endsAt, reason: 'more time' };
-    accepted(await world.extend.execute(new ExtendAuctionCommand(world.header(), data)));
+    acceptedAnswer(await world.extend.execute(new ExtendAuctionCommand(world.header(), data)));
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionExtended`,
       `${lotStream(lot(2))} LotExtended`,
     ]);
-    expect(accepted(await closeDue())).toMatchObject({ closed: [1] });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [1] });
   });
 
   it('refuses to extend an auction in which every lot has ended', async () => {
@@ -249,6 +256,6 @@ describe('pausing a lot', () => {
     expect(
       await world.extend.execute(new ExtendAuctionCommand(world.header(), data)),
     ).toMatchObject({ refusal: { code: 'INVALID_TRANSITION' } });
-    expect(accepted(await closeDue())).toMatchObject({ closed: [1, 2] });
+    expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [1, 2] });
   });
 });

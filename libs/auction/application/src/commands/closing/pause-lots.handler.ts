@@ -9,7 +9,7 @@ import {
   eachLot,
   namedLotsOrRefuse,
   lotsWritten,
-  namedLotsOr,
+  namedOrMatchingLots,
   type LotResult,
 } from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
@@ -43,7 +43,8 @@ export class PauseLotsHandler implements ICommandHandler<PauseLotsCommand> {
   /** Waits until all bids that arrived before the pause are decided. */
   async execute({ header, data }: PauseLotsCommand): Promise<Outcome<LotResult[]>> {
     const auction = await this.engine.state(auctionTarget(data.idAuction));
-    const named = auction.status === null ? [] : namedLotsOr(auction, data.idLots, isRunning);
+    const named =
+      auction.status === null ? [] : namedOrMatchingLots(auction, data.idLots, isRunning);
     await this.pending.untilDrained(named, header.ingressAt);
     return this.engine.execute<LotResult[]>({
       ...requestOf(header, pauseLots, auctionStream(data.idAuction), data),

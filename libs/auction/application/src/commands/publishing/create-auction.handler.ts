@@ -71,8 +71,8 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
   return { idAuction, idLots };
 };
 
-const created = (written: readonly WrittenEvent[]): AuctionCreated => {
-  const names = written.map(({ stream }) => parseStream(stream));
+const created = (events: readonly WrittenEvent[]): AuctionCreated => {
+  const names = events.map(({ stream }) => parseStream(stream));
   const idLots = names.flatMap((name) => (name?.aggregate === 'lot' ? [name.idLot] : []));
   const auction = names.find((name) => name?.aggregate === 'auction');
   return { idAuction: auction?.aggregate === 'auction' ? auction.idAuction : 0, idLots };

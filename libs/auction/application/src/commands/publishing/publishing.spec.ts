@@ -2,7 +2,7 @@ import { auctionStream, lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   MINUTE,
@@ -65,10 +65,10 @@ describe('publishing and starting', () => {
   it('returns the same auction for a repeat, even from a new engine', async () => {
     const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
     const command = new CreateAuctionCommand(world.header(), data);
-    const first = accepted(await world.create.execute(command));
+    const first = acceptedAnswer(await world.create.execute(command));
     const other = makeAuctionWorld(new MemoryEventStore(log));
     await other.publish([makeLot(9)]).catch(() => {});
-    expect(accepted(await other.create.execute(command))).toEqual(first);
+    expect(acceptedAnswer(await other.create.execute(command))).toEqual(first);
   });
 
   it('STA-070 starts at its start and not before, with all lots in one append', async () => {
@@ -77,7 +77,7 @@ describe('publishing and starting', () => {
     world.clock.at += MINUTE - 1;
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'SCH' }));
     world.clock.at += 1;
-    accepted(await start());
+    acceptedAnswer(await start());
     expect(writtenLast()).toHaveLength(4);
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
@@ -93,7 +93,7 @@ describe('publishing and starting', () => {
       world.edit.execute(
         new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
       );
-    accepted(await edit());
+    acceptedAnswer(await edit());
     expect((await world.states.lot(lot(1))).status).toBe('WDR');
     expect(await world.states.lot(lot(2))).toMatchObject({ terms: { basePriceMinor: 900_00 } });
     expect(await world.states.lot(lot(3))).toMatchObject({
@@ -158,12 +158,12 @@ describe('publishing and starting', () => {
     it('the second can merge and save based on the new version', async () => {
       const ifVersion = await versionNow();
       const priced = [{ ...makeLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
-      accepted(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
+      acceptedAnswer(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
       const late = await edit({ auction: renamed('Second'), ifVersion });
       const version = await versionNow();
       const what = { version, changed: 'auctionName,lots' };
       expect(late).toEqual(refused('AUCTION_CHANGED', what));
-      accepted(await edit({ auction: renamed('Second'), lots: priced, ifVersion: version }));
+      acceptedAnswer(await edit({ auction: renamed('Second'), lots: priced, ifVersion: version }));
       expect(await nameNow()).toBe('Second');
     });
 
@@ -175,7 +175,7 @@ describe('publishing and starting', () => {
       ];
       const ifVersion = await versionNow();
       const removed = { lot: lot(1), idVehicle: 4 };
-      accepted(
+      acceptedAnswer(
         await world.removeVehicle.execute(new RemoveVehicleCommand(world.header(), removed)),
       );
       expect(await edit({ lots, ifVersion })).toEqual(
@@ -186,15 +186,15 @@ describe('publishing and starting', () => {
     it('do not conflict over a message, and an API client may omit the version', async () => {
       const ifVersion = await versionNow();
       const message = { idAuction, message: 'Viewing on Monday' };
-      accepted(await world.message.execute(new SetMessageCommand(world.header(), message)));
-      accepted(await edit({ auction: renamed('First'), ifVersion }));
-      accepted(await edit({ auction: renamed('Without') }));
+      acceptedAnswer(await world.message.execute(new SetMessageCommand(world.header(), message)));
+      acceptedAnswer(await edit({ auction: renamed('First'), ifVersion }));
+      acceptedAnswer(await edit({ auction: renamed('Without') }));
       expect(await nameNow()).toBe('Without');
     });
 
     it('see first that the auction is running', async () => {
       const ifVersion = await versionNow();
-      accepted(await edit({ auction: renamed('First'), ifVersion }));
+      acceptedAnswer(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);
       expect(await edit({ ifVersion })).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
     });
@@ -207,8 +207,8 @@ describe('publishing and starting', () => {
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
       );
     expect(await remove(9)).toEqual(refused('NOT_FOUND'));
-    expect(accepted(await remove(1))).toEqual({ withdrawn: false });
-    expect(accepted(await remove(2))).toEqual({ withdrawn: true });
+    expect(acceptedAnswer(await remove(1))).toEqual({ withdrawn: false });
+    expect(acceptedAnswer(await remove(2))).toEqual({ withdrawn: true });
     expect(await statusOf()).toEqual(['SCH', 'WDR', 'SCH']);
   });
 

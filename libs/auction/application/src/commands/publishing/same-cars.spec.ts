@@ -1,7 +1,7 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   idsFrom,
@@ -44,12 +44,12 @@ const listedBy = async (idVehicle: number) =>
   (await world.engine.state(vehicleTarget(idVehicle))).listedBy;
 
 it('refuses the same car under another code while a lot lists it, and accepts it once the auction is deleted', async () => {
-  const { idAuction } = accepted(await publish(1));
+  const { idAuction } = acceptedAnswer(await publish(1));
   expect(await publish(2)).toEqual(TAKEN);
   expect(await listedBy(2)).toBeNull();
   const deletes = new DeleteAuctionHandler(world.engine);
-  accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
-  accepted(await publish(2));
+  acceptedAnswer(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
+  acceptedAnswer(await publish(2));
 });
 
 it('lists one of two records of the same car that are published at the same time in two processes', async () => {
@@ -66,8 +66,8 @@ it('lists one of two records of the same car that are published at the same time
 });
 
 it('refuses the car in an edit that adds it, unless the edit removes its other record', async () => {
-  accepted(await publish(1));
-  const { idAuction } = accepted(await publish(3));
+  acceptedAnswer(await publish(1));
+  const { idAuction } = acceptedAnswer(await publish(3));
   const edit = (of: number, idVehicles: readonly number[]) =>
     world.edit.execute(
       new EditAuctionCommand(world.header(), {
@@ -78,15 +78,15 @@ it('refuses the car in an edit that adds it, unless the edit removes its other r
       }),
     );
   expect(await edit(idAuction, [3, 2])).toEqual(TAKEN);
-  accepted(await edit(1, [2]));
+  acceptedAnswer(await edit(1, [2]));
   expect([await listedBy(1), await listedBy(2)]).toEqual([null, { idAuction: 1, idLot: 2 }]);
 });
 
 it('refuses to reopen a lot whose car another lot lists by now', async () => {
-  const { idAuction } = accepted(await publish(1));
+  const { idAuction } = acceptedAnswer(await publish(1));
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE;
-  accepted(
+  acceptedAnswer(
     await world.close.execute(
       new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
     ),
@@ -94,14 +94,14 @@ it('refuses to reopen a lot whose car another lot lists by now', async () => {
   const data = { lot: { idAuction, idLot: 1 }, endsAt: world.clock.at + MINUTE, reason: 'a test' };
   const reopen = () =>
     world.reopen.execute(new ReopenLotCommand(world.header(), { ...data, sameCars: sameCars(1) }));
-  accepted(await publish(2));
+  acceptedAnswer(await publish(2));
   expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
 });
 
 it('answers a repeat as before, although other records of the car were added since', async () => {
   const header = world.header();
   const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
-  const first = accepted(await world.create.execute(new CreateAuctionCommand(header, data)));
+  const first = acceptedAnswer(await world.create.execute(new CreateAuctionCommand(header, data)));
   const again = new CreateAuctionCommand(header, { ...data, sameCars: sameCars(1) });
-  expect(accepted(await world.create.execute(again))).toEqual(first);
+  expect(acceptedAnswer(await world.create.execute(again))).toEqual(first);
 });

@@ -16,8 +16,8 @@ export type SetFileMessageData = {
 };
 
 /** Id of the file that the command attached. */
-const attached = (written: readonly WrittenEvent[]): number | null => {
-  for (const { event } of written)
+const attached = (events: readonly WrittenEvent[]): number | null => {
+  for (const { event } of events)
     if (event.type === 'AuctionFileMessageSet')
       return (event as AuctionFileMessageSet).data.file?.idFile ?? null;
   return null;

@@ -3,7 +3,7 @@ import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeLot,
   makeAuctionWorld,
   buildOffer,
@@ -128,11 +128,11 @@ it('lots with a shared end close only after a bid in time on any of them, which 
   world.clock.at += 1;
   const close = () =>
     world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));
-  expect(accepted(await close())).toMatchObject({ closed: [], nextAt: world.clock.at + 5 });
+  expect(acceptedAnswer(await close())).toMatchObject({ closed: [], nextAt: world.clock.at + 5 });
   const header = { ...world.header(70), ingressAt: ticket.ingressAt };
   const offer = buildOffer({ idAuction, idLot: 1 }, 7, 5_000);
-  accepted(await world.offer.execute(new PlaceOfferCommand(header, offer)));
+  acceptedAnswer(await world.offer.execute(new PlaceOfferCommand(header, offer)));
   ticket.release();
   const nextAt = ticket.ingressAt + MINUTE;
-  expect(accepted(await close())).toEqual({ closed: [], extended: [], nextAt });
+  expect(acceptedAnswer(await close())).toEqual({ closed: [], extended: [], nextAt });
 });

@@ -3,7 +3,7 @@ import { lotEndAt } from '@fairlot/auction-rules';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accepted, makeLot, makeAuctionWorld, MINUTE } from '../../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../../testing/auction-world.js';
 import { ExtendAuctionCommand } from '../index.js';
 
 const SECOND = 1_000;
@@ -79,7 +79,7 @@ it('SEC-42 staggered lots end in catalogue order within their own hard limit, an
     const extension = { idAuction, endsAt: endsAt + by, reason: 'another end' };
     const outcome = await world.extend.execute(new ExtendAuctionCommand(world.header(), extension));
     if (!isRunning.includes(true)) return expect(outcome).toHaveProperty('refusal');
-    accepted(outcome);
+    acceptedAnswer(outcome);
     counted.moved += 1;
     const after = await lotsNow();
     const moved = after.map((lot, place) => lot.endsAt - (before[place] as Lot).endsAt);
@@ -96,7 +96,7 @@ it('STA-076 in part: an earlier end moves all staggered lots equally, unless one
     return world.extend.execute(new ExtendAuctionCommand(world.header(), data));
   };
   expect(await earlier(45)).toMatchObject({ refusal: { code: 'END_IN_THE_PAST' } });
-  accepted(await earlier(30));
+  acceptedAnswer(await earlier(30));
   const now = await lotsNow();
   expect(now.map((lot) => lot.endsAt)).toEqual(ends.map((end) => end - 30 * MINUTE));
 });

@@ -50,7 +50,7 @@ export const removeVehicle = commandKind(
 export class RemoveVehicleHandler extends EngineHandler<RemoveVehicleData, VehicleRemoved> {
   protected readonly kind = removeVehicle;
   protected readonly lane = ({ lot }: RemoveVehicleData) => lotStream(lot);
-  protected readonly recall = (written: readonly WrittenEvent[]) => ({
-    withdrawn: written.some(({ event }) => event.type === 'LotWithdrawn'),
+  protected readonly recall = (events: readonly WrittenEvent[]) => ({
+    withdrawn: events.some(({ event }) => event.type === 'LotWithdrawn'),
   });
 }

@@ -27,8 +27,8 @@ export const eachVehicle = <Of extends { readonly idVehicle: number }>(
   });
 
 /** The vehicles to which a command wrote. Refused ones have no events. */
-export const vehiclesWritten = (written: readonly WrittenEvent[]): VehicleResult[] =>
-  written.flatMap(({ stream, event }) => {
+export const vehiclesWritten = (events: readonly WrittenEvent[]): VehicleResult[] =>
+  events.flatMap(({ stream, event }) => {
     const idVehicle = idVehicleOf(stream);
     if (idVehicle === null) return [];
     return [{ idVehicle, stage: stageAfter(event as VehicleEvent), refusal: null }];

@@ -3,7 +3,7 @@ import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  accepted,
+  acceptedAnswer,
   makeBidder,
   makeLot,
   makeAuctionWorld,
@@ -52,7 +52,7 @@ const holderOf = async (idVehicle: number) => {
 };
 const closeAll = async (afterMs = 60 * MINUTE) => {
   world.clock.at += afterMs;
-  accepted(
+  acceptedAnswer(
     await world.close.execute(
       new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
     ),
@@ -87,7 +87,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     const both = [makeLot(1), makeLot(2), makeLot(9)];
     expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
     expect(log.events).toHaveLength(before);
-    accepted(await create([makeLot(9)]));
+    acceptedAnswer(await create([makeLot(9)]));
   });
 
   it('gives the vehicle to exactly one of two auctions published at the same time on two engines', async () => {
@@ -113,7 +113,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
       await expect(create([makeLot(7), makeLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
       const next = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
       const again = await create([makeLot(7), makeLot(8)], next);
-      if (taken.length === 0) accepted(again);
+      if (taken.length === 0) acceptedAnswer(again);
       else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
       for (const stream of ['vehicle-7', 'vehicle-8'])
         expect(log.streams.get(stream)?.map(({ type }) => type)).toEqual(['VehicleListed']);
@@ -126,7 +126,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
       { ...makeLot(3), idLot: 1 },
       { ...makeLot(4), idLot: null },
     ];
-    accepted(await edit(lots));
+    acceptedAnswer(await edit(lots));
     expect(vehicleEvents().sort()).toEqual([
       'vehicle-1 VehicleUnlisted',
       'vehicle-2 VehicleUnlisted',
@@ -135,7 +135,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
       'vehicle-4 VehicleListed',
     ]);
     expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
-    accepted(await create([makeLot(1), makeLot(2)]));
+    acceptedAnswer(await create([makeLot(1), makeLot(2)]));
     expect(await edit([{ ...makeLot(1), idLot: 1 }])).toEqual(
       refused('VEHICLE_NOT_FREE', { idVehicles: '1' }),
     );
@@ -147,28 +147,28 @@ describe('the listing of a vehicle in at most one open lot', () => {
       world.removeVehicle.execute(
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
       );
-    accepted(await remove(1));
+    acceptedAnswer(await remove(1));
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted']);
-    accepted(await remove(2));
+    acceptedAnswer(await remove(2));
     expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
   });
 
   it('releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
-    accepted(
+    acceptedAnswer(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
     );
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     const deletes = new DeleteAuctionHandler(world.engine);
-    accepted(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
+    acceptedAnswer(await deletes.execute(new DeleteAuctionCommand(world.header(), { idAuction })));
     expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
   it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
     await world.run(idAuction);
     const earlyClose = { lot: lot(1), reason, byStaff: false };
-    accepted(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
+    acceptedAnswer(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
     await closeAll(LAST_CALL_MS);
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();
@@ -177,28 +177,28 @@ describe('the listing of a vehicle in at most one open lot', () => {
 
   it('keeps the vehicles of a TBA lot through award and revert, until the award is refused', async () => {
     await world.run(idAuction);
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();
     expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
-    accepted(await award());
+    acceptedAnswer(await award());
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: lot(1) });
     expect(await create([makeLot(1)])).toEqual(refused('VEHICLE_NOT_FREE'));
-    accepted(await revert());
+    acceptedAnswer(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
-    accepted(await notAward());
+    acceptedAnswer(await notAward());
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
   });
 
   it('lists the vehicles of a reopened lot again, unless another lot has them', async () => {
     await world.run(idAuction);
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();
-    accepted(await notAward());
-    accepted(await reopen());
+    acceptedAnswer(await notAward());
+    acceptedAnswer(await reopen());
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
     await closeAll(MINUTE);
-    accepted(await notAward());
-    accepted(await create([makeLot(2)]));
+    acceptedAnswer(await notAward());
+    acceptedAnswer(await create([makeLot(2)]));
     expect(await reopen()).toEqual(refused('INVALID_TRANSITION'));
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
@@ -212,7 +212,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
       ifPosition: null,
       bidder: makeBidder(7),
     });
-    accepted(await world.buy.execute(buy));
+    acceptedAnswer(await world.buy.execute(buy));
     expect(await holderOf(5)).toEqual({ listedBy: null, heldBy: lot(1) });
   });
 });
@@ -231,7 +231,7 @@ describe('a log older than VehicleListed', () => {
 
   it('lets a lot release a vehicle that it never listed', async () => {
     updated();
-    accepted(
+    acceptedAnswer(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
       ),
@@ -256,7 +256,7 @@ describe('a log older than VehicleListed', () => {
 
   it('reports a vehicle of two open lots, and leaves it to the first', async () => {
     updated();
-    accepted(await create([makeLot(1)], another()));
+    acceptedAnswer(await create([makeLot(1)], another()));
     const { elsewhere } = await listOpenLots(world, idAuction);
     expect(elsewhere).toEqual([1]);
     expect((await holderOf(1)).listedBy).not.toEqual(lot(1));
@@ -265,13 +265,13 @@ describe('a log older than VehicleListed', () => {
   it('lets a lot be awarded and reverted, and then lists its vehicles', async () => {
     const { clock } = world;
     await world.run(idAuction);
-    accepted(await world.bid(lot(1), 7, 5_000));
+    acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();
     updated();
     world = { ...world, clock };
-    accepted(await award());
+    acceptedAnswer(await award());
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleAwarded', 'vehicle-2 VehicleAwarded']);
-    accepted(await revert());
+    acceptedAnswer(await revert());
     expect(await holderOf(1)).toEqual({ listedBy: lot(1), heldBy: null });
   });
 });

@@ -56,7 +56,7 @@ const inTrail = (change: RecordChange) => ({
 });
 
 /** SEC-23, and vehicle lists. */
-export const ofRecord = (change: RecordChange): VehicleChange => ({
+export const fromRecordChange = (change: RecordChange): VehicleChange => ({
   ...inTrail(change),
   source: 'record',
   what: whatOf(change),
@@ -86,7 +86,7 @@ const listsIn = (fields: ChangedFields): HistoryChange[] =>
   );
 
 /** ENG-111: for lists, the removed and the added items. */
-export const ofCondition = (change: RecordChange): VehicleChange => {
+export const fromConditionChange = (change: RecordChange): VehicleChange => {
   const { appraisal } = change.fields;
   return {
     ...inTrail(change),
@@ -108,7 +108,7 @@ const DONE_TO_FILES = {
 } as const;
 
 /** A change of files by ENG-90, ENG-92, ENG-100 or ENG-101, as a change in the history. */
-export const ofFiles = (change: FileChange): VehicleChange => {
+export const fromFileChange = (change: FileChange): VehicleChange => {
   const { idChange, at, idUser, what: done, old, new: now } = change;
   const { what, field } = DONE_TO_FILES[done];
   return {
@@ -130,7 +130,7 @@ const OF_LOT = {
 } as const;
 
 /** Moves and lot events. Only moves name the user, because a buyer may have caused an award. */
-export const ofStream = (stored: StoredEvent): VehicleChange => {
+export const fromStreamEvent = (stored: StoredEvent): VehicleChange => {
   const { type, version, data, position } = stored;
   const event = decode(type, version, data) as VehicleEvent;
   const { decidedAt: at } = JSON.parse(stored.metadata) as EventMetadata;

@@ -22,7 +22,13 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../../providers.js';
 import { AuctionScopes } from '../../visibility/auction-scopes.js';
-import { ofCondition, ofFiles, ofRecord, ofStream, type VehicleChange } from './history-changes.js';
+import {
+  fromConditionChange,
+  fromFileChange,
+  fromRecordChange,
+  fromStreamEvent,
+  type VehicleChange,
+} from './history-changes.js';
 
 /**
  * ENG-99. Needs no separate storage: edits, imports and condition reports are in the change trails
@@ -73,11 +79,11 @@ export class VehicleHistory {
     return Promise.all([
       this.registry
         .trail(idVehicle, { limit, before: from.record })
-        .then((all) => all.map(ofRecord)),
+        .then((all) => all.map(fromRecordChange)),
       this.conditions
         .trail(idVehicle, { limit, before: from.condition })
-        .then((all) => all.map(ofCondition)),
-      this.pictures.changes(idVehicle, limit, from.files).then((all) => all.map(ofFiles)),
+        .then((all) => all.map(fromConditionChange)),
+      this.pictures.changes(idVehicle, limit, from.files).then((all) => all.map(fromFileChange)),
       this.events(vehicle, from.stream, limit),
     ]);
   }
@@ -92,7 +98,7 @@ export class VehicleHistory {
     const from = Math.max(0, end - limit);
     if (end === from) return [];
     const stored = await this.log.readStream(vehicleStream(idVehicle), { from, limit: end - from });
-    return stored.map(ofStream).toReversed();
+    return stored.map(fromStreamEvent).toReversed();
   }
 
   private async entries(

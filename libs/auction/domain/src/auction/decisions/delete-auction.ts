@@ -3,14 +3,14 @@ import type { RefusalCode } from '../../refusals.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { anyAwarded, anyToBeAwarded } from '../rules/lots.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /**
  * Allowed in SCH, or after the close if nothing is awarded (STA-075) and no bid is binding. A bid
  * that awaits its award must not be deleted.
  */
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
-  const refused = refusedUnless(auction, 'SCH', 'CLD', 'AWA');
+  const refused = refusalUnless(auction, 'SCH', 'CLD', 'AWA');
   if (refused !== null) return refused;
   if (anyAwarded(auction.lots)) {
     return refuse('INVALID_TRANSITION', { status: auction.status, awarded: true });

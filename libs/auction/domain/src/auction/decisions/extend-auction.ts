@@ -4,7 +4,7 @@ import { refusedOwnerEnd } from '../../rules/owner-end.js';
 import type { ExtendAuction } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export const extendAuction = (
   const { endsAt, reason, note, mayShorten } = command;
   const isOwners = reason === 'OWNER';
   const refused =
-    refusedUnless(auction, 'RUN') ??
+    refusalUnless(auction, 'RUN') ??
     (isOwners
       ? (refusedOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) ?? refusedSeconds(endsAt))
       : null);

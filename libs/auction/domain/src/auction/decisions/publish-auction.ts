@@ -4,7 +4,7 @@ import type { EditAuction, PublishAuction } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction, AuctionState } from '../auction.state.js';
 import { auctionTermsFault } from '../rules/auction-terms-fault.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 export const publishAuction = (
   { idAuction, idOwnerDealer, terms, now }: PublishAuction,
@@ -24,7 +24,7 @@ export const editAuction = (
   { terms, now }: EditAuction,
   auction: Auction,
 ): Decision<AuctionEvent, RefusalCode> => {
-  const refused = refusedUnless(auction, 'SCH');
+  const refused = refusalUnless(auction, 'SCH');
   if (refused !== null) return refused;
   const field = auctionTermsFault(terms, now, auction.terms);
   if (field !== null) return refuse('INVALID_TERMS', { field });

@@ -3,19 +3,19 @@ import type { RefusalCode } from '../../refusals.js';
 import type { SetFileMessage, SetMessage } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /** Messages may change before and while the auction runs, but not afterwards (STA-074). */
 export const setMessage = (
   { message }: SetMessage,
   auction: Auction,
 ): Decision<AuctionEvent, RefusalCode> =>
-  refusedUnless(auction, 'SCH', 'RUN') ??
+  refusalUnless(auction, 'SCH', 'RUN') ??
   accept<AuctionEvent>({ type: 'AuctionMessageSet', data: { message } });
 
 export const setFileMessage = (
   { file }: SetFileMessage,
   auction: Auction,
 ): Decision<AuctionEvent, RefusalCode> =>
-  refusedUnless(auction, 'SCH', 'RUN') ??
+  refusalUnless(auction, 'SCH', 'RUN') ??
   accept<AuctionEvent>({ type: 'AuctionFileMessageSet', data: { file } });

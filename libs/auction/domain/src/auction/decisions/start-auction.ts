@@ -4,14 +4,14 @@ import type { StartAuction } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { consequences } from '../rules/consequences.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /** The timer is only a hint (STA-070). An auction whose lots are all withdrawn ends when it starts. */
 export const startAuction = (
   { now }: StartAuction,
   auction: Auction,
 ): Decision<AuctionEvent, RefusalCode> => {
-  const refused = refusedUnless(auction, 'SCH');
+  const refused = refusalUnless(auction, 'SCH');
   if (refused !== null) return refused;
   const { status, terms, lots, endsAt } = auction;
   const { startsAt } = terms;

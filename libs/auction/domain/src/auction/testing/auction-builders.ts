@@ -6,7 +6,7 @@ export const MINUTE = 60_000;
 export const STARTS_AT = Date.UTC(2026, 2, 2, 9);
 export const ENDS_AT = STARTS_AT + 60 * MINUTE;
 
-export const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
+export const makeTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => ({
   name: 'Fleet of March',
   auctionType: 'LEA',
   idTemplate: 4,
@@ -23,16 +23,16 @@ export const someTerms = (changes: Partial<AuctionTerms> = {}): AuctionTerms => 
 });
 export const published = (changes: Partial<AuctionTerms> = {}): AuctionEvent => ({
   type: 'AuctionPublished',
-  data: { idAuction: 1, idOwnerDealer: 9, ...someTerms(changes) },
+  data: { idAuction: 1, idOwnerDealer: 9, ...makeTerms(changes) },
 });
 export const startedEvent: AuctionEvent = { type: 'AuctionStarted', data: {} };
 export const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
 export const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 /** No lot runs, and none awaits an award. */
-export const ENDED = [closedEvent, awardedEvent];
+export const ENDED_HISTORY = [closedEvent, awardedEvent];
 export const at = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
   ({ idLot, status, awardStatus }) satisfies LotStanding;
-export const changed = (...lots: readonly LotStanding[]): AuctionEvent => ({
+export const lotsChanged = (...lots: readonly LotStanding[]): AuctionEvent => ({
   type: 'AuctionLotsChanged',
   data: { lots },
 });

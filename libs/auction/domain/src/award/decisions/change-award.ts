@@ -10,7 +10,7 @@ import type {
 } from '../award.commands.js';
 import type { AwardEvent } from '../award.events.js';
 import type { Award, AwardState } from '../award.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 type AwardDecision = Decision<AwardEvent, RefusalCode>;
 
@@ -22,7 +22,7 @@ export const openAward = ({ type: _type, ...data }: OpenAward, award: AwardState
 
 /** Declines to award the lot (STA-081). */
 export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecision => {
-  const refused = refusedUnless(award, 'TBA');
+  const refused = refusalUnless(award, 'TBA');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   return accept<AwardEvent>({ type: 'AwardRefused', data: { reason } });
@@ -30,7 +30,7 @@ export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecisio
 
 /** Returns to TBA by a compensating event, unless the award is settled (STA-073). */
 export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecision => {
-  const refused = refusedUnless(award, 'AWA');
+  const refused = refusalUnless(award, 'AWA');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   return accept<AwardEvent>({ type: 'AwardReverted', data: { reason } });
@@ -38,7 +38,7 @@ export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecisio
 
 /** The lot is running again. Its next close opens a new award. */
 export const dropAward = (_command: DropAward, award: Award): AwardDecision =>
-  refusedUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
+  refusalUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
 
 export const settleAward = ({ idPurchase }: SettleAward, award: Award): AwardDecision =>
-  refusedUnless(award, 'AWA') ?? accept<AwardEvent>({ type: 'AwardSettled', data: { idPurchase } });
+  refusalUnless(award, 'AWA') ?? accept<AwardEvent>({ type: 'AwardSettled', data: { idPurchase } });

@@ -3,7 +3,7 @@ import type { AwardStatus } from '../../status.js';
 import type { Award } from '../award.state.js';
 
 /** Null if the award's status allows the command. A settled award never changes again. */
-export const refusedUnless = (
+export const refusalUnless = (
   { status, idPurchase }: Award,
   ...allowed: readonly AwardStatus[]
 ): Decision<never, 'INVALID_TRANSITION' | 'ALREADY_SETTLED'> | null => {

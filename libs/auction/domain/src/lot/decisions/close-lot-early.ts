@@ -7,7 +7,7 @@ import type { CloseLotEarly } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { effectiveEnd, inPlayUntil } from '../rules/time.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /**
  * Starts a last call (ENG-20): the lot closes before its end unless there is a bid. Only staff may
@@ -19,7 +19,7 @@ export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN');
+  const refused = refusalUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (lot.paused) return refuse('LOT_PAUSED');
   const closesAt = now + LAST_CALL_MS;

@@ -7,7 +7,7 @@ import type { Lot } from '../lot.state.js';
 import { boundOf } from '../rules/bound.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { effectiveEnd } from '../rules/time.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /**
  * TBA with the binding bids, or NAW if there are none (STA-071). `reason` is set for an early
@@ -38,7 +38,7 @@ export const closeLot = (
   { now, outages = [] }: CloseLot,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN');
+  const refused = refusalUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (lot.paused) return refuse('LOT_PAUSED');
   const end = effectiveEnd(lot);

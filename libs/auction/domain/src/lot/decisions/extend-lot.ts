@@ -5,13 +5,13 @@ import type { ExtendLot, FollowExtension } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
-import { followedEnd, mayShorten } from '../rules/time.js';
-import { hasEnded, refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
+import { followingEnd, mayShorten } from '../rules/time.js';
+import { hasEnded, refusalUnless, refusalUnlessRunning } from '../rules/transition.js';
 
 /** Sets the owner's new end, which cancels a last call. A paused lot may be extended too. */
 export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const current = { endsAt: lot.endsAt, mayShorten: mayShorten(lot) };
-  const refused = refusedUnlessRunning(lot, command.now) ?? refusedOwnerEnd(command, current);
+  const refused = refusalUnlessRunning(lot, command.now) ?? refusedOwnerEnd(command, current);
   if (refused !== null) return refused;
   const { endsAt, note } = command;
   return accept<LotEvent>(...withoutLastCall(lot, 'OWNER'), {
@@ -28,10 +28,10 @@ export const followExtension = (
   { endsAt, ingressAt }: FollowExtension,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN');
+  const refused = refusalUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (hasEnded(lot, ingressAt)) return accept();
-  const followed = followedEnd(lot, endsAt);
+  const followed = followingEnd(lot, endsAt);
   if (followed === null) return accept();
   return accept<LotEvent>({
     type: 'LotExtended',

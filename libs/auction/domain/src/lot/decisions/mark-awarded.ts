@@ -3,11 +3,11 @@ import type { RefusalCode } from '../../refusals.js';
 import type { MarkAwarded, MarkAwardReverted } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /** The award stream decides which bid is awarded, and when. The lot only repeats the result. */
 export const markAwarded = (command: MarkAwarded, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'CLD');
+  const refused = refusalUnless(lot, 'CLD');
   if (refused !== null) return refused;
   const { idOffer, idDealer, priceMinor } = command;
   return accept<LotEvent>({ type: 'LotAwarded', data: { idOffer, idDealer, priceMinor } });
@@ -17,5 +17,5 @@ export const markAwardReverted = (
   { reason, now }: MarkAwardReverted,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> =>
-  refusedUnless(lot, 'AWA') ??
+  refusalUnless(lot, 'AWA') ??
   accept<LotEvent>({ type: 'LotAwardReverted', data: { reason, revertedAt: now } });

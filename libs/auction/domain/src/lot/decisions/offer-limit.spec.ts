@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { PlaceOffer } from '../lot.commands.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
-import { after, offer, sealed, someTerms, started } from '../testing/lot-builders.js';
+import { after, offer, sealed, makeTerms, started } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const DEFAULTS = someTerms().policy;
+const DEFAULTS = makeTerms().policy;
 
 it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or not, but not at exactly that', () => {
   given(...started())

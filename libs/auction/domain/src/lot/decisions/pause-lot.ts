@@ -5,11 +5,11 @@ import type { PauseLot, ResumeLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
-import { refusedUnless, refusedUnlessRunning } from '../rules/transition.js';
+import { refusalUnless, refusalUnlessRunning } from '../rules/transition.js';
 
 /** Cancels a last call, because no bid was possible. */
 export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnlessRunning(lot, now);
+  const refused = refusalUnlessRunning(lot, now);
   if (refused !== null) return refused;
   if (lot.paused) return refuse('INVALID_TRANSITION', { status: lot.status, paused: true });
   if (!isReason(reason)) return refuse('REASON_NEEDED');
@@ -22,7 +22,7 @@ export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent
  * end that was set meanwhile stays.
  */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'RUN');
+  const refused = refusalUnless(lot, 'RUN');
   if (refused !== null) return refused;
   if (!lot.paused) return refuse('INVALID_TRANSITION', { status: lot.status, paused: false });
   const leftMs = Math.max(lot.leftMs ?? 0, lot.terms.policy.resumeAtLeastMs);

@@ -16,7 +16,7 @@ import {
   offer,
   scheduled,
   SELLER,
-  someTerms,
+  makeTerms,
   started,
   STARTS_AT,
 } from '../testing/lot-builders.js';
@@ -110,7 +110,7 @@ const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly 
   );
 
 const STEP_500 = [{ belowMinor: null, stepMinor: 500_00 }];
-const DEFAULTS = someTerms().policy;
+const DEFAULTS = makeTerms().policy;
 
 /** From check 11 on the amounts decide, so each pair is listed explicitly. */
 const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly LotEvent[]])[] = [

@@ -5,7 +5,7 @@ import { isReason } from '../../rules/reason.js';
 import type { ReopenLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /**
  * Reopens a closed lot without an award soon after its close, with its bids unchanged. A lot that
@@ -16,7 +16,7 @@ export const reopenLot = (
   { endsAt, reason, now }: ReopenLot,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'CLD');
+  const refused = refusalUnless(lot, 'CLD');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   // Version 1 stored the revert without a time.

@@ -13,7 +13,7 @@ import {
   scheduled,
   SELLER,
   SOFT_CLOSE,
-  someTerms,
+  makeTerms,
   STARTS_AT,
 } from '../testing/lot-builders.js';
 
@@ -24,7 +24,7 @@ const schedule = (changes: Partial<LotTerms> = {}, now = NOW) =>
     idAuction: 1,
     idLot: 1,
     idSellerDealers: [SELLER],
-    terms: someTerms(changes),
+    terms: makeTerms(changes),
     now,
   }) as const;
 const policy = (changes: Partial<Policy>) => ({ policy: makePolicy(changes) });
@@ -77,14 +77,14 @@ describe('the terms of a lot', () => {
       .when({
         type: 'RescheduleLot',
         idSellerDealers: [SELLER],
-        terms: someTerms(changes),
+        terms: makeTerms(changes),
         now: NOW,
       })
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
   it('are all replaced in SCH, including the end (STA-074 in part)', () => {
-    const terms = someTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
+    const terms = makeTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
       .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })
       .then({ type: 'LotRescheduled', data: { ...terms, idSellerDealers: [SELLER] } });
@@ -96,7 +96,7 @@ describe('the terms of a lot', () => {
   });
 
   const sell = (idSellerDealers: readonly number[]) =>
-    ({ type: 'RescheduleLot', idSellerDealers, terms: someTerms(), now: NOW }) as const;
+    ({ type: 'RescheduleLot', idSellerDealers, terms: makeTerms(), now: NOW }) as const;
 
   it("ROL-040 exclude the new seller, and no longer the previous one, after an edit to another seller's vehicles", () => {
     const running = after([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
@@ -107,7 +107,7 @@ describe('the terms of a lot', () => {
   });
 
   it('keep the seller if version 3 stored the edit', () => {
-    const data = { ...someTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
+    const data = { ...makeTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
     const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
     expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);
   });

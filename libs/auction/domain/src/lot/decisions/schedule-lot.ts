@@ -4,7 +4,7 @@ import type { RescheduleLot, ScheduleLot } from '../lot.commands.js';
 import type { LotEvent, LotTerms } from '../lot.events.js';
 import type { Lot, LotState } from '../lot.state.js';
 import { lotTermsFault } from '../rules/lot-terms-fault.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /** Sellers may not bid on their own vehicles, so every vehicle needs its seller. */
 const sellersFault = ({ idVehicles }: LotTerms, idSellerDealers: readonly number[]) =>
@@ -28,7 +28,7 @@ export const rescheduleLot = (
   { idSellerDealers, terms, now }: RescheduleLot,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = refusedUnless(lot, 'SCH');
+  const refused = refusalUnless(lot, 'SCH');
   if (refused !== null) return refused;
   const field = lotTermsFault(terms, now, lot.terms) ?? sellersFault(terms, idSellerDealers);
   if (field !== null) return refuse('INVALID_TERMS', { idLot: lot.idLot, field });

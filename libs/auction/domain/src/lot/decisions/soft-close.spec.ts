@@ -1,4 +1,4 @@
-import { seeded, specify } from '@fairlot/testing';
+import { checkProperty, specify } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LotCommand } from '../lot.commands.js';
@@ -223,7 +223,7 @@ describe('any sequence of bids', () => {
   const runs = fc.record({ softClose: policies, run: fc.array(moves, { maxLength: 40 }) });
   /** Plays a run, with the limit computed here from the policy alone. */
   const judged = (judge: (step: { move: Move; before: Lot; lot: Lot; stop: number }) => void) =>
-    seeded(runs, ({ softClose, run }) => {
+    checkProperty(runs, ({ softClose, run }) => {
       const longestMs = softClose.maxCount * Math.max(softClose.windowMs, softClose.addMs);
       let stop = ENDS_AT + Math.min(softClose.hardStopMs, longestMs);
       let lot = lotAfter(started({ policy: makePolicy({ softClose }) }));

@@ -9,7 +9,7 @@ import { withoutLastCall } from '../rules/last-call.js';
 import { currentOffersOf, offererOf, offersWithout } from '../rules/offer-list.js';
 import { boundOf } from '../rules/bound.js';
 import { isReserveMet } from '../rules/price.js';
-import { refusedUnless } from '../rules/transition.js';
+import { refusalUnless } from '../rules/transition.js';
 
 /**
  * Lets staff void a bid while the lot runs, or after its close while it is TBA. Leader and price
@@ -22,7 +22,7 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   // A bid that never existed is unknown, for any status of the lot.
   if (idOffer > lot.lastIdOffer) return refuse('OFFER_UNKNOWN', { idOffer });
-  const refused = refusedUnless(lot, 'RUN', 'CLD');
+  const refused = refusalUnless(lot, 'RUN', 'CLD');
   if (refused !== null) return refused;
   const idDealer = offererOf(lot.offers, idOffer);
   if (idDealer === null) return refuse('OFFER_UNKNOWN', { idOffer });

@@ -5,7 +5,7 @@ import { isReason } from '../../rules/reason.js';
 import type { WithdrawLot } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { refusedUnlessRunning } from '../rules/transition.js';
+import { refusalUnlessRunning } from '../rules/transition.js';
 
 /**
  * Bids bind both sides, so only staff may withdraw a lot with bids. A running lot with hidden bids
@@ -15,7 +15,7 @@ export const withdrawLot = (
   { reason, byStaff, now }: WithdrawLot,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
-  const refused = lot.status === 'SCH' ? null : refusedUnlessRunning(lot, now);
+  const refused = lot.status === 'SCH' ? null : refusalUnlessRunning(lot, now);
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
   const mayBeBound = lot.status === 'RUN' && rulesOf(lot.terms.format).hides;

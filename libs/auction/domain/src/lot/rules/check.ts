@@ -2,17 +2,17 @@ import type { Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import type { Lot } from '../lot.state.js';
 
-export type Refused = Decision<never, RefusalCode>;
+export type LotRefusal = Decision<never, RefusalCode>;
 
 /** One check of domain section 3: returns the refusal, or null. */
-export type Check<Order> = (order: Order, lot: Lot) => Refused | null;
+export type Check<Order> = (order: Order, lot: Lot) => LotRefusal | null;
 
 /** Returns the first failure, so the order of the list is part of the specification. */
 export const firstRefusal = <Order>(
   checks: readonly Check<Order>[],
   order: Order,
   lot: Lot,
-): Refused | null => {
+): LotRefusal | null => {
   for (const check of checks) {
     const refused = check(order, lot);
     if (refused !== null) return refused;

@@ -1,4 +1,4 @@
-import { minimumAgentOfMinor, ontoGrid, stepAt } from '@fairlot/auction-rules';
+import { minimumAgentOfMinor, roundUpToGrid, stepAt } from '@fairlot/auction-rules';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
 
@@ -16,7 +16,7 @@ export const minimumNextMinor = ({
   const { basePriceMinor, policy } = terms;
   if (standing === null) return basePriceMinor;
   const { priceMinor } = standing;
-  return ontoGrid(priceMinor + stepAt(policy, priceMinor), basePriceMinor, policy.unitMinor);
+  return roundUpToGrid(priceMinor + stepAt(policy, priceMinor), basePriceMinor, policy.unitMinor);
 };
 
 /**

@@ -61,7 +61,7 @@ export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
 /**
  * The end of a lot that follows another lot's soft close, up to its own limit; null if it stays.
  */
-export const followedEnd = (lot: Lot, endsAt: number): number | null => {
+export const followingEnd = (lot: Lot, endsAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);
   if (softClose === null) return null;
   const followed = Math.min(endsAt, softCloseStop(lot, softClose));

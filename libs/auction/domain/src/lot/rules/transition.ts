@@ -4,7 +4,7 @@ import { effectiveEnd } from './time.js';
 import type { Lot } from '../lot.state.js';
 
 /** Null if the lot's status allows the command (domain section 2). */
-export const refusedUnless = (
+export const refusalUnless = (
   lot: Lot,
   ...allowed: readonly LotStatus[]
 ): Decision<never, 'INVALID_TRANSITION'> | null =>
@@ -17,12 +17,12 @@ export const hasEnded = (lot: Lot, at: number): boolean => !lot.paused && at >= 
  * Null while a lot is running, paused or not. From its end on only the clock decides, by time and
  * not by status. Otherwise a person who saw the last bid could still favour a bidder.
  */
-export const refusedUnlessRunning = (
+export const refusalUnlessRunning = (
   lot: Lot,
   now: number,
 ): Decision<never, 'INVALID_TRANSITION'> | null => {
   const { status } = lot;
-  const refused = refusedUnless(lot, 'RUN');
+  const refused = refusalUnless(lot, 'RUN');
   if (refused !== null || !hasEnded(lot, now)) return refused;
   return refuse('INVALID_TRANSITION', { status, endsAt: effectiveEnd(lot) });
 };

@@ -28,7 +28,7 @@ export const SOFT_CLOSE: SoftClose = {
 };
 
 /** Base 5,000, no reserve, no click-and-buy, a flat step of 100. */
-export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
+export const makeTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
   ...lotFieldsOf({ basePriceMinor: 5_000_00 }),
   currency: 'EUR',
@@ -42,7 +42,7 @@ export const someTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
 
 export const scheduled = (changes: Partial<LotTerms> = {}): LotEvent => ({
   type: 'LotScheduled',
-  data: { idAuction: 1, idLot: 1, idSellerDealers: [SELLER], ...someTerms(changes) },
+  data: { idAuction: 1, idLot: 1, idSellerDealers: [SELLER], ...makeTerms(changes) },
 });
 
 export const started = (changes: Partial<LotTerms> = {}): readonly LotEvent[] => [

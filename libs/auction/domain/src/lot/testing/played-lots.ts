@@ -1,4 +1,4 @@
-import { seeded } from '@fairlot/testing';
+import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { rulesOf } from '../../format/rules-of.js';
 import type { LotCommand } from '../lot.commands.js';
@@ -13,7 +13,7 @@ import {
   MINUTE,
   scheduled,
   SOFT_CLOSE,
-  someTerms,
+  makeTerms,
   STARTS_AT,
 } from './lot-builders.js';
 
@@ -44,7 +44,7 @@ const terms = fc.record({
 });
 
 const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
-  someTerms({
+  makeTerms({
     basePriceMinor: BASE,
     // Off the grid on purpose, to exercise rounding.
     reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
@@ -238,7 +238,7 @@ export const offersIn = (events: readonly LotEvent[]): Offer[] => {
 };
 
 export const everyStep = (judge: (step: Step, history: readonly LotEvent[]) => void) =>
-  seeded(script, (given) => {
+  checkProperty(script, (given) => {
     const history: LotEvent[] = [];
     for (const step of play(given)) {
       history.push(...step.events);

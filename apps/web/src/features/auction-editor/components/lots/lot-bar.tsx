@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import type { LotValues } from '../../machines/auction-values.js';
-import { joined, keyOf, mayJoin, withoutLots } from '../../machines/lot-list.js';
+import { joinLots, keyOf, mayJoin, withoutLots } from '../../machines/lot-list.js';
 import { PriceDialog } from './price-dialog.js';
 import check from '../check.module.css';
 import styles from './lot-bar.module.css';
@@ -26,7 +26,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
         icon={<IconArrowsJoin2 size={18} aria-hidden />}
         disabled={!mayJoin(lots, selected)}
         title={t('auctionEditor.bar.joinHint', { count: BOUNDS.lotVehicles.max })}
-        onClick={() => onLots(joined(lots, selected))}
+        onClick={() => onLots(joinLots(lots, selected))}
       >
         {t('auctionEditor.bar.join')}
       </Button>

@@ -9,7 +9,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import type { LotValues } from '../../machines/auction-values.js';
 import {
   PRICE_SOURCES,
-  priced,
+  applyPriceRule,
   pricesIn,
   withPricesOf,
   type PriceRule,
@@ -130,7 +130,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
   const askingOf = useAskingOf();
   const [rule, setRule] = useState(FIRST);
   const count = keys?.size ?? lots.length;
-  const result = priced(lots, rule, { keys, askingOf });
+  const result = applyPriceRule(lots, rule, { keys, askingOf });
   const { getValues } = useAuctionForm();
   const apply = () => {
     onLots(result.lots);

@@ -36,4 +36,4 @@ export const STOCK_FILTERS = {
   licensePlate: by('licensePlate'),
 };
 /** Filters that are collapsed because they are rarely used. */
-export const TUCKED = ['brand', 'model', 'licensePlate'] as const;
+export const COLLAPSED_FILTERS = ['brand', 'model', 'licensePlate'] as const;

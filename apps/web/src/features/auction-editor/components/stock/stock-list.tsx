@@ -12,7 +12,7 @@ import { startExport } from '#shared/tasks/start-export.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { stockQuery, allStock, callQueryOf } from '../../api/auction-stock.js';
 import { useStockChoice } from './stock-choice.js';
-import { STOCK_FILTERS, stockFilter, TUCKED, type StockFilter } from './stock-filter.js';
+import { STOCK_FILTERS, stockFilter, COLLAPSED_FILTERS, type StockFilter } from './stock-filter.js';
 import { StockRows } from './stock-rows.js';
 
 type StockProps = BodyProps<VehicleDetails, StockFilter>;
@@ -108,7 +108,7 @@ export const stockList = describeList<VehicleDetails, StockFilter>({
     };
   },
   filters: STOCK_FILTERS,
-  tucked: TUCKED,
+  tucked: COLLAPSED_FILTERS,
   Tools: Export,
   Above: ChooseAll,
   Body: Rows,

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
-import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import styles from './vehicle-cell.module.css';
 
 /** A vehicle in a row: drawing, name and distinguishing facts. */
@@ -35,7 +35,7 @@ export const VehicleCell = ({
             <span className={styles.more}> {t('auctionEditor.lot.more', { count: more })}</span>
           )}
         </b>
-        <span className={clsx(text.faint, text.clip)}>{namedOnce(vehicle).version}</span>
+        <span className={clsx(text.faint, text.clip)}>{displayedVehicle(vehicle).version}</span>
         <span className={clsx(text.faint, text.clip)}>
           {facts.join(' · ')}
           {vehicle.damaged && (

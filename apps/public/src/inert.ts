@@ -1,5 +1,0 @@
-/**
- * JSON for a script element. Only an HTML tag in it could end the element early, so tags are
- * escaped.
- */
-export const inert = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

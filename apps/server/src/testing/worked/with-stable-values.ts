@@ -1,0 +1,95 @@
+import type { Play, RecordedCall } from '@fairlot/contracts/documents';
+
+/** In a form that is valid as a new password, so that the example could be sent. */
+const SECRET = '(Not shown)';
+const STEP_MINUTES = 10;
+const STEP_MS = STEP_MINUTES * 60_000;
+const DAY_MS = 86_400_000;
+/** Dates farther away do not come from a run but from the program. */
+const OF_PLAY_MS = 100 * DAY_MS;
+
+/** Names of secret fields, including every id and proof of a passkey. */
+const SECRETS = [
+  'token',
+  'logout_token',
+  'secret',
+  'challenge',
+  'rawId',
+  'clientDataJSON',
+  'attestationObject',
+];
+/**
+ * Codes of authenticators and recovery codes, by their form, because other fields are called `code`
+ * too.
+ */
+const TYPED_CODE = /^(?:\d{6}|[\da-z]{5}-[\da-z]{5})$/;
+/** A textual id belongs to a passkey or its user. */
+const isPasskeyId = (key: string, value: unknown): boolean =>
+  key === 'id' && typeof value === 'string';
+
+type Change = (key: string, value: unknown) => unknown;
+
+/** Replaces each field by the result of `change`, and recurses into unchanged ones. */
+const mapped = (value: unknown, change: Change, key = ''): unknown => {
+  const changed = change(key, value);
+  if (changed !== value || typeof value !== 'object' || value === null) return changed;
+  if (Array.isArray(value)) return value.map((item) => mapped(item, change));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, mapped(field, change, name)]),
+  );
+};
+
+/** Removes secrets, because the document is public. */
+export const withoutSecrets = (example: RecordedCall): RecordedCall =>
+  mapped(example, (key, value) => {
+    if (SECRETS.includes(key) || /password$/i.test(key)) return SECRET;
+    if (isPasskeyId(key, value) || (key === 'code' && TYPED_CODE.test(String(value))))
+      return SECRET;
+    if (key === 'recoveryCodes') return Array.isArray(value) ? [SECRET] : value;
+    return typeof value === 'string'
+      ? value.replaceAll(/\b(state|nonce|code_challenge|tag|secret)=[^&\s]+/g, `$1=${SECRET}`)
+      : value;
+  }) as RecordedCall;
+
+/** Random values by their form. A different kind of text in their place is still detected. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  [/\b[0-9a-f]{64}\b/g, '<sha-256>'],
+  [/\b[0-9a-f]{32}\b/g, '<id of a file>'],
+  // A hash of all fields of a record. Some of them are dates.
+  [/^[0-9a-f]{16}$/g, '<version of a record>'],
+  [/^[\w-]{43}$/g, '<tag of a link>'],
+  [/-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----/g, '<public key>'],
+  [/\b\d{20}\.\d{10}\b/g, '<place in the log>'],
+  [/^\d\d:\d\d$/g, '<time of the day>'],
+  [/(127\.0\.0\.1(?::|%3A))\d+/g, '$1<port>'],
+];
+/** Random values by name. The length of a receipt's `path` depends on its commit group. */
+const isOfOnePlay = (key: string, value: unknown): boolean =>
+  ['signature', 'keyId', 'fingerprint', 'password', 'figures'].includes(key) ||
+  (key === 'path' && Array.isArray(value));
+
+/** Makes runs comparable: instants in tens of minutes since the start, random values by their kind. */
+export const withStableValues = (
+  example: unknown,
+  { playedAt }: Pick<Play, 'playedAt'>,
+): unknown => {
+  const since = (at: number) => {
+    if (Math.abs(at - playedAt) >= OF_PLAY_MS) return new Date(at).toISOString();
+    // A date without a time is not a fixed number of minutes away.
+    if (at % DAY_MS === 0) return '<start of a day>';
+    return `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`;
+  };
+  const day = (text: string) =>
+    Math.abs(Date.parse(text) - playedAt) < 2 * DAY_MS ? '<day of the play>' : text;
+  return mapped(example, (key, value) => {
+    if (isOfOnePlay(key, value)) return `<${key}>`;
+    if (typeof value === 'number' && value > 1e12) return since(value);
+    if (typeof value !== 'string') return value;
+    const masked = value
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (text) => since(Date.parse(text)))
+      .replaceAll(/\b\d{13}\b/g, (text) => since(Number(text)))
+      .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, day);
+    return KINDS.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), masked);
+  });
+};

@@ -1,0 +1,132 @@
+import type { AuctionAsDraft } from '@fairlot/contracts/auction';
+import { IconTemplateOff } from '@fairlot/web-ui/icons';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { machineClock } from '@fairlot/kernel';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyPanel } from '@fairlot/web-ui';
+import { FoundNotice } from '#shared/form/found-notice.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { noticeFeed } from '#shared/live/notice-feed.js';
+import { useConnection } from '#shared/live/use-connection.js';
+import notice from '#shared/ui/notice.module.css';
+import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
+import { editedConnection } from '../api/edited-line.js';
+import type { AuctionValues } from '../machines/auction-values.js';
+import { baseOf, beginOf, editOf, type Begin } from '../machines/begin-form.js';
+import type { SavedDraft, Subject } from '../machines/saved-draft.js';
+import { AuctionForm } from './auction-form.js';
+import { serverNow } from './use-auction-editor.js';
+import { useShelf } from './use-saved-draft.js';
+
+type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
+
+/** A mounted form: the first one, or a new one after each merge. */
+type Round = {
+  readonly key: number;
+  readonly begin: Begin;
+  readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
+  /** Whether this form has ended: it saves no more drafts. */
+  readonly isOver: { current: boolean };
+};
+
+type LineProps = {
+  readonly draft: AuctionAsDraft['draft'];
+  readonly look: () => Promise<unknown>;
+};
+const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
+  const [machine] = useState(() => {
+    const idLots = lots.flatMap(({ idLot }) => idLot ?? []);
+    return editedConnection({ idAuction, idLots }, look);
+  });
+  useConnection(machine);
+  useEffect(() => noticeFeed().carry(), []);
+  return null;
+};
+
+/** The current state of the edited auction, as far as this page knows. */
+const useNewest = ({ subject, source }: Props) => {
+  const idAuction = subject.kind === 'edit' ? subject.idAuction : 0;
+  const { data = source, refetch } = useQuery(newestDraftQuery(idAuction));
+  return { newest: subject.kind === 'edit' ? data : null, look: () => refetch() };
+};
+
+const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf>) => {
+  const { idMarket: ownMarket } = useFormat();
+  const { data: templates } = useSuspenseQuery(templatesQuery);
+  const { newest, look } = useNewest({ subject, source });
+  const facts = () => ({ subject, templates, ownMarket, now: serverNow() });
+  const [round, setRound] = useState((): Round => ({
+    key: 0,
+    begin: beginOf(source, facts(), shelf.found),
+    resumed: shelf.found,
+    isOver: { current: false },
+  }));
+  const next = (begin: Begin, resumed: Round['resumed']) => {
+    round.isOver.current = true;
+    setRound(({ key }) => ({ key: key + 1, begin, resumed, isOver: { current: false } }));
+  };
+  return {
+    round,
+    templates,
+    newest,
+    look,
+    startAfresh: () => {
+      shelf.discard();
+      next(beginOf(newest ?? source, facts()), null);
+    },
+    /** Continues from the current state with the merged values. */
+    onMerged: (values: AuctionValues) => {
+      if (newest === null) return;
+      const begin = editOf(newest, facts());
+      const vehicles = [
+        ...newest.vehicles,
+        ...(round.resumed?.vehicles ?? []),
+        ...round.begin.vehicles,
+      ];
+      shelf.save({ savedAt: machineClock.now(), base: baseOf(begin), values, vehicles });
+      next(begin, { values, vehicles });
+    },
+  };
+};
+
+/** The form of an auction with its initial values. It handles concurrent changes by others. */
+export const AuctionEditForm = (props: Props) => {
+  const { t } = useTranslation('manage');
+  const { subject, source } = props;
+  const shelf = useShelf(subject);
+  const { round, templates, newest, look, startAfresh, onMerged } = useRounds(props, shelf);
+  const { key, begin, resumed, isOver } = round;
+  if (templates.length === 0)
+    return (
+      <EmptyPanel
+        icon={<IconTemplateOff size={44} stroke={1.3} aria-hidden />}
+        title={t('auctionEditor.noTemplate.title')}
+        text={t('auctionEditor.noTemplate.text')}
+      />
+    );
+  const found = resumed === shelf.found ? shelf.found : null;
+  return (
+    <>
+      {subject.kind === 'edit' && source && <EditedLine draft={source.draft} look={look} />}
+      {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
+      {begin.unavailableCount > 0 && resumed === null && (
+        <p className={notice.notice} role="status">
+          {t('auctionEditor.taken', { count: begin.unavailableCount })}
+        </p>
+      )}
+      <AuctionForm
+        key={key}
+        subject={subject}
+        templates={templates}
+        begin={begin}
+        resumed={resumed}
+        shelf={shelf}
+        isOver={isOver}
+        look={look}
+        onMerged={onMerged}
+        newest={newest?.version === begin.version ? null : newest}
+      />
+    </>
+  );
+};

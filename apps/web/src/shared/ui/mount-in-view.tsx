@@ -1,0 +1,29 @@
+import { useInViewport } from '@mantine/hooks';
+import { Skeleton, usePrinting } from '@fairlot/web-ui';
+import { useState, type ReactNode } from 'react';
+import { useLater } from './use-later.js';
+
+/** Without `IntersectionObserver`, everything counts as visible. */
+const CAN_TELL = typeof IntersectionObserver !== 'undefined';
+
+type Props = {
+  /** Height of the placeholder. */
+  readonly height: number;
+  readonly children: ReactNode;
+};
+
+/**
+ * Mounts content below the visible area when the user scrolls to it, or shortly after, and keeps
+ * it.
+ */
+export const MountInView = ({ height, children }: Props) => {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [wasSeen, setSeen] = useState(!CAN_TELL);
+  if (inViewport && !wasSeen) setSeen(true);
+  // Also mounts content that was never visible, for find-in-page and print.
+  const isLater = useLater();
+  // Printing mounts everything.
+  const isPrinting = usePrinting();
+  const isShown = wasSeen || isLater || isPrinting;
+  return <div ref={ref}>{isShown ? children : <Skeleton height={height} />}</div>;
+};

@@ -1,0 +1,53 @@
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { appStore } from '#shared/app/app-scope.js';
+
+/** Also mounts in a browser that is never idle. */
+const WITHIN_MS = 500;
+/** The time without scroll events after which scrolling has ended. */
+const REST_MS = 100;
+/** Mounts during slow continuous scrolling. After this time fast scrolling has left the row. */
+const SCROLLING_MAX_MS = 2_000;
+
+const scroll = appStore(() => ({ lastAt: -Infinity }));
+const noteScroll = (): void => void (scroll().lastAt = performance.now());
+addEventListener('scroll', noteScroll, { capture: true, passive: true });
+const isScrolling = (): boolean => performance.now() < scroll().lastAt + REST_MS;
+
+/** The time when waiting began, per callback. */
+const waiting = new Map<() => void, number>();
+
+/** Not every browser has `requestIdleCallback`. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: WITHIN_MS });
+  else setTimeout(work);
+};
+
+const mountWaiting = (): void => {
+  const since = isScrolling() ? performance.now() - SCROLLING_MAX_MS : Infinity;
+  for (const [mount, from] of waiting) {
+    if (from > since) continue;
+    waiting.delete(mount);
+    mount();
+  }
+  if (waiting.size > 0) mountSoon();
+};
+
+const mountSoon = (): void => {
+  if (isScrolling()) setTimeout(whenIdle, REST_MS, mountWaiting);
+  else whenIdle(mountWaiting);
+};
+
+/**
+ * Mounts a row's controls in steps, once the row is rendered, scrolling has ended and the browser
+ * is idle. Nobody clicks a moving button, and mounting would delay the next frame.
+ */
+export const MountWhenIdle = ({ children }: { readonly children: ReactNode }) => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const mount = () => setIdle(true);
+    if (waiting.size === 0) mountSoon();
+    waiting.set(mount, performance.now());
+    return () => void waiting.delete(mount);
+  }, []);
+  return useDeferredValue(isIdle) && children;
+};

@@ -1,0 +1,12 @@
+import { Unavailable, within } from '@fairlot/kernel';
+
+/** Longer than any healthy commit. A database that hangs for longer counts as unavailable. */
+const ANSWER_WITHIN_MS = 3_000;
+
+/**
+ * Limits how long a bidder waits. The bid may still be accepted, and the same command id returns
+ * the outcome.
+ * @throws Unavailable
+ */
+export const limitBidWait = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  within(ANSWER_WITHIN_MS, answer, () => new Unavailable('STORE_UNAVAILABLE'));

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { EXAMPLE_TARGET } from './example-target.js';
+
+type JsonSchema = Readonly<Record<string, unknown>> & {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly minimum?: number;
+  readonly minLength?: number;
+};
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+const { receipt, now } = EXAMPLE_TARGET;
+const HASH = receipt.eventHash;
+const TARGET: Readonly<Record<string, unknown>> = EXAMPLE_TARGET;
+
+/** Better examples than `text`, by field name. */
+const WORDS: Readonly<Record<string, string>> = {
+  auctionName: 'Returns of spring',
+  brand: 'Audi',
+  businessName: 'Autohaus Meyer',
+  model: 'A4',
+  currency: 'EUR',
+  keyId: receipt.keyId,
+  signature: receipt.signature,
+  stream: receipt.stream,
+  roles: 'USER',
+  permissions: 'BUYER',
+  calls: 'SEC-59',
+  timeZone: 'Europe/Rome',
+  startTime: '09:00',
+  endTime: '18:00',
+  root: receipt.root,
+  version: '2.0',
+};
+
+const numberOf = (name: string, { minimum = 0 }: JsonSchema): number => {
+  if (/At$|^at$/.test(name) || name === 'serverNow' || name === 'time') return now;
+  if (name.endsWith('Minor')) return 650_000;
+  const known = TARGET[name];
+  return typeof known === 'number' ? known : Math.max(minimum, 1);
+};
+
+const textOf = (name: string, { format, minLength = 0 }: JsonSchema): string => {
+  if (format === 'uuid') return receipt.commandId;
+  if (format === 'date') return new Date(now).toISOString().slice(0, 10);
+  if (/hash$/i.test(name)) return HASH;
+  if (name.startsWith('idMarket')) return 'IT';
+  return (WORDS[name] ?? name).padEnd(minLength, '.');
+};
+
+/** The first choice that is not null; null only if nothing else is allowed. */
+const choiceOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined => {
+  const choices = anyOf ?? oneOf;
+  return choices?.find(({ type }) => type !== 'null') ?? choices?.[0];
+};
+
+const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown => {
+  if (schema.$ref !== undefined)
+    return valueOf(name, all[schema.$ref.replace('#/$defs/', '')] ?? {}, all);
+  if ('const' in schema) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const choice = choiceOf(schema);
+  if (choice !== undefined) return valueOf(name, choice, all);
+  if (name === 'receipt') return receipt;
+  const { type } = schema;
+  switch (typeof type === 'string' ? type : type?.[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valueOf(key, of, all)]),
+      );
+    case 'array':
+      return schema.items === undefined ? [] : [valueOf(name, schema.items, all)];
+    case 'integer':
+    case 'number':
+      return numberOf(name, schema);
+    case 'string':
+      return textOf(name, schema);
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+};
+
+/**
+ * Creates an example value for a schema, for facts of refusals and for generated code. Examples of
+ * responses are real ones (`PLAY`).
+ */
+export const exampleValueOf = (contract: z.ZodType): unknown => {
+  const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });
+  return valueOf('text', schema as JsonSchema, $defs as Definitions);
+};

@@ -1,0 +1,23 @@
+type Json = Record<string, unknown>;
+
+const contentOf = ({ requestBody }: Json): Json => {
+  const { content = {} } = Object(requestBody) as { readonly content?: Json };
+  return content;
+};
+const withAll = (one: unknown, other: unknown): Json => ({
+  ...(Object(other) as Json),
+  ...(Object(one) as Json),
+});
+
+/**
+ * Merges the entries of two calls that differ only in their content type, because OpenAPI has one
+ * entry per method and path. The first one gives the name; the other one is complete in `x-beside`.
+ */
+export const mergeEntries = (one: Json, other: Json): Json => ({
+  ...one,
+  'x-beside': other,
+  summary: `${String(one['summary'])}; or, as JSON: ${String(other['summary'])}`,
+  description: `${String(one['description'])}\n\n---\n\n${String(other['description'])}`,
+  requestBody: { required: true, content: { ...contentOf(other), ...contentOf(one) } },
+  responses: withAll(one['responses'], other['responses']),
+});

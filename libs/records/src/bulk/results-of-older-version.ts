@@ -1,0 +1,17 @@
+import type { Outcome, RecordSelection } from './record-selection.entity.js';
+
+const OLD: Readonly<Record<string, Outcome>> = {
+  deleted: 'APPLIED',
+  refused: 'REFUSED',
+  changed: 'CHANGED',
+  gone: 'GONE',
+};
+const OLD_REFUSAL = 'RECORD_IN_USE';
+
+/** Results of a deletion that an older version without bulk jobs completed. */
+export const resultsOfOlderVersion = ({ outcomes }: RecordSelection) =>
+  outcomes.map(({ outcome }, index) => ({
+    number: index + 1,
+    outcome: OLD[outcome]!,
+    reason: outcome === 'refused' ? OLD_REFUSAL : null,
+  }));

@@ -1,4 +1,0 @@
-/** The import is not in the required state: already saved, undone, stopped or not saved yet. */
-export class ImportOver extends Error {
-  override readonly name = 'ImportOver';
-}
