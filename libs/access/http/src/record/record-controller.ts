@@ -34,7 +34,7 @@ const handlesOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
       ([name, { id }]): [string, string, Handle] => [
         `${view}_${name}`,
         id,
-        (handlers, input) => handlers.queryOfView(of, name, input),
+        (handlers, input) => handlers.callOfView(of, name, input),
       ],
     ),
   ),

@@ -174,7 +174,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   }
 
   /** A call of a list with only some records. */
-  async queryOfView(view: RecordView, call: ViewCallName, input: Input) {
+  async callOfView(view: RecordView, call: ViewCallName, input: Input) {
     // A count has no query.
     const query = queryOfView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
