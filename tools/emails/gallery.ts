@@ -6,12 +6,12 @@ const quoted = (text: string): string =>
 
 /** Every e-mail in every language, as HTML and as text, on one page for translators. */
 export const gallery = (): string => {
-  const rows = EXAMPLE_EMAILS.flatMap((letter) =>
+  const rows = EXAMPLE_EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => {
       const publicUrl = 'https://portal.example';
-      const { subject, html, text } = composeEmail(letter, { language, publicUrl });
-      return `<section id="${letter.type}-${language}"><h2>${letter.type} · ${language}</h2>
-<h3>${quoted(subject)}</h3><iframe title="${letter.type} ${language}" sandbox srcdoc="${quoted(html)}"></iframe>
+      const { subject, html, text } = composeEmail(email, { language, publicUrl });
+      return `<section id="${email.type}-${language}"><h2>${email.type} · ${language}</h2>
+<h3>${quoted(subject)}</h3><iframe title="${email.type} ${language}" sandbox srcdoc="${quoted(html)}"></iframe>
 <pre>${quoted(text)}</pre></section>`;
     }),
   );

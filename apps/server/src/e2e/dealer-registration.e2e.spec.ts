@@ -211,9 +211,9 @@ describe('the registration of a dealer', () => {
     const form = of('DE', makeMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registrationOutcome(german, form);
-    const letter = await emailTo(portal, String(form['email']), /./);
-    expect(letter).toMatchObject({ language: 'de' });
-    expect(letter.text).toContain('Moretti Auto');
+    const message = await emailTo(portal, String(form['email']), /./);
+    expect(message).toMatchObject({ language: 'de' });
+    expect(message.text).toContain('Moretti Auto');
     const body = { username: String(form['email']), password: 'Quiet-Harbour-27' };
     expect((await visitor.refusal('MOB-01', { body })).status).toBe(401);
     expect(await query('SELECT 1 FROM dealer WHERE vat_code = $1', [form['vatCode']])).toEqual([]);

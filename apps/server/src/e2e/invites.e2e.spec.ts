@@ -60,9 +60,9 @@ const makeColleague = async (who: PersonName, username: string): Promise<Client>
 describe('an invite', () => {
   it('OTH-05 sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
-    const letter = await emailTo(portal, 'ada@example.test', /^Invitation/);
-    expect(letter.text).toContain('dealer1 srl');
-    const [link = ''] = /http\S+user-signup\S+/.exec(letter.text) ?? [];
+    const message = await emailTo(portal, 'ada@example.test', /^Invitation/);
+    expect(message.text).toContain('dealer1 srl');
+    const [link = ''] = /http\S+user-signup\S+/.exec(message.text) ?? [];
     const { searchParams } = new URL(link);
     expect([searchParams.get('email'), Number(searchParams.get('dealerId'))]).toEqual([
       'ada@example.test',

@@ -75,12 +75,12 @@ describe('a user with a lost password', () => {
   it('gets an e-mail in the user’s language, and the outbox stores no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.run('OPEN-08', { body: { email: addressOf('loader') } });
-    const letter = await emailTo(portal, addressOf('loader'), /Passwort/);
-    expect(letter).toMatchObject({
+    const message = await emailTo(portal, addressOf('loader'), /Passwort/);
+    expect(message).toMatchObject({
       language: 'de',
       subject: 'Setzen Sie Ihr Fairlot-Passwort zurück',
     });
-    const [, tag = ''] = /tag=([\w-]+)/.exec(letter.text) ?? [];
+    const [, tag = ''] = /tag=([\w-]+)/.exec(message.text) ?? [];
     await portal.time.settled({ mailed: true });
     const rows = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);
     expect(rows.length).toBeGreaterThan(0);

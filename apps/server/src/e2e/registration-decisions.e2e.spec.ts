@@ -45,9 +45,9 @@ describe('a decision', () => {
         .toSorted((a, b) => a - b)
         .map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
     );
-    const letter = await emailTo(portal, email, /Konto/);
-    expect(letter.text).toContain(made.username);
-    expect(letter.text).toContain('/change-password?tag=');
+    const message = await emailTo(portal, email, /Konto/);
+    expect(message.text).toContain(made.username);
+    expect(message.text).toContain('/change-password?tag=');
     expect(await read(idRegistration)).toMatchObject({
       state: 'ACCEPTED',
       decision: { by: 'centre', idDealer: made.idDealer, reason: null },
@@ -115,11 +115,11 @@ describe('a decision', () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().run('ENG-227', { body });
-    const letter = await emailTo(portal, email, /abgelehnt/);
-    expect(letter.text).toContain('The extract is too old.');
+    const message = await emailTo(portal, email, /abgelehnt/);
+    expect(message.text).toContain('The extract is too old.');
     const page = await applications.status(await applications.tagOf(email));
     expect(page.body).toContain('The extract is too old.');
-    expect(`${letter.text}${page.body}`).not.toContain('SECRET');
+    expect(`${message.text}${page.body}`).not.toContain('SECRET');
     const { decision } = await read(idRegistration);
     expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
   });

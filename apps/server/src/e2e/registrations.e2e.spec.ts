@@ -184,9 +184,9 @@ describe('before a decision', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await staff().run('ENG-225', { body, headers });
     await staff().run('ENG-225', { body, headers });
-    const letter = await emailTo(portal, email, /Rückfrage/);
-    expect(letter.language).toBe('de');
-    expect(letter.text).toContain(question);
+    const message = await emailTo(portal, email, /Rückfrage/);
+    expect(message.language).toBe('de');
+    expect(message.text).toContain(question);
     const { questions, state } = await read(idRegistration);
     expect([state, questions.length]).toEqual(['ASKED', 1]);
     // The link of the first e-mail opens the same page.

@@ -242,8 +242,8 @@ describe('the second factors of a user', () => {
       await makeSignedInPerson(portal, 'written'),
     );
     await client.run('ENG-79', { body: { code: recoveryCodes[0]! } });
-    const letter = await emailTo(portal, 'written@example.test', /recovery code/i);
-    expect(letter.text).toMatch(/Codes left: 9/);
-    expect(letter.text).toContain('/private/security');
+    const message = await emailTo(portal, 'written@example.test', /recovery code/i);
+    expect(message.text).toMatch(/Codes left: 9/);
+    expect(message.text).toContain('/private/security');
   });
 });

@@ -106,8 +106,8 @@ it('an e-mail is sent once after a crash, and once for a repeated event', async 
   const moveId = await sendToMulti(idVehicle);
   const outbox = new Outbox();
   const post = outbox.post.bind(outbox);
-  vi.spyOn(outbox, 'post').mockImplementationOnce(async (...letter) => {
-    await post(...letter);
+  vi.spyOn(outbox, 'post').mockImplementationOnce(async (...message) => {
+    await post(...message);
     throw new Error('cut off');
   });
   await expect(write(60_000, outbox)).rejects.toThrow('cut off');

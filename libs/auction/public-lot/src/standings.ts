@@ -8,13 +8,13 @@ const LETTERS = { SCH: 'S', RUN: 'R', CLD: 'N', AWA: 'A', WDR: 'W' } as const;
 const TO_BE_AWARDED = 'T';
 const NO_LOT = ' ';
 
-const emailOf = ({ status, awardStatus }: LotStanding): string =>
+const letterOf = ({ status, awardStatus }: LotStanding): string =>
   status === 'CLD' && awardStatus === 'TBA' ? TO_BE_AWARDED : LETTERS[status];
 
 /** Updates the statuses of the auction's lots. */
 export const withStandings = (standings: string, lots: readonly LotStanding[]): string => {
   const letters = standings.split('');
-  for (const lot of lots) letters[lot.idLot - 1] = emailOf(lot);
+  for (const lot of lots) letters[lot.idLot - 1] = letterOf(lot);
   return letters.join('');
 };
 

@@ -31,7 +31,7 @@ beforeEach(() => dataSource.query('TRUNCATE mail RESTART IDENTITY'));
 afterEach(() => void vi.restoreAllMocks());
 
 const HOUR_MS = 3_600_000;
-const letter = (over: Partial<Email> = {}): Email =>
+const makeEmail = (over: Partial<Email> = {}): Email =>
   ({
     cause: 'recovery:1',
     type: 'PWD_RECOVERY',
@@ -42,7 +42,7 @@ const letter = (over: Partial<Email> = {}): Email =>
     ...over,
   }) as Email;
 const post = (over: Partial<Email> = {}) =>
-  dataSource.transaction((manager) => outbox.post(letter(over), manager));
+  dataSource.transaction((manager) => outbox.post(makeEmail(over), manager));
 const rows = () => dataSource.query('SELECT * FROM mail ORDER BY id_mail');
 const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);
 const taken = async () => (await queue.take(1))[0]!;
@@ -51,7 +51,7 @@ const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at
 describe('an e-mail', () => {
   it('is queued if the transaction commits, and not if it rolls back', async () => {
     const undone = dataSource.transaction(async (manager) => {
-      await outbox.post(letter(), manager);
+      await outbox.post(makeEmail(), manager);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

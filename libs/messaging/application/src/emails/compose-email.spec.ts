@@ -20,8 +20,8 @@ const addresses = (html: string) =>
   [...html.matchAll(/(?:href|src|background)="([^"]*)"/g)].map(([, address]) => address);
 
 describe('an e-mail', () => {
-  const every = EXAMPLE_EMAILS.flatMap((letter) =>
-    LANGUAGES.map((language) => [letter.type, language, letter] as const),
+  const every = EXAMPLE_EMAILS.flatMap((email) =>
+    LANGUAGES.map((language) => [email.type, language, email] as const),
   );
 
   it('has an example of each type', () => {
@@ -30,8 +30,8 @@ describe('an e-mail', () => {
 
   it.each(every)(
     '%s in %s is complete, has equal HTML and text, and links to the portal only',
-    (_t, language, letter) => {
-      const { subject, html, text, language: tag } = composeEmail(letter, { language, publicUrl });
+    (_t, language, email) => {
+      const { subject, html, text, language: tag } = composeEmail(email, { language, publicUrl });
       for (const part of [subject, html, text])
         expect(part).not.toMatch(/\{\{|\}\}|undefined|\bmail\.\w/);
       expect(html).toContain(`lang="${tag}"`);
