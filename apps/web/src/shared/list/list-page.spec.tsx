@@ -123,12 +123,12 @@ describe('a list page derived from its description', () => {
   });
 
   it('shows the search beside one button for everything else on a phone', async () => {
-    const noMatch = window.matchMedia('all');
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      ...noMatch,
-      media,
-      matches: media.includes('max-width'),
-    }));
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(Object.create(matchMedia(media)) as MediaQueryList, {
+        matches: media.includes('max-width'),
+      }),
+    );
     show({}, { depot: 7 });
     const tools = within(screen.getByRole('search'));
     expect(tools.getByRole('searchbox', { name: 'Name' })).toBeTruthy();

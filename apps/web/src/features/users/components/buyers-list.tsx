@@ -121,7 +121,7 @@ const buyersList = (isStaff: boolean): OwnList => ({
   needs: 'template',
   toCall: ({ template: place, state, ...filter }) => ({
     ...filter,
-    ...(place !== undefined && placeOf(String([place].flat()[0]))),
+    ...(typeof place === 'string' && placeOf(place)),
     ...STATES[[state].flat()[0] as keyof typeof STATES],
   }),
   filters: { template },
