@@ -3,8 +3,8 @@ import { isLanguage, isMarket } from '@fairlot/countries';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { existingKey } from '#shared/i18n/existing-key.js';
+import { areasQuery } from '#shared/record/kinds/areas-query.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
-import { areasQuery } from '../../sellers/api/sellers.js';
 import { Facts, Panel } from './panel.js';
 
 type RegistrationProps = { readonly of: RegistrationView };

@@ -1,6 +1,5 @@
 import { sellerConfigOperations } from '@fairlot/contracts/back-office';
-import { codeTableOperations } from '@fairlot/contracts/vehicles';
-import { isLanguage, type IdMarket } from '@fairlot/countries';
+import type { IdMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
@@ -39,25 +38,6 @@ export const configureSeller = (
     },
     { commandId },
   );
-
-/** The areas of a market, with their names. */
-export const areasQuery = (market: string, language: string) =>
-  queryOptions({
-    queryKey: [...SELLERS, 'areas', market, language],
-    queryFn: ({ signal }): Promise<readonly Element[]> =>
-      call(
-        codeTableOperations['OPEN-02'],
-        {
-          query: {
-            groupCode: 'COUNTRY_AREA',
-            idMarket: market,
-            ...(isLanguage(language) && { lang: language }),
-          },
-        },
-        { signal },
-      ),
-    staleTime: Infinity,
-  });
 
 export const dealerSellerQuery = (idDealer: number) =>
   queryOptions({
