@@ -135,10 +135,10 @@ describe('a voided bid', () => {
   });
 });
 
-describe('ENG-20 a lot is closed before its end', () => {
+describe('ENG-20 the close of a lot before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it("the owner's last call closes a lot without bids, dealers see it, and the lot can be reopened", async () => {
+  it('begins with a last call that dealers see, works without bids, and can be undone by reopening', async () => {
     const owner = world.as('auctioneer');
     const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
@@ -172,7 +172,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
-  it('any accepted bid cancels the last call, and the planned end applies again', async () => {
+  it('is cancelled by any accepted bid, and the planned end applies again', async () => {
     const owner = world.as('auctioneer');
     const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const { endsAt } = await owner.run('ENG-20', { params, body: because });
@@ -184,14 +184,14 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
 
-  it('no lot is closed in the minute after a bid, and the refusal says until when', async () => {
+  it('is refused in the minute after a bid, and the refusal says until when', async () => {
     const { receipt } = await agent('dealer3', 4, 700_000);
     const { status, problem } = await world.as('admin').refusal('ENG-20', close(4));
     expect([status, problem.code]).toEqual([409, 'LOT_IN_PLAY']);
     expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
   });
 
-  it('a sealed lot is closed by staff only', async () => {
+  it('of a sealed lot is for staff only', async () => {
     const hidden = await launchAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
@@ -199,7 +199,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     expect(await world.as('centre').run('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
-  it('a close needs a reason, and is refused for other users', async () => {
+  it('needs a reason, and is refused for other users', async () => {
     const owner = world.as('auctioneer');
     const bare = { ...close(4), body: { reason: ' ' } };
     expect((await owner.refusal('ENG-20', bare)).problem.code).toBe('VALIDATION');

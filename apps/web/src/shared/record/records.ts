@@ -117,7 +117,7 @@ export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefin
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
-  // Staff have them in the back office.
+  // Staff have the pages of records in the back office.
   const at = isStaff(user) ? '/admin/records' : '/manage/records';
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
     pages: { list: `${at}/${record.page}`, one: `${at}/${record.page}/$id`, ...record.pages },
