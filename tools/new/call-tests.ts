@@ -42,7 +42,7 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   }
   const { client, who } = zoneOf(path);
   changes.insert(
-    `${WORKED}/stage.ts`,
+    `${WORKED}/cues.ts`,
     { before: '    ...(await recordCues(world, example)),\n' },
     `    '${id}': [${client}, example],\n`,
   );
@@ -57,10 +57,10 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
 /** Adds all calls of a context to the tests. Their cues are in a separate file. */
 export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
-  const stage = `${WORKED}/stage.ts`;
-  changes.prepend(stage, `import { ${cues} } from './${context}.js';\n`);
+  const file = `${WORKED}/cues.ts`;
+  changes.prepend(file, `import { ${cues} } from './${context}.js';\n`);
   const before = '    ...(await recordCues(world, example)),\n';
-  changes.insert(stage, { before }, `    ...(await ${cues}(world, example)),\n`);
+  changes.insert(file, { before }, `    ...(await ${cues}(world, example)),\n`);
   changes.prepend(WRITES, `import { ${cues} } from './worked/${context}.js';\n`);
   const last = '    ...writesOf(await recordCues(world, target)),\n';
   changes.insert(WRITES, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);

@@ -12,7 +12,7 @@ export const STYLE_SHEET = `
 @media (prefers-color-scheme: dark) {
   :root {
     --fl-page: #0f1419; --fl-surface: #171d23; --fl-line: #2d3741; --fl-text: #e4eaef;
-    --fl-faint: #9eadb9; --fl-brand: #0d7581; --fl-brand-hover: #118896; --fl-brand-text: #6cc7d1;
+    --fl-faint: #9eadb9; --fl-brand: #0d7581; --fl-brand-hover: #107d8a; --fl-brand-text: #6cc7d1;
     --fl-brand-soft: #10333a; --fl-warn: #ffbf75; --fl-warn-soft: #3a2609;
   }
 }

@@ -188,7 +188,7 @@ describe('finds changed events although their chain is valid', () => {
     }
   });
 
-  it('a seal of a newer version, which is reported as unknown and not skipped', async () => {
+  it('a seal of a newer version, which is reported as unknown instead of ignored', async () => {
     const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
     const record = first.record.replace('"v":1', '"v":2');
     const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);

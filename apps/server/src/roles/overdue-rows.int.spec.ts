@@ -113,6 +113,14 @@ const ROWS = new Map<string, string>([
     'registration_link',
     `INSERT INTO registration_link VALUES ($2::int::text, $2::int, $1::bigint)`,
   ],
+  [
+    'approval',
+    `INSERT INTO approval (call, input, record_table, record_key, changes, id_market, id_markets,
+         about_staff, reason, id_requester, command_id, requested_at, expires_at, state, id_approver,
+         decided_at)
+       VALUES ('ADM-27', '{}', 'app_user', $2::int::text, '{}', 'IT', '{IT}', false, '', 1,
+         gen_random_uuid(), 0, 0, 'REJECTED', 2, $1::bigint - ${90 * DAY_MS})`,
+  ],
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 

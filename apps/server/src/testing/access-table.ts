@@ -133,6 +133,8 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
 export const statusIfAllowed = (id: OperationId, who: PersonName | null = null): number => {
   // The example belongs to a market of other staff.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || OF_ITALY.includes(id))) return 400;
+  // Owners export their buyers, and the example names account managers.
+  if (id === 'ENG-306' && who !== null && !KINDS[who].includes('STAFF')) return 403;
   if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
   if (OF_UNKNOWN_LINKS.includes(id)) return 400;

@@ -118,16 +118,13 @@ describe('standing', () => {
 
   it('is forgotten at once for dealers whose writer calls changed', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
-    const at = { idTemplate, idDealer: 9 };
-    await here.setStandings([{ ...at, standing: 'PENDING' }]);
-    await eventually(async () => expect(await standingIn(here, at)).toBe('PENDING'));
-    // Without a notification, as before it arrives.
-    await source.query('UPDATE template_dealer SET standing = $2 WHERE id_dealer = $1', [
-      9,
-      'BLOCKED',
-    ]);
+    const at = { idTemplate, idDealer: 10 };
+    // Without notifications, as before they arrive.
+    await source.manager.insert(TemplateDealer, { ...at, standing: 'PENDING' });
     expect(await standingIn(here, at)).toBe('PENDING');
-    here.changed([9]);
+    await source.manager.update(TemplateDealer, { idDealer: 10 }, { standing: 'BLOCKED' });
+    expect(await standingIn(here, at)).toBe('PENDING');
+    here.changed([10]);
     expect(await standingIn(here, at)).toBe('BLOCKED');
   });
 

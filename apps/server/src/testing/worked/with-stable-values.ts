@@ -59,6 +59,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   // A hash of all fields of a record. Some of them are dates.
   [/^[0-9a-f]{16}$/g, '<version of a record>'],
   [/^[\w-]{43}$/g, '<tag of a link>'],
+  // Base64 of a list that begins with a name. Its filter may name ids that a job is changing.
+  [/^WyJ[\w-]{40,}$/g, '<cursor>'],
   [/-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----/g, '<public key>'],
   [/\b\d{20}\.\d{10}\b/g, '<place in the log>'],
   [/^\d\d:\d\d$/g, '<time of the day>'],

@@ -105,6 +105,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
       provide: access.FactorSettings,
       useValue: new access.FactorSettings('offered', 'the secret of a test', PUBLIC_URL),
     },
+    { provide: access.ApprovalSettings, useValue: new access.ApprovalSettings([]) },
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     { provide: access.OpenObligations, useExisting: readModel.BoundDealers },
     { provide: access.VatRegistry, useValue: new access.NoVatRegistry() },

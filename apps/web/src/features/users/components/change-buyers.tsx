@@ -81,7 +81,7 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
   return (
     <div className={styles.form}>
       <SettingFields setting={setting} />
-      {may(calls.file.id) && (
+      {may(calls.isStaff ? 'ENG-283' : 'ENG-318') && (
         <ChoiceRow
           label={t('users.many.who')}
           value={who}
