@@ -127,8 +127,8 @@ it('loads the content below the first screen of a lot apart from the live auctio
     /\/lot-detail\/components\/(?:below-history|data-sheet|market|own-offers|price-curve)\.tsx$/;
   const built = modulesOf(modules.keys()).filter((id) => below.test(id));
   expect(built).toHaveLength(5);
-  const page = modulesOf(ofRoutes('auctions/$idAuction', 'auctions/$idAuction/lots.$idLot'));
-  expect(page.filter((id) => below.test(id))).toEqual([]);
+  const ofLot = modulesOf(ofRoutes('auctions/$idAuction', 'auctions/$idAuction/lots.$idLot'));
+  expect(ofLot.filter((id) => below.test(id))).toEqual([]);
 });
 
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
