@@ -54,7 +54,7 @@ const withoutPolling = (): Plugin => ({
 const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
  * Members of a row that only the server and its documentation use, and descriptions of schemas. For
- * a member of several lines, only its sentences are removed.
+ * most members of several lines, only their sentences are removed.
  */
 const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
@@ -62,6 +62,8 @@ const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
+  // Examples and codes of several lines, up to the closing line of the same indent.
+  /^ {4}(?:codes: \[|example: \(.*\) => [({]+)\n(?: {5,}.*\n)+ {4}[\])}]+,$/gm,
   // Lines of the contracts that parse lists and orders in a query.
   /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
   /^ {2}elements\.set\(.+$/gm,
@@ -144,7 +146,7 @@ const GROUPS = [
   // Without the board's lists, the chart library, and content below the first screen.
   {
     name: 'live',
-    test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
+    test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|below-history|data-sheet|lot-documents|market|own-offers))/,
   },
   {
     name: 'lists',

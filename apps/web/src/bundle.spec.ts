@@ -122,6 +122,15 @@ it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/pri
   },
 );
 
+it('loads the content below the first screen of a lot apart from the live auction', () => {
+  const below =
+    /\/lot-detail\/components\/(?:below-history|data-sheet|market|own-offers|price-curve)\.tsx$/;
+  const built = modulesOf(modules.keys()).filter((id) => below.test(id));
+  expect(built).toHaveLength(5);
+  const ofLot = modulesOf(ofRoutes('auctions/$idAuction', 'auctions/$idAuction/lots.$idLot'));
+  expect(ofLot.filter((id) => below.test(id))).toEqual([]);
+});
+
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
 
 /** Contexts whose contracts are in these files, by folder. */
