@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import { clsx } from 'clsx/lite';
 import { memo, useCallback, useMemo } from 'react';
 import type { ColumnSort } from './sort-head.js';
 import { visibleColumnsOf, type Column, type VisibleColumn } from './table-columns.js';
@@ -62,7 +63,9 @@ const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LinePro
   >
     {places.map(({ column, folded }) => (
       <div key={column.key} role="cell" data-align={column.align}>
-        {measure && column.label !== '' && <span className={text.label}>{column.label}</span>}
+        {measure && column.label !== '' && (
+          <span className={clsx(text.label, styles.cardLabel)}>{column.label}</span>
+        )}
         {column.cell(row)}
         {folded.map(({ key, label, folds, cell }) => (
           <div key={key} className={styles.folded} data-folded={key}>

@@ -119,6 +119,47 @@ describe('a form derived from its contract', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, seats: 7 });
   });
 
+  it('shows an absent number as an empty field, and sends the typed number', async () => {
+    const { send, submit } = show({ ...FINE, seats: Number.NaN });
+    const seats = screen.getByLabelText<HTMLInputElement>('Seats');
+    expect(seats.value).toBe('');
+    await submit();
+    expect(await screen.findByText('Seats is wrong')).toBeTruthy();
+    expect([seats.value, document.activeElement]).toEqual(['', seats]);
+    await userEvent.type(seats, '4');
+    await submit();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, seats: 4 });
+  });
+
+  it('shows an optional number as an empty field, and sends null for it', async () => {
+    const send = vi.fn<(values: { doors: number | null }) => void>();
+    const doors = describeForm<{ doors: number | null }>(
+      z.object({ doors: z.number().max(9).nullable() }),
+      { doors: { useTexts: texts('Doors') } },
+    );
+    const Page = () => {
+      const form = useDescribedForm(doors, { doors: null });
+      return (
+        <form onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+          <FormFields described={doors} form={form} />
+          <button type="submit">Send</button>
+          <button type="button" onClick={() => form.setValue('doors', 5)}>
+            Take five
+          </button>
+        </form>
+      );
+    };
+    render(<Page />);
+    const field = screen.getByLabelText<HTMLInputElement>('Doors');
+    expect(field.value).toBe('');
+    await userEvent.type(field, '4');
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ doors: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Take five' }));
+    expect(field.value).toBe('5');
+  });
+
   it('focuses a custom control with an error', async () => {
     const Cost = ({ value, onValue, ...control }: CustomControl) => (
       <input {...control} value={value ?? ''} onChange={() => onValue(1)} />

@@ -2,7 +2,6 @@ import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
 import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
-import { numberOf } from '#shared/format/number-of.js';
 import type {
   DescribedForm,
   Field,
@@ -13,6 +12,7 @@ import type {
 } from './describe-form.js';
 import { FaultsContext } from './faults-context.js';
 import styles from './form-fields.module.css';
+import { NumberControl } from './number-control.js';
 
 type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
@@ -29,19 +29,9 @@ export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form
   return { value, change };
 };
 
-/**
- * Numbers are plain texts. A browser reads `90.000` in a number input as 90, and reports unreadable
- * text as empty.
- */
-const typeOf = <Values extends FieldValues>(
-  { isSecret, isMonth, type }: Field<Values>,
-  isNumber: boolean,
-) => {
-  if (isSecret) return { type: 'password' };
-  if (isMonth) return { type: 'month' };
-  return isNumber
-    ? ({ type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const)
-    : { type: type ?? 'text' };
+const typeOf = <Values extends FieldValues>({ isSecret, isMonth, type }: Field<Values>) => {
+  if (isSecret) return 'password';
+  return isMonth ? 'month' : (type ?? 'text');
 };
 
 const Own = <Values extends FieldValues>({
@@ -63,16 +53,14 @@ const Own = <Values extends FieldValues>({
   );
 };
 
-/** Converts a control's text: empty to null where allowed, otherwise by the field's kind. */
-const readingOf = (isNumber: boolean, takesNull: boolean) => {
-  if (!isNumber && !takesNull) return {};
-  return {
-    setValueAs: (value: string | number | null) => {
-      if (value === null || String(value).trim() === '') return takesNull ? null : Number.NaN;
-      return isNumber ? numberOf(String(value)) : value;
-    },
-  };
-};
+/** Converts an empty text to null where allowed. */
+const readingOf = (takesNull: boolean) =>
+  takesNull
+    ? {
+        setValueAs: (value: string | null) =>
+          value === null || value.trim() === '' ? null : value,
+      }
+    : {};
 
 const Control = <Values extends FieldValues>(
   props: FieldProps<Values> & {
@@ -84,12 +72,14 @@ const Control = <Values extends FieldValues>(
   const { required, words, isFlag, ...limits } = bounds;
   const isNumber = 'min' in limits || 'max' in limits;
   if (field.Control) return <Own {...control} Control={field.Control} form={form} name={name} />;
-  const about = {
-    ...form.register(name, isFlag ? {} : readingOf(isNumber, takesNull)),
+  const marks = {
     'aria-required': required,
     ...(field.isFirst && { 'data-autofocus': true }),
     ...(field.autoComplete && { autoComplete: field.autoComplete }),
   };
+  if (isNumber)
+    return <NumberControl {...control} {...marks} form={form} name={name} takesNull={takesNull} />;
+  const about = { ...form.register(name, isFlag ? {} : readingOf(takesNull)), ...marks };
   if (isFlag) return <input {...control} {...about} className={styles.flag} type="checkbox" />;
   if (words)
     return (
@@ -103,15 +93,9 @@ const Control = <Values extends FieldValues>(
       </select>
     );
   // A text that is too short is reported on sending. One that is too long cannot be typed.
-  const { minLength: _, min: _min, max: _max, ...kept } = limits;
+  const { minLength: _, ...kept } = limits;
   return field.lines === undefined ? (
-    <input
-      {...control}
-      {...about}
-      {...kept}
-      {...typeOf(field, isNumber)}
-      className={controls.input}
-    />
+    <input {...control} {...about} {...kept} type={typeOf(field)} className={controls.input} />
   ) : (
     <textarea
       {...control}

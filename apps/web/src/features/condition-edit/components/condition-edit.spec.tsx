@@ -95,7 +95,7 @@ describe('writing a condition report', () => {
     const portal = await open({
       'ENG-90': () => ({ files: [...files, makePhoto(3)], version: 2 }),
     });
-    await press(/^Front left doorDamage/);
+    await press(/^Front left door, Scratch/);
     const shown = await dialog();
     const camera = shown.querySelector<HTMLInputElement>('input[capture]')!;
     expect(camera.getAttribute('capture')).toBe('environment');
