@@ -116,7 +116,8 @@ export class RecordWrites {
     if (approved === undefined || before === null) return;
     const { scope, source, fourEyes } = this.parts;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
-    if (!isControlled && !fourEyes.isTrial()) return;
+    // A request that changes other fields only is approved like any other.
+    if (!isControlled && fourEyes.isDirect()) return;
     await fourEyes.require(manager, {
       kind: 'money',
       recordTable: source.table.name,

@@ -63,6 +63,11 @@ export class FourEyes {
     await take(manager);
   }
 
+  /** Whether the call is neither tried nor approved, so only controlled fields matter. */
+  isDirect(): boolean {
+    return attempt.getStore() === undefined;
+  }
+
   /** Whether the call is only tried, and must change nothing. */
   isTrial(): boolean {
     return attempt.getStore() === null;
