@@ -207,6 +207,19 @@ describe('APPROVAL_OUTDATED ends a request', () => {
   });
 });
 
+it('ADM-23 ends requests to anonymise a user who is enabled, also if disabled again', async () => {
+  const idUser = await our.leaver();
+  const idApproval = await our.request('ADM-27', { idUsers: [idUser] });
+  const turn = (of: { readonly flgEnabled: boolean; readonly reason?: string }) =>
+    world.as('centre').run('ADM-23', { body: { idUser, ...of } });
+  await turn({ flgEnabled: true });
+  expect(await our.rowOf(idApproval)).toMatchObject({ state: 'OUTDATED', approver: null });
+  await turn({ flgEnabled: false, reason: 'Has left' });
+  expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
+  expect((await portal.parts.directory.user(idUser))?.anonymisedAt).toBeNull();
+  await our.decide(await our.request('ADM-27', { idUsers: [idUser] }));
+});
+
 describe('two decisions at the same time', () => {
   const both = async (idApproval: number, second: boolean) => {
     const body = { idApproval, reason: 'Checked' };
