@@ -158,4 +158,17 @@ describe('a request', () => {
     expect(await our.list('WAITING', 'centre')).toEqual([]);
     expect(await our.undecided(idApproval, 'centre')).toEqual([404, 'NOT_FOUND']);
   });
+
+  it('is in the audit log without the record, which not every reader may see', async () => {
+    const staff = { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'] } as const;
+    const idUser = await our.leaver({ ...staff, adminEnabledMarkets: ['IT'], permissions: [] });
+    const idApproval = await our.request('ADM-27', { idUsers: [idUser] }, 'admin');
+    const query = { kind: ['APPROVAL' as const], key: String(idApproval) };
+    for (const who of ['admin', 'centre'] as const) {
+      const { rows } = await world.as(who).run('ENG-261', { query });
+      expect(rows.map(({ title, fields }) => [title, fields])).toEqual([
+        [null, { state: { before: null, after: 'WAITING' } }],
+      ]);
+    }
+  });
 });
