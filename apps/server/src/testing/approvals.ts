@@ -94,11 +94,11 @@ export const approvalsIn = (world: World) => {
       return registry.createUser({ ...facts, ...of, ...over });
     },
     /** The body that merges two dealers of one company. */
-    duplicates: async () => {
+    duplicates: async ({ from = {}, into = {} }: { from?: object; into?: object } = {}) => {
       const { idDealer: _, ...usual } = (await directory.dealer(idOf('dealer3')))!;
       const pair = {
-        idDealer: await registry.createDealer({ ...usual, businessName: 'Twice srl' }),
-        idInto: await registry.createDealer({ ...usual, businessName: 'Once srl' }),
+        idDealer: await registry.createDealer({ ...usual, businessName: 'Twice srl', ...from }),
+        idInto: await registry.createDealer({ ...usual, businessName: 'Once srl', ...into }),
       };
       const { version } = await admin().run('ENG-298', { query: pair });
       return { ...pair, version, reason: 'Registered twice', idMainUser: null };

@@ -119,7 +119,7 @@ export class RecordWrites {
     // A request that changes other fields only is approved like any other.
     if (!isControlled && fourEyes.isDirect()) return;
     await fourEyes.require(manager, {
-      kind: 'money',
+      kinds: ['money'],
       recordTable: source.table.name,
       recordKey: String(after[key]),
       idMarkets: [...new Set([...scope.marketsIn(before), ...scope.marketsIn(after)])],

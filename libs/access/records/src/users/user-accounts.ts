@@ -112,7 +112,7 @@ export class UserAccounts {
     // A request that changes other fields only is approved like any other.
     if (before === null || (!isMoney && this.fourEyes.isDirect())) return;
     await this.fourEyes.require(manager, {
-      kind: 'money',
+      kinds: ['money'],
       recordTable: this.users.table.name,
       recordKey: String(after.idUser),
       idMarkets: [after.idMarket],
