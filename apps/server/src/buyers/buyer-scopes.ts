@@ -54,7 +54,8 @@ export class BuyerScopes {
   async isStillOwner(idUser: number, idTemplate: number | undefined): Promise<boolean> {
     const user = await this.directory.user(idUser);
     if (user?.enabled !== true) return false;
-    return this.isOfOwner(this.directory.asCaller(user, null), idTemplate);
+    const dealer = user.idDealer === null ? null : await this.directory.dealer(user.idDealer);
+    return this.isOfOwner(this.directory.asCaller(user, dealer), idTemplate);
   }
 
   /** The limits of a search for users by name. */
