@@ -26,7 +26,9 @@ const failed = z.object({
   title: z
     .string()
     .nullable()
-    .describe('Fields that identify the record; null if it is deleted, or not the caller’s any more'),
+    .describe(
+      'Fields that identify the record; null if it is deleted, or not the caller’s any more',
+    ),
   version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });
 

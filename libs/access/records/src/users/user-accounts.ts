@@ -97,7 +97,11 @@ export class UserAccounts {
       alongside: async (manager, written) => {
         if (change.enabled === true) {
           const { name: recordTable } = this.users.table;
-          await this.approvals.endErasuresIn(manager, { recordTable, recordKey: String(idUser) }, by);
+          await this.approvals.endErasuresIn(
+            manager,
+            { recordTable, recordKey: String(idUser) },
+            by,
+          );
         }
         await this.requireApproval(manager, written);
       },

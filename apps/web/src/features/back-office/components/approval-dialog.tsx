@@ -27,8 +27,7 @@ const usersIn = ({ call, body }: SentCall): readonly number[] | null => {
 };
 
 /** A refusal that another user may not get. */
-const isAboutUser = (error: unknown): error is ApiError =>
-  isRefusal(error) && !isSignedOut(error);
+const isAboutUser = (error: unknown): error is ApiError => isRefusal(error) && !isSignedOut(error);
 
 /** Sends the requests. A repeat continues with those that the server has not accepted yet. */
 const useRequests = (sent: SentCall, call: ApprovableCall) => {
