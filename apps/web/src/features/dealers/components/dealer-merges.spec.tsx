@@ -130,7 +130,8 @@ describe('a merge of two dealers', () => {
     await screen.findByRole('dialog', { name });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Registered twice');
+    const below = within(screen.getByRole('dialog'));
+    expect(below.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Registered twice');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
