@@ -7,10 +7,19 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { Kit } from './kit.js';
+import { useIsTopDialog } from './top-dialog.js';
 
-export const KitModal = (props: ModalProps) => (
-  <Kit>
-    {/* Its header is the dialog's, not another banner landmark of the page. */}
-    <Modal attributes={{ header: { role: 'presentation' } }} {...props} />
-  </Kit>
-);
+export const KitModal = ({ closeOnEscape = true, ...props }: ModalProps) => {
+  // Every open dialog hears Escape, but only the top one is meant.
+  const isTop = useIsTopDialog(props.opened);
+  return (
+    <Kit>
+      {/* Its header is the dialog's, not another banner landmark of the page. */}
+      <Modal
+        attributes={{ header: { role: 'presentation' } }}
+        closeOnEscape={closeOnEscape && isTop}
+        {...props}
+      />
+    </Kit>
+  );
+};

@@ -34,8 +34,11 @@ const HIDDEN_FIELDS: readonly string[] = [
   'birthDate',
   'consentVersions',
 ];
-/** Its values are in the trail of the record that it changes. */
-const FIELDS_OF_APPROVAL: readonly string[] = ['state', 'recordTable', 'recordKey'];
+/**
+ * Its values are in the trail of the record that it changes. The record is not named: the reader may
+ * not see it, and the request that says so is deleted before its trail.
+ */
+const FIELDS_OF_APPROVAL: readonly string[] = ['state'];
 const NOBODY = 0;
 
 export type AuditQuery = {

@@ -16,7 +16,7 @@ import {
   type RowResult,
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { isOwnIn, type BuyerScope } from './buyer-scopes.js';
+import { BuyerScopes, isOwnIn, type BuyerScope } from './buyer-scopes.js';
 import {
   ANY_VERSION,
   judgeBuyer,
@@ -69,11 +69,14 @@ export class BulkBuyers {
     bulk: BulkRecords,
     private readonly buyers: Buyers,
     private readonly directory: AccessDirectory,
+    private readonly scopes: BuyerScopes,
   ) {
     this.record = {
       name: 'buyer',
       titleOf: ({ name, surname, businessName }) =>
         `${String(name)} ${String(surname)}, ${String(businessName)}`,
+      // Results are kept for longer than some owners keep their template.
+      mayRead: (asked, caller) => scopes.isOwn(caller, (asked as AskedBuyers).change),
       kind: {
         tableName: 'user_standing',
         queue: LATER_BULK,
@@ -104,12 +107,17 @@ export class BulkBuyers {
     return idUsers.map((idUser) => judgeBuyer(by, users.get(idUser), standings));
   }
 
-  /** Reads users and dealers in the transaction that writes, so that none moves meanwhile. */
+  /**
+   * Reads users and dealers in the transaction that writes, so that none moves meanwhile. For an
+   * owner who has lost the template, no user exists any more.
+   */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {
     const { change, isOwner = false } = asked as AskedBuyers;
     const subject = subjectOf(change);
     const idUsers = rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
-    const setting = { ...change, isOwn: isOwnIn({ isOwner, idMarkets }) };
+    const isLost = isOwner && !(await this.scopes.isStillOwner(by.idActor, change.idTemplate));
+    const isOwn = isLost ? () => false : isOwnIn({ isOwner, idMarkets });
+    const setting = { ...change, isOwn };
     await this.buyers.changeBatch(subject, by, async (manager, lockPresent) => {
       const users = await lockUsersIn(manager, idUsers);
       const { idDealers } = dealersOf(users);

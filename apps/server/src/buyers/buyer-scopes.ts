@@ -39,11 +39,23 @@ export class BuyerScopes {
    * Staff: templates and showcases of their markets (ADR 36). Owners: templates of their dealer.
    * Multi-auctioneers: linked ones. @throws Refused NOT_FOUND
    */
-  async requireOwn(caller: Caller, { idTemplate, idMarket }: Subject): Promise<void> {
-    const isOwn = isKind(caller, 'STAFF')
-      ? await this.isOfStaff(caller, { idTemplate, idMarket })
-      : await this.isOfOwner(caller, idTemplate);
-    if (!isOwn) throw notFound();
+  async requireOwn(caller: Caller, subject: Subject): Promise<void> {
+    if (!(await this.isOwn(caller, subject))) throw notFound();
+  }
+
+  /** Whether the caller may see these buyers now. */
+  isOwn(caller: Caller, { idTemplate, idMarket }: Subject): Promise<boolean> {
+    return isKind(caller, 'STAFF')
+      ? this.isOfStaff(caller, { idTemplate, idMarket })
+      : this.isOfOwner(caller, idTemplate);
+  }
+
+  /** Whether the user who asked as an owner still owns the template, which may change during a job. */
+  async isStillOwner(idUser: number, idTemplate: number | undefined): Promise<boolean> {
+    const user = await this.directory.user(idUser);
+    if (user?.enabled !== true) return false;
+    const dealer = user.idDealer === null ? null : await this.directory.dealer(user.idDealer);
+    return this.isOfOwner(this.directory.asCaller(user, dealer), idTemplate);
   }
 
   /** The limits of a search for users by name. */

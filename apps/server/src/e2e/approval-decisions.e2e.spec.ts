@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovableCall } from '@fairlot/contracts/back-office';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { approvalsIn, type ApprovalsIn, type Body } from '../testing/approvals.js';
 import { viewingAs } from '../testing/viewing.js';
 import type { PersonName } from '../testing/people.js';
 
 const DAY_MS = 86_400_000;
+/** The field that a request without a change of money changes. */
+const CHANGED: Partial<Record<ApprovableCall, string>> = {
+  'ADM-09': 'city',
+  'ADM-21': 'surname',
+  'TPL-02': 'name',
+};
 
 let portal: TestPortal;
 let world: World;
@@ -65,6 +71,28 @@ describe('a decision', () => {
     expect(template?.policy.charges.buyerFee.minMinor).toBe(88_00);
     expect((await directory.user(idUser))?.anonymisedAt).not.toBeNull();
     expect((await directory.dealer(pair.idDealer))?.idMergedInto).toBe(pair.idInto);
+  });
+
+  it('approves requests that change no money', async () => {
+    const { creditMinor } = await our.dealerOf('dealer1');
+    const template = await our.renamed('Named by request');
+    const { idUser } = world.people.dealer3;
+    const { offerLimitMinor } = (await portal.parts.directory.user(idUser))!;
+    const bodies: [ApprovableCall, Body][] = [
+      ['ADM-09', await our.creditOf('dealer1', creditMinor, { city: 'Bra' })],
+      ['ADM-21', await our.limitOf(idUser, offerLimitMinor)],
+      ['TPL-02', template],
+    ];
+    for (const [call, body] of bodies) {
+      const idApproval = await our.request(call, body);
+      await our.decide(idApproval);
+      const { state, kind, key } = await our.rowOf(idApproval);
+      const { rows } = await world.as('admin').run('ENG-261', { query: { kind: [kind], key } });
+      const approved = rows.filter(({ approver }) => approver === 'admin');
+      const [written] = approved.map(({ fields }) => Object.keys(fields));
+      expect([call, state, written]).toEqual([call, 'APPROVED', [CHANGED[call]]]);
+    }
+    expect(await our.dealerOf('dealer1')).toMatchObject({ city: 'Bra', creditMinor });
   });
 
   it('leaves no personal data of an anonymised user in its requests', async () => {
@@ -179,6 +207,19 @@ describe('APPROVAL_OUTDATED ends a request', () => {
   });
 });
 
+it('ADM-23 ends requests to anonymise a user who is enabled, also if disabled again', async () => {
+  const idUser = await our.leaver();
+  const idApproval = await our.request('ADM-27', { idUsers: [idUser] });
+  const turn = (of: { readonly flgEnabled: boolean; readonly reason?: string }) =>
+    world.as('centre').run('ADM-23', { body: { idUser, ...of } });
+  await turn({ flgEnabled: true });
+  expect(await our.rowOf(idApproval)).toMatchObject({ state: 'OUTDATED', approver: null });
+  await turn({ flgEnabled: false, reason: 'Has left' });
+  expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
+  expect((await portal.parts.directory.user(idUser))?.anonymisedAt).toBeNull();
+  await our.decide(await our.request('ADM-27', { idUsers: [idUser] }));
+});
+
 describe('two decisions at the same time', () => {
   const both = async (idApproval: number, second: boolean) => {
     const body = { idApproval, reason: 'Checked' };
@@ -209,6 +250,33 @@ describe('two decisions at the same time', () => {
       const now = (await our.dealerOf('dealer1')).creditMinor;
       expect(now).toBe(state === 'APPROVED' ? 30_000_00 + at : creditMinor);
     }
+  });
+
+  it('write nothing if it is rejected meanwhile, also without a change of money', async () => {
+    const { creditMinor, city } = await our.dealerOf('dealer1');
+    const body = await our.creditOf('dealer1', creditMinor, { city: 'Cuneo' });
+    const idApproval = await our.request('ADM-09', body);
+    const { dataSource } = portal.parts;
+    const rejecting = dataSource.createQueryRunner();
+    await rejecting.startTransaction();
+    await rejecting.query(
+      `UPDATE approval SET state = 'REJECTED', id_approver = $2, decided_at = requested_at
+       WHERE id_approval = $1`,
+      [idApproval, world.people.admin.idUser],
+    );
+    // The approval has seen a waiting request, and waits for the row.
+    const approving = our.undecided(idApproval);
+    await vi.waitFor(async () => {
+      const waiting = await dataSource.query<object[]>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+          AND wait_event_type = 'Lock' AND query LIKE '%FROM approval%'`,
+      );
+      expect(waiting.length).toBeGreaterThan(0);
+    });
+    await rejecting.commitTransaction();
+    await rejecting.release();
+    expect(await approving).toEqual([409, 'APPROVAL_DECIDED']);
+    expect((await our.dealerOf('dealer1')).city).toBe(city);
   });
 });
 

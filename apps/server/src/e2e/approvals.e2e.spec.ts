@@ -84,6 +84,22 @@ describe('a request', () => {
     expect(own?.actions).toEqual(['WITHDRAW']);
   });
 
+  it('names what a merge changes: the reason, the main user and the credit', async () => {
+    const pair = await our.duplicates({ from: { creditMinor: 5_000_00 } });
+    const idMain = await our.leaver({ enabled: true, idDealer: pair.idDealer });
+    const { version } = await world.as('admin').run('ENG-298', {
+      query: { idDealer: pair.idDealer, idInto: pair.idInto },
+    });
+    const idApproval = await our.request('ENG-299', { ...pair, version });
+    const { creditMinor } = await our.dealerOf('dealer3');
+    expect((await our.rowOf(idApproval)).fields).toEqual({
+      idMergedInto: { before: null, after: pair.idInto },
+      blockedReason: { before: null, after: 'Registered twice' },
+      idMainUser: { before: null, after: idMain },
+      creditMinor: { before: 5_000_00, after: creditMinor },
+    });
+  });
+
   it('APPROVAL_PENDING: waits once per record, also if two users request at the same time', async () => {
     const one = await our.creditOf('dealer2', 1_000_00);
     const other = await our.creditOf('dealer2', 2_000_00);
@@ -157,5 +173,18 @@ describe('a request', () => {
     const idApproval = await our.request('ADM-27', { idUsers: [idUser] }, 'admin');
     expect(await our.list('WAITING', 'centre')).toEqual([]);
     expect(await our.undecided(idApproval, 'centre')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is in the audit log without the record, which not every reader may see', async () => {
+    const staff = { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'] } as const;
+    const idUser = await our.leaver({ ...staff, adminEnabledMarkets: ['IT'], permissions: [] });
+    const idApproval = await our.request('ADM-27', { idUsers: [idUser] }, 'admin');
+    const query = { kind: ['APPROVAL' as const], key: String(idApproval) };
+    for (const who of ['admin', 'centre'] as const) {
+      const { rows } = await world.as(who).run('ENG-261', { query });
+      expect(rows.map(({ title, fields }) => [title, fields])).toEqual([
+        [null, { state: { before: null, after: 'WAITING' } }],
+      ]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { BulkChangeAnswer } from '@fairlot/contracts/record';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makePortal,
   makeWorld,
@@ -9,6 +9,8 @@ import {
 } from '../testing/index.js';
 
 const NOBODY = 2_147_483_647;
+/** Rows that a job changes in one transaction. */
+const BATCH = 50;
 const SOON = { timeout: 20_000, interval: 50 };
 const OWNERS = ['auctioneer', 'multi'] as const;
 type Owner = (typeof OWNERS)[number];
@@ -117,6 +119,52 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     for (const id of ['ENG-173', 'ENG-174'] as const)
       expect((await world.as('multi').refusal(id, asked)).status).toBe(404);
     expect(await world.as('auctioneer').run('ENG-174', asked)).toEqual({ done: true });
+  });
+
+  describe('after the owner has lost the template', () => {
+    const setLinked = (isLinked: boolean) =>
+      portal.parts.registry.changeUser(idOf('multi'), {
+        permissions: [isLinked ? 'MULTI_AUCTIONEER' : 'AUCTIONEER'],
+      });
+    afterEach(() => setLinked(true));
+
+    it('results name nobody, and the numbers stay', async () => {
+      const rows = rowsOf('pending');
+      const body = { by: 'rows' as const, change: change('BLOCKED', 'USER'), rows };
+      const done = await ended(await world.as('multi').run('ENG-316', { body }), 'multi');
+      expect(done.failed).toMatchObject([{ title: expect.stringContaining('pending srl') }]);
+      const asked = { params: { commandId: done.commandId }, query: { record: 'buyer' } };
+      expect(String(await world.as('multi').run('ENG-173', asked))).toContain('pending srl');
+      await setLinked(false);
+      expect(await ended(done, 'multi')).toMatchObject({
+        outcomes: done.outcomes,
+        failed: [{ id: idOf('pending'), title: null }],
+      });
+      const file = String(await world.as('multi').run('ENG-173', asked));
+      expect(file).toContain(String(idOf('pending')));
+      expect(file).not.toContain('pending srl');
+    });
+
+    it('the job changes no further users', async () => {
+      const nobody = Array.from({ length: BATCH - 1 }, (_, at) => NOBODY - at);
+      const body = {
+        by: 'rows' as const,
+        change: change('ACCEPTED'),
+        rows: rowsOf('pending', ...nobody, 'blocked'),
+      };
+      // The first batch waits for its user, after it was started.
+      const lock = portal.parts.dataSource.createQueryRunner();
+      await lock.startTransaction();
+      await lock.query('SELECT FROM app_user WHERE id_user = $1 FOR UPDATE', [idOf('pending')]);
+      const begun = await world.as('multi').run('ENG-316', { body });
+      expect(begun.state).toBe('running');
+      await setLinked(false);
+      await lock.commitTransaction();
+      await lock.release();
+      const { outcomes } = await ended(begun, 'multi');
+      expect(outcomes).toMatchObject({ applied: 1, gone: BATCH });
+      expect(await stateOf('blocked')).toBe('BLOCKED');
+    });
   });
 
   it('adds no dealers and restricts no showcases', async () => {

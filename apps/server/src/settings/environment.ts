@@ -116,7 +116,7 @@ const ofThePortal = {
     .meta({ description: 'Sender address of e-mails; required with `SMTP_URL`', unset: 'none' }),
   SECOND_PERSON: secondPerson.optional().meta({
     description:
-      'Changes that a second member of staff must approve: `money`, `erasure`, separated by commas (ADR 58)',
+      'What needs a second member of staff: `money` (not charges of one auction), `erasure`, separated by commas (ADR 58)',
     unset: 'none',
   }),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional().meta({

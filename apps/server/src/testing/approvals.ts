@@ -32,6 +32,13 @@ export const approvalsIn = (world: World) => {
   };
   const list = async (state: 'WAITING' | 'DECIDED' = 'WAITING', by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-313', { query: { state } })).rows;
+  /** The body that changes a template; without changes at first. */
+  const templateBody = async () => {
+    const params = { idTemplate: world.templates.auctioneer };
+    const read = (await admin().run('TPL-05', { params } as never)) as object as Body;
+    const { titles: _, enabled: __, ...stored } = read;
+    return stored;
+  };
   let leavers = 0;
   return {
     idOf,
@@ -60,7 +67,7 @@ export const approvalsIn = (world: World) => {
       return { ...Object.fromEntries(written), creditMinor, ...more };
     },
     /** The body that changes the bid limit of a user. */
-    limitOf: async (idUser: number, offerLimitMinor: number) => {
+    limitOf: async (idUser: number, offerLimitMinor: number | null) => {
       const account = await admin().run('ADM-19', { query: { idUser } });
       const { version, name, surname, email, language, roles } = account;
       const { adminEnabledMarket, fcaUser } = account;
@@ -71,13 +78,13 @@ export const approvalsIn = (world: World) => {
     },
     /** The body that changes the fees of a template. */
     feesOf: async (minMinor: number) => {
-      const params = { idTemplate: world.templates.auctioneer };
-      const read = (await admin().run('TPL-05', { params } as never)) as object as Body;
-      const { titles: _, enabled: __, ...stored } = read;
+      const stored = await templateBody();
       const policy = stored['policy'] as { readonly charges: { readonly buyerFee: Body } };
       const buyerFee = { ...policy.charges.buyerFee, minMinor };
       return { ...stored, policy: { ...policy, charges: { ...policy.charges, buyerFee } } };
     },
+    /** The body that changes only the name of a template. */
+    renamed: async (name: string) => ({ ...(await templateBody()), name }),
     /** A disabled user who can be anonymised. */
     leaver: async (over: object = {}): Promise<number> => {
       const { idUser: _, ...facts } = (await directory.user(world.people.undecided.idUser))!;
@@ -87,11 +94,11 @@ export const approvalsIn = (world: World) => {
       return registry.createUser({ ...facts, ...of, ...over });
     },
     /** The body that merges two dealers of one company. */
-    duplicates: async () => {
+    duplicates: async ({ from = {}, into = {} }: { from?: object; into?: object } = {}) => {
       const { idDealer: _, ...usual } = (await directory.dealer(idOf('dealer3')))!;
       const pair = {
-        idDealer: await registry.createDealer({ ...usual, businessName: 'Twice srl' }),
-        idInto: await registry.createDealer({ ...usual, businessName: 'Once srl' }),
+        idDealer: await registry.createDealer({ ...usual, businessName: 'Twice srl', ...from }),
+        idInto: await registry.createDealer({ ...usual, businessName: 'Once srl', ...into }),
       };
       const { version } = await admin().run('ENG-298', { query: pair });
       return { ...pair, version, reason: 'Registered twice', idMainUser: null };

@@ -329,8 +329,6 @@ export interface Texts {
     'audit.field.standing': string;
     'audit.field.regulation': string;
     'audit.field.state': string;
-    'audit.field.recordTable': string;
-    'audit.field.recordKey': string;
     'audit.step.REGISTERED': string;
     'audit.step.ASSIGNED': string;
     'audit.step.FREED': string;
@@ -432,6 +430,7 @@ export interface Texts {
     'approvals.call.ADM-27': string;
     'approvals.call.ENG-299': string;
     'approvals.mergedInto': `${string}{{title}}${string}`;
+    'approvals.mainUser': `${string}{{title}}${string}`;
     'approvals.erases': string;
     'approvals.requested': `${string}{{name}}{{at}}${string}`;
     'approvals.expires': `${string}{{at}}${string}`;
@@ -444,6 +443,7 @@ export interface Texts {
     'approvals.request.text': string;
     'approvals.request.button': string;
     'approvals.request.done': string;
+    'approvals.request.partly': `${string}{{requested}}{{refused}}${string}`;
   };
   banner: {
     'banner.title': string;

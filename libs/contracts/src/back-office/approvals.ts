@@ -38,7 +38,9 @@ const approval = z
     idMarkets: z.array(z.string()).describe('Markets of the record'),
     fields: z
       .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
-      .describe('Changed fields with both values. Empty for an anonymisation'),
+      .describe(
+        'Changed fields with both values. Empty for an anonymisation. For a merge: the dealer that stays, the reason, the main user from now on, and the credit if it differs',
+      ),
     reason: z.string(),
     requester: person,
     requestedAt: instant,

@@ -23,7 +23,12 @@ const failed = z.object({
   id,
   outcome: z.enum(['refused', 'changed']),
   reason: z.string().nullable().describe('Reason code of a refused record'),
-  title: z.string().nullable().describe('Fields that identify the record; null if it is deleted'),
+  title: z
+    .string()
+    .nullable()
+    .describe(
+      'Fields that identify the record; null if it is deleted, or not the caller’s any more',
+    ),
   version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });
 

@@ -14,13 +14,13 @@ export class BulkChangesController {
 
   @Operation('ENG-172')
   own(@TheInput() { caller, query }: Input<'ENG-172'>): Promise<AnswerTo<'ENG-172'>> {
-    return this.bulk.own(caller.idUser, query.record);
+    return this.bulk.own(caller, query.record);
   }
 
   @Operation('ENG-173')
   async file(@TheInput() { caller, params, query, language }: Input<'ENG-173'>) {
     const { record, language: wanted = language } = query;
-    const rows = await this.bulk.each({ ...params, record, idActor: caller.idUser });
+    const rows = await this.bulk.each({ ...params, record, caller });
     const cells = async function* () {
       for await (const { key, title, outcome, reason } of rows) yield [key, title, outcome, reason];
     };
@@ -40,7 +40,7 @@ export class BulkChangesController {
   async stop(
     @TheInput() { caller, params, query }: Input<'ENG-174'>,
   ): Promise<AnswerTo<'ENG-174'>> {
-    await this.bulk.stop({ ...params, ...query, idActor: caller.idUser });
+    await this.bulk.stop({ ...params, ...query, caller });
     return { done: true };
   }
 }

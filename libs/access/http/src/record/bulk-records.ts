@@ -1,3 +1,4 @@
+import type { Caller } from '@fairlot/access-domain';
 import {
   FAILED_MAX,
   missingIn,
@@ -29,9 +30,12 @@ export type BulkRecord = {
   /** Fields that identify a row. */
   readonly titleOf: (row: Row) => string;
   readonly kind: BulkKind;
+  /** Whether the user who made this request may still read its rows. By default always. */
+  readonly mayRead?: (asked: object, caller: Caller) => Promise<boolean>;
 };
 /** Identifies a bulk change by record, command and user. */
-type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
+type Which = { readonly record: string; readonly commandId: string; readonly caller: Caller };
+type Shown = { readonly idActor: number; readonly isReadable: boolean };
 
 /** The body of a bulk call, as parsed by its contract. */
 export type BulkCallBody = {
@@ -72,6 +76,9 @@ export const bulkRecordOf = (record: RecordDescription, table: TableBulk): BulkR
   kind: tableBulk(table),
 });
 
+const mayRead = async (one: BulkRecord, { asked }: BulkChange, caller: Caller): Promise<boolean> =>
+  one.mayRead === undefined || one.mayRead(asked, caller);
+
 const ROWS_MAX = 1_000;
 
 /** The bulk changes of the records of all contexts. */
@@ -93,21 +100,23 @@ export class BulkRecords {
         throw new Refused('SELECTION_CHANGED', { facts: { count: error.count } });
       throw error instanceof SelectionReused ? new Refused('COMMAND_ID_REUSED') : error;
     });
-    return this.answerOf(one, change, request.by.idActor);
+    return this.answerOf(one, change, { idActor: request.by.idActor, isReadable: true });
   }
 
   /** The latest bulk changes of a user, optionally of one record. */
-  async own(idActor: number, record: string | undefined): Promise<BulkChangeAnswer[]> {
+  async own(caller: Caller, record: string | undefined): Promise<BulkChangeAnswer[]> {
+    const { idUser: idActor } = caller;
     const kinds = [...this.kinds.values()];
     const named = record === undefined ? undefined : this.kinds.get(record);
     if (record !== undefined && named === undefined) return [];
     const found = await this.changes.own(idActor, named?.kind.tableName);
-    return Promise.all(
-      found.flatMap((change) => {
-        const one = kinds.find(({ kind }) => kind.tableName === change.tableName);
-        return one === undefined ? [] : [this.answerOf(one, change, idActor)];
-      }),
-    );
+    const answers = found.map(async (change) => {
+      const one = kinds.find(({ kind }) => kind.tableName === change.tableName);
+      if (one === undefined) return [];
+      const isReadable = await mayRead(one, change, caller);
+      return [await this.answerOf(one, change, { idActor, isReadable })];
+    });
+    return (await Promise.all(answers)).flat();
   }
 
   /** @throws Refused NOT_FOUND */
@@ -117,11 +126,15 @@ export class BulkRecords {
 
   /** Each record with its result, in the order of the job. @throws Refused NOT_FOUND */
   async each(which: Which): Promise<AsyncGenerator<BulkRow & { readonly title: string | null }>> {
-    const { at, one } = await this.found(which);
-    return this.eachOf(one, at);
+    const { at, one, change } = await this.found(which);
+    const isReadable = await mayRead(one, change, which.caller);
+    return this.eachOf({ titleOf: (row) => (isReadable ? one.titleOf(row) : null) }, at);
   }
 
-  private async *eachOf({ titleOf: title }: BulkRecord, at: Parameters<BulkChanges['rows']>[0]) {
+  private async *eachOf(
+    { titleOf: title }: { readonly titleOf: (row: Row) => string | null },
+    at: Parameters<BulkChanges['rows']>[0],
+  ) {
     for (let after = 0; ;) {
       const page = { outcomes: OUTCOMES, after, limit: ROWS_MAX };
       const rows = await this.changes.rows(at, page);
@@ -131,18 +144,19 @@ export class BulkRecords {
     }
   }
 
-  private async found({ record, commandId, idActor }: Which) {
+  private async found({ record, commandId, caller }: Which) {
     const one = this.kinds.get(record);
     if (one === undefined) throw notFound();
-    const at = { tableName: one.kind.tableName, commandId, idActor };
-    if ((await this.changes.find(at)) === null) throw notFound();
-    return { at, one };
+    const at = { tableName: one.kind.tableName, commandId, idActor: caller.idUser };
+    const change = await this.changes.find(at);
+    if (change === null) throw notFound();
+    return { at, one, change };
   }
 
   private async answerOf(
     { name, titleOf: title, kind }: BulkRecord,
     { tableName, asked, ...change }: BulkChange,
-    idActor: number,
+    { idActor, isReadable }: Shown,
   ): Promise<BulkChangeAnswer> {
     const page = { outcomes: ['REFUSED', 'CHANGED'] as const, after: 0, limit: FAILED_MAX };
     const { outcomes, commandId } = change;
@@ -165,7 +179,7 @@ export class BulkRecords {
         id: Number(key),
         reason,
         outcome: outcome === 'REFUSED' ? 'refused' : 'changed',
-        title: row === null ? null : title(row as Row),
+        title: row === null || !isReadable ? null : title(row as Row),
         version: row === null ? null : kind.versionOf(row as Row),
       })),
     };

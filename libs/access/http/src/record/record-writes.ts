@@ -116,9 +116,10 @@ export class RecordWrites {
     if (approved === undefined || before === null) return;
     const { scope, source, fourEyes } = this.parts;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
-    if (!isControlled && !fourEyes.isTrial()) return;
+    // A request that changes other fields only is approved like any other.
+    if (!isControlled && fourEyes.isDirect()) return;
     await fourEyes.require(manager, {
-      kind: 'money',
+      kinds: ['money'],
       recordTable: source.table.name,
       recordKey: String(after[key]),
       idMarkets: [...new Set([...scope.marketsIn(before), ...scope.marketsIn(after)])],

@@ -1,6 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import { systemClock } from '@fairlot/kernel';
-import { Records, type FilterOf, type SortOf } from '@fairlot/records';
+import { Records, type By, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Approval, type ApprovalState } from './approval.entity.js';
@@ -31,6 +31,9 @@ const OF_RECORD = `
   SELECT count(*)::int AS count FROM approval
   WHERE ${OPEN} AND record_table = $2 AND record_key = $3`;
 const TAKE = `SELECT FROM approval WHERE ${OPEN} AND id_approval = $2 FOR UPDATE`;
+const ERASURES = `
+  SELECT id_approval AS "idApproval" FROM approval
+  WHERE ${OPEN} AND call = 'ADM-27' AND record_table = $2 AND record_key = $3 FOR UPDATE`;
 const WAITING = `
   SELECT count(*)::int AS count, min(requested_at)::float8 AS "oldestAt" FROM approval
   WHERE ${OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
@@ -112,5 +115,18 @@ export class Approvals
     const idApprover = isSecond ? by.idActor : null;
     const row = { idApproval, state, decidedAt, decisionReason, idApprover };
     await this.putIn(manager, [row], { by, unique: ['idApproval'] });
+  }
+
+  /** Ends waiting requests to anonymise a user, who is in use again. */
+  async endErasuresIn(
+    manager: EntityManager,
+    { recordTable, recordKey }: Pick<Approval, 'recordTable' | 'recordKey'>,
+    by: By,
+  ): Promise<void> {
+    const decidedAt = systemClock.now();
+    const of = [decidedAt, recordTable, recordKey];
+    const found = await manager.query<Pick<Approval, 'idApproval'>[]>(ERASURES, of);
+    const rows = found.map((one) => ({ ...one, state: 'OUTDATED' as const, decidedAt }));
+    if (rows.length > 0) await this.putIn(manager, rows, { by, unique: ['idApproval'] });
   }
 }

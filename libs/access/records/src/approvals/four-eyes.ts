@@ -15,7 +15,8 @@ export class ApprovalSettings {
 
 /** A change that can need a second person, just before its commit. */
 export type ControlledChange = {
-  readonly kind: ApprovedKind;
+  /** A second person is needed if the portal requires one for any of these. */
+  readonly kinds: readonly ApprovedKind[];
   readonly recordTable: string;
   readonly recordKey: string;
   /** Markets of the record before and after. */
@@ -58,9 +59,15 @@ export class FourEyes {
    */
   async require(manager: EntityManager, change: ControlledChange): Promise<void> {
     const take = attempt.getStore();
-    if (take === undefined && !this.settings.required.includes(change.kind)) return;
+    const { required } = this.settings;
+    if (take === undefined && !change.kinds.some((kind) => required.includes(kind))) return;
     if (!take) throw new ApprovalRequired(change);
     await take(manager);
+  }
+
+  /** Whether the call is neither tried nor approved, so only controlled fields matter. */
+  isDirect(): boolean {
+    return attempt.getStore() === undefined;
   }
 
   /** Whether the call is only tried, and must change nothing. */

@@ -2,6 +2,7 @@ import { isKind, type Permission } from '@fairlot/access-domain';
 import type { By, PutRow, RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Approvals } from '../approvals/approvals.js';
 import { changedValues, FourEyes } from '../approvals/four-eyes.js';
 import { type DisabledBy, User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
@@ -45,9 +46,13 @@ export class UserAccounts {
     private readonly users: Users,
     private readonly sessions: SessionStore,
     private readonly fourEyes: FourEyes,
+    private readonly approvals: Approvals,
   ) {}
 
-  /** Disabling ends every session of the user. @throws LastAdministrator */
+  /**
+   * Disabling ends every session of the user. Enabling ends requests to anonymise the user, which
+   * would be possible again after the next disabling. @throws LastAdministrator
+   */
   async enable(idUser: number, { enabled, reason, as }: Turn, by: By): Promise<void> {
     const change = {
       enabled,
@@ -89,7 +94,17 @@ export class UserAccounts {
     await this.users.change(idUser, change, by, {
       expected,
       guard: keepsOne(change),
-      alongside: (manager, written) => this.requireApproval(manager, written),
+      alongside: async (manager, written) => {
+        if (change.enabled === true) {
+          const { name: recordTable } = this.users.table;
+          await this.approvals.endErasuresIn(
+            manager,
+            { recordTable, recordKey: String(idUser) },
+            by,
+          );
+        }
+        await this.requireApproval(manager, written);
+      },
     });
     if (change.roles !== undefined || change.adminEnabledMarkets !== undefined)
       await this.sessions.endViewsOf(idUser);
@@ -98,9 +113,10 @@ export class UserAccounts {
   /** @throws ApprovalRequired */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
-    if (before === null || (!isMoney && !this.fourEyes.isTrial())) return;
+    // A request that changes other fields only is approved like any other.
+    if (before === null || (!isMoney && this.fourEyes.isDirect())) return;
     await this.fourEyes.require(manager, {
-      kind: 'money',
+      kinds: ['money'],
       recordTable: this.users.table.name,
       recordKey: String(after.idUser),
       idMarkets: [after.idMarket],

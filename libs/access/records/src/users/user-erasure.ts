@@ -186,7 +186,7 @@ export class UserErasure {
     await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');
       await this.fourEyes.require(manager, {
-        kind: 'erasure',
+        kinds: ['erasure'],
         recordTable: this.users.table.name,
         recordKey: String(idUser),
         idMarkets: [before.idMarket],

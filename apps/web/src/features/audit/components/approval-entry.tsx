@@ -25,9 +25,21 @@ const Effect = ({ of: { call, kind, fields } }: Props) => {
   const { t } = useTranslation('admin');
   if (call === 'ADM-27') return <p className={text.bad}>{t('approvals.erases')}</p>;
   if (call !== 'ENG-299') return <ChangedRecord kind={kind} fields={fields} />;
-  const idInto = String(fields['idMergedInto']?.after);
+  const { idMergedInto, idMainUser, ...others } = fields;
+  const idInto = String(idMergedInto?.after);
+  const idMain = idMainUser === undefined ? null : String(idMainUser.after);
   return (
-    <Link {...toAdmin('dealer', idInto)}>{t('approvals.mergedInto', { title: `#${idInto}` })}</Link>
+    <>
+      <Link {...toAdmin('dealer', idInto)}>
+        {t('approvals.mergedInto', { title: `#${idInto}` })}
+      </Link>
+      {idMain !== null && (
+        <Link {...toAdmin('user-edit', idMain)}>
+          {t('approvals.mainUser', { title: `#${idMain}` })}
+        </Link>
+      )}
+      <ChangedRecord kind={kind} fields={others} />
+    </>
   );
 };
 

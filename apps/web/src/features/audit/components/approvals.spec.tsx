@@ -96,7 +96,12 @@ describe('the list of approvals', () => {
       actions: [],
     };
     const merge = { call: 'ENG-299', kind: 'DEALER', key: '7', title: 'Prova srl' };
-    const fields = { idMergedInto: { before: null, after: 9 } };
+    const fields = {
+      idMergedInto: { before: null, after: 9 },
+      blockedReason: { before: null, after: 'Registered twice' },
+      idMainUser: { before: 17, after: 19 },
+      creditMinor: { before: 5_000_00, after: null },
+    };
     await open('/admin/approvals?state=DECIDED', {
       'ENG-313': ({ query }) => {
         expect(query.get('state')).toBe('DECIDED');
@@ -110,6 +115,10 @@ describe('the list of approvals', () => {
     expect(screen.getByRole('link', { name: 'Dealer that stays: #9' }).getAttribute('href')).toBe(
       '/admin/dealer/9',
     );
+    const main = screen.getByRole('link', { name: 'Main user from now on: #19' });
+    expect(main.getAttribute('href')).toBe('/admin/user-edit/19');
+    expect(await screen.findByText(/Reason for disabling: .*Registered twice/)).toBeTruthy();
+    expect(screen.getByText(/Credit.*5.000/)).toBeTruthy();
     expect(screen.getByText('Removes the personal data permanently.')).toBeTruthy();
   });
 });
@@ -135,7 +144,7 @@ describe('a change that needs a second person', () => {
     ]);
   });
 
-  it('is one request per user for an anonymisation', async () => {
+  const twoErasable = async (answers: Answers) => {
     const erasable = (idUser: number, name: string) => ({
       ...makeUserAccount({ idUser, name }),
       businessName: 'Neri srl',
@@ -145,7 +154,7 @@ describe('a change that needs a second person', () => {
       'ADM-26': () => [erasable(8, 'Luca'), erasable(9, 'Ada')],
       'ENG-203': () => ({ obstacle: null, tables: [] }),
       'ADM-27': () => REFUSED,
-      'ENG-312': () => ({ idApproval: 4 }),
+      ...answers,
     });
     for (const name of ['Select Luca Neri', 'Select Ada Neri'])
       await userEvent.click(await screen.findByRole('checkbox', { name }));
@@ -153,6 +162,11 @@ describe('a change that needs a second person', () => {
     const confirm = within(await screen.findByRole('dialog'));
     await userEvent.click(confirm.getByRole('button', { name: 'Anonymise (2)' }));
     await screen.findByText('A second person must approve this');
+    return portal;
+  };
+
+  it('is one request per user for an anonymisation', async () => {
+    const portal = await twoErasable({ 'ENG-312': () => ({ idApproval: 4 }) });
     await give('Asked by both', 'Request approval');
     await waitFor(() => expect(bodies(portal, 'ENG-312')).toHaveLength(2));
     expect(bodies(portal, 'ENG-312')).toEqual(
@@ -162,5 +176,42 @@ describe('a change that needs a second person', () => {
         reason: 'Asked by both',
       })),
     );
+  });
+
+  const idUserOf = (body: unknown) => (body as { body: { idUsers: number[] } }).body.idUsers[0];
+
+  it('continues after a refusal, and says for whom and why', async () => {
+    const portal = await twoErasable({
+      'ADM-19': () => makeUserAccount({ idUser: 8, name: 'Luca' }),
+      'ENG-312': ({ body }) =>
+        idUserOf(body) === 8
+          ? makeProblem('APPROVAL_PENDING', { errorCode: '409110' })
+          : { idApproval: 4 },
+    });
+    await give('Asked by both', 'Request approval');
+    await screen.findByText('Requested: 1. Not requested: 1.');
+    const [refused] = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    await waitFor(() => expect(refused!.textContent).toMatch(/^Luca Neri: .+/));
+    expect(bodies(portal, 'ENG-312').map(idUserOf)).toEqual([8, 9]);
+  });
+
+  it('repeats only what is not requested yet, with the same command', async () => {
+    let isAway = true;
+    const portal = await twoErasable({
+      'ENG-312': ({ body }) => {
+        if (idUserOf(body) === 8 || !isAway) return { idApproval: 4 };
+        isAway = false;
+        return makeProblem('TOO_MANY_REQUESTS', { errorCode: '429001' });
+      },
+    });
+    await give('Asked by both', 'Request approval');
+    await waitFor(() => expect(bodies(portal, 'ENG-312')).toHaveLength(2));
+    await give(', on paper', 'Request approval');
+    await waitFor(() => expect(bodies(portal, 'ENG-312').map(idUserOf)).toEqual([8, 9, 9]));
+    const commands = portal.asked.flatMap(({ id, request }) =>
+      id === 'ENG-312' ? [request.headers.get('idempotency-key')] : [],
+    );
+    expect(commands[2]).toBe(commands[1]);
+    expect(commands[1]).not.toBe(commands[0]);
   });
 });

@@ -1,54 +1,131 @@
-import { APPROVABLE_CALLS } from '@fairlot/contracts/back-office';
+import { APPROVABLE_CALLS, type ApprovableCall } from '@fairlot/contracts/back-office';
+import type { ProblemBody } from '@fairlot/contracts/problem';
 import { newCommandId } from '@fairlot/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentCall } from '#shared/api/api-error.js';
-import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
+import { isRefusal, isSignedOut, type ApiError, type SentCall } from '#shared/api/api-error.js';
+import { FormDialog, NO_REASON, reasonForm } from '#shared/form/form-dialog.js';
+import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
+import { useFormat } from '#shared/format/use-format.js';
 import { showToast } from '#shared/toast/show-toast.js';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+import { userQuery } from '../../users/api/users.js';
 import { requestApproval } from '../api/request-approval.js';
 import { useStaffReload } from '../api/use-staff-reload.js';
 
 type Body = Record<string, unknown>;
+type Refused = { readonly idUser: number; readonly problem: ProblemBody };
+type Outcome = { readonly requested: number; readonly refused: readonly Refused[] };
 
 const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
 
-/** Each user is anonymised by a request of their own. */
-const bodiesOf = ({ call, body }: SentCall): Body[] => {
-  const sent = body as Body;
-  const { idUsers } = sent;
-  if (call !== 'ADM-27' || !Array.isArray(idUsers)) return [sent];
-  return idUsers.map((idUser: unknown) => ({ idUsers: [idUser] }));
+/** The users of an anonymisation, each of whom has a request of their own; null for other calls. */
+const usersIn = ({ call, body }: SentCall): readonly number[] | null => {
+  const { idUsers } = body as Body;
+  return call === 'ADM-27' && Array.isArray(idUsers) ? (idUsers as number[]) : null;
+};
+
+/** A refusal that another user may not get. */
+const isAboutUser = (error: unknown): error is ApiError => isRefusal(error) && !isSignedOut(error);
+
+/** Sends the requests. A repeat continues with those that the server has not accepted yet. */
+const useRequests = (sent: SentCall, call: ApprovableCall) => {
+  // A repeat of the same request has the same id, also with another reason.
+  const ids = useRef(new Map<number, string>());
+  const accepted = useRef(new Set<number>());
+  const send = (of: number, body: Body, reason: string) => {
+    const id = ids.current.get(of) ?? newCommandId();
+    ids.current.set(of, id);
+    return requestApproval({ call, body, reason }, id);
+  };
+  return async (reason: string): Promise<Outcome> => {
+    const idUsers = usersIn(sent) ?? [];
+    if (idUsers.length < 2) {
+      await send(0, sent.body as Body, reason);
+      return { requested: 1, refused: [] };
+    }
+    const refused: Refused[] = [];
+    for (const idUser of idUsers.filter((one) => !accepted.current.has(one)))
+      try {
+        await send(idUser, { idUsers: [idUser] }, reason);
+        accepted.current.add(idUser);
+      } catch (error) {
+        if (!isAboutUser(error)) throw error;
+        refused.push({ idUser, problem: error.problem });
+      }
+    return { requested: accepted.current.size, refused };
+  };
+};
+
+const RefusedUser = ({ of: { idUser, problem } }: { readonly of: Refused }) => {
+  const refusalText = useRefusalText();
+  const { data } = useQuery(userQuery(idUser));
+  const name = data === undefined ? `#${idUser}` : `${data.name} ${data.surname}`;
+  return (
+    <li>
+      {name}: {refusalText(problem)}
+    </li>
+  );
+};
+
+/** For whom an approval was not requested, and why. */
+const Partly = ({ of: { requested, refused } }: { readonly of: Outcome }) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <div role="status">
+      <p>
+        {t('approvals.request.partly', {
+          requested: format.integer(requested),
+          refused: format.integer(refused.length),
+        })}
+      </p>
+      <ul>
+        {refused.map((one) => (
+          <RefusedUser key={one.idUser} of={one} />
+        ))}
+      </ul>
+    </div>
+  );
 };
 
 type Props = { readonly sent: SentCall; readonly onClose: () => void };
 
-/** Asks for a reason, and requests the call that was refused. */
-export const ApprovalDialog = ({ sent, onClose }: Props) => {
+const Requesting = ({ sent, call, onClose }: Props & { readonly call: ApprovableCall }) => {
   const { t } = useTranslation('admin');
   const reload = useStaffReload(['approvals']);
-  // A repeat of the same request has the same id.
-  const ids = useRef(new Map<string, string>());
-  const idOf = (of: string): string => {
-    const id = ids.current.get(of) ?? newCommandId();
-    ids.current.set(of, id);
-    return id;
-  };
-  const call = APPROVABLE_CALLS.find((one) => one === sent.call);
-  if (call === undefined) return null;
-  const run = async (reason: string) => {
-    for (const [at, body] of bodiesOf(sent).entries())
-      await requestApproval({ call, body, reason }, idOf(`${at} ${reason}`));
-    void reload();
-  };
+  const request = useRequests(sent, call);
+  const sending = useCommandForm(REASON, NO_REASON, {
+    send: ({ values }) => request(values.reason),
+    onDone: ({ refused }: Outcome) => {
+      if (refused.length > 0) return;
+      showToast({ text: t('approvals.request.done'), tone: 'good' });
+      onClose();
+    },
+    onSettled: () => void reload(),
+  });
+  const { answer } = sending.command.snapshot.context;
   return (
-    <ReasonDialog
-      described={REASON}
-      title={t('approvals.request.title')}
-      text={t('approvals.request.text')}
-      button={t('approvals.request.button')}
-      run={run}
-      onDone={() => showToast({ text: t('approvals.request.done'), tone: 'good' })}
-      onClose={onClose}
-    />
+    <FormDialog title={t('approvals.request.title')} onClose={onClose}>
+      {answer === null ? (
+        <>
+          <p>{t('approvals.request.text')}</p>
+          <CommandForm
+            {...sending}
+            button={t('approvals.request.button')}
+            isReady={sending.form.formState.isValid}
+          />
+        </>
+      ) : (
+        <Partly of={answer} />
+      )}
+    </FormDialog>
   );
+};
+
+/** Asks for a reason, and requests the call that was refused. */
+export const ApprovalDialog = ({ sent, onClose }: Props) => {
+  const call = APPROVABLE_CALLS.find((one) => one === sent.call);
+  return call === undefined ? null : <Requesting sent={sent} call={call} onClose={onClose} />;
 };

@@ -118,6 +118,24 @@ describe('a merge of two dealers', () => {
     expect(bodiesOf(portal, 'ENG-299')).toEqual([]);
   });
 
+  it('keeps the choices if the request of an approval is closed with Escape', async () => {
+    const { dialog } = await openMerge({
+      'ENG-299': () => makeProblem('APPROVAL_REQUIRED', { errorCode: '403009' }),
+    });
+    await userEvent.click(await dialog.findByRole('radio', { name: 'anna' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge dealers' }));
+    await confirm();
+    const name = 'A second person must approve this';
+    await screen.findByRole('dialog', { name });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+    const below = within(screen.getByRole('dialog'));
+    expect(below.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Registered twice');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says why dealers cannot be merged, and sends nothing', async () => {
     const { dialog } = await openMerge({}, { obstacles: ['SELLS', 'OPEN_BIDS'] });
     await dialog.findByText(

@@ -69,8 +69,7 @@ export const MergeDialog = (props: Props) => {
   return (
     <Modal
       opened
-      // Escape closes the confirmation only.
-      onClose={isConfirming ? () => {} : onClose}
+      onClose={onClose}
       size="lg"
       title={t('dealer.merge.title', { title })}
       closeButtonProps={{ 'aria-label': t('word.close') }}

@@ -76,7 +76,8 @@ export class DealerMerges {
       const obstacles = obstaclesOf(seen, bound);
       if (obstacles.length > 0) throw new MergeRefused(obstacles);
       const written = await this.move(manager, { ...seen, ...choice, pair }, by);
-      await this.fourEyes.require(manager, controlled(seen, this.dealers.table.name));
+      const change = controlled({ ...seen, ...choice }, this.dealers.table.name);
+      await this.fourEyes.require(manager, change);
       return written;
     });
     // This process learns it before the answer, the others by the notification.
@@ -157,14 +158,27 @@ export class DealerMerges {
   }
 }
 
-const controlled = ({ from, into }: MergePreview, recordTable: string): ControlledChange => ({
-  kind: 'erasure',
-  recordTable,
-  recordKey: String(from.idDealer),
-  idMarkets: [...new Set([from.idMarket, into.idMarket])],
-  aboutStaff: false,
-  changes: { idMergedInto: { before: null, after: into.idDealer } },
-});
+/** With another credit, users who move can buy for other amounts. So this is a change of money too. */
+const controlled = (seen: MergePreview & MergeChoice, recordTable: string): ControlledChange => {
+  const { from, into, mainInto, reason } = seen;
+  const isMoney = from.creditMinor !== into.creditMinor;
+  const idMainUser = mainUserIn(seen);
+  return {
+    kinds: isMoney ? ['erasure', 'money'] : ['erasure'],
+    recordTable,
+    recordKey: String(from.idDealer),
+    idMarkets: [...new Set([from.idMarket, into.idMarket])],
+    aboutStaff: false,
+    changes: {
+      idMergedInto: { before: null, after: into.idDealer },
+      blockedReason: { before: from.blockedReason, after: reason },
+      ...(idMainUser !== null && {
+        idMainUser: { before: mainInto?.idUser ?? null, after: idMainUser },
+      }),
+      ...(isMoney && { creditMinor: { before: from.creditMinor, after: into.creditMinor } }),
+    },
+  };
+};
 
 /** @param bound dealers with a bid on a running lot, or an undecided award */
 const obstaclesOf = (
