@@ -67,9 +67,7 @@ export class Records<
     this.feed.close();
   }
 
-  /**
-   * Reads from the cache if possible, unless the table has none. Null if there is no such record.
-   */
+  /** Reads from the cache if possible. Null if there is no such record. */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }
@@ -137,7 +135,7 @@ export class Records<
 
   /**
    * Writes the differing fields. Without a difference, nothing is published or audited.
-   * @throws NoRecord; RecordConflict if a field differs from `expected`
+   * @throws NoRecord; Malformed; RecordConflict if a field differs from `expected`
    */
   async change(
     key: RecordKey,
@@ -155,6 +153,7 @@ export class Records<
       await guard(manager, before);
       await manager.update(this.table.entity, this.at(key), change as object);
       const row = { ...before, ...change };
+      await this.check(manager, { before, after: row }, by);
       await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
       await alongside(manager, { before, after: row });
       return [this.changed(row)];
@@ -229,8 +228,10 @@ export class Records<
   async putIn(manager: EntityManager, rows: readonly Partial<Row>[], how: PutOptions<Row>) {
     await lockPuts(manager, this.table);
     const written = await putRows(manager, this.table, rows, how);
-    const changes = written.map(({ after }) => this.changed(after));
-    await this.feed.announceIn(manager, changes);
+    await this.feed.announceIn(
+      manager,
+      written.map(({ after }) => this.changed(after)),
+    );
   }
 
   /** @throws NoRecord */
@@ -267,8 +268,12 @@ export class Records<
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
+  /** A further rule for each insert and change, in its transaction. @throws Malformed */
+  protected async check(_manager: EntityManager, _row: PutRow<Row>, _by: By): Promise<void> {}
+
   private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<RowChange> {
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
+    await this.check(manager, { before: null, after: saved }, by);
     const change = this.changed(saved);
     const fields = fieldChanges(null, valuesOf(row), this.table.secret);
     await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
