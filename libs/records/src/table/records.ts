@@ -196,10 +196,7 @@ export class Records<
     });
   }
 
-  /**
-   * Writes many rows in batches, all or none. Other such writers of the table wait, so that no
-   * record is inserted twice.
-   */
+  /** Writes many rows, all or none. Other such writers wait, so that no record is inserted twice. */
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {
@@ -228,10 +225,8 @@ export class Records<
   async putIn(manager: EntityManager, rows: readonly Partial<Row>[], how: PutOptions<Row>) {
     await lockPuts(manager, this.table);
     const written = await putRows(manager, this.table, rows, how);
-    await this.feed.announceIn(
-      manager,
-      written.map(({ after }) => this.changed(after)),
-    );
+    const changes = written.map(({ after }) => this.changed(after));
+    await this.feed.announceIn(manager, changes);
   }
 
   /** @throws NoRecord */
