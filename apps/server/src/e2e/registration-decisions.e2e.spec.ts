@@ -1,8 +1,11 @@
+import { dealer as dealerRecord } from '@fairlot/contracts/record';
+import { allForms } from '@fairlot/countries';
+import { columnOf } from '@fairlot/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptInput, applicationsIn } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { resetLimits } from '../testing/registering.js';
+import { italianVatCode, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -20,8 +23,89 @@ const query = <Row>(sql: string, values: unknown[] = []) =>
 const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 
+const accept = (idRegistration: number, more: object = {}) =>
+  staff().run('ENG-226', acceptInput(idRegistration, more));
+const dealerRow = async (idDealer: number) =>
+  (await world.as('admin').run('ENG-183', { query: { idDealer } } as never)) as Readonly<
+    Record<string, unknown>
+  >;
+const turn = (idDealer: number, flgEnabled: boolean) =>
+  world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled } } as never);
+const toConfigure = async (businessName: string) =>
+  (await world.as('admin').run('ADM-12', { query: { businessName } } as never)) as {
+    readonly rows: readonly object[];
+  };
+
+describe('the new dealer', () => {
+  it('STA-088 in part: is configured if enabled, so that staff can block and enable it again', async () => {
+    const { idRegistration, businessName } = await applications.apply();
+    const { idDealer } = await accept(idRegistration, { flgEnabled: true });
+    expect((await toConfigure(businessName)).rows).toEqual([]);
+    expect(await turn(idDealer, false)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
+    expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
+  });
+
+  it('STA-088 in part: is registered if not enabled, and staff configure it', async () => {
+    const { idRegistration, businessName } = await applications.apply();
+    const { idDealer } = await accept(idRegistration);
+    expect(await dealerRow(idDealer)).toMatchObject({ enabled: false, state: 'REGISTERED' });
+    expect((await toConfigure(businessName)).rows).toMatchObject([{ idDealer }]);
+  });
+
+  it('has every field that the application and a dealer have in common', async () => {
+    const { idRegistration } = await applications.apply();
+    const [registration] = await query<Readonly<Record<string, unknown>>>(
+      'SELECT to_jsonb(r) AS row FROM dealer_registration r WHERE id_registration = $1',
+      [idRegistration],
+    );
+    const stored = registration!['row'] as Readonly<Record<string, unknown>>;
+    const named = new Set(allForms().flatMap((form) => Object.keys(form.registration)));
+    const common = ['idMarket', ...named].filter((name) => name in dealerRecord.fields);
+    expect(common).toEqual(expect.arrayContaining(['email', 'postalCode', 'region', 'carSold']));
+    const applied = Object.fromEntries(common.map((name) => [name, stored[columnOf(name)]]));
+    expect(Object.values(applied)).not.toContain(null);
+    const { idDealer } = await accept(idRegistration);
+    expect(await dealerRow(idDealer)).toMatchObject(applied);
+  });
+});
+
+describe('the VAT number of another dealer', () => {
+  const refusal = async (idRegistration: number) => {
+    const { status, problem } = await staff().refusal('ENG-226', acceptInput(idRegistration));
+    return [status, problem.code, ...(problem.fields ?? []).map(({ path, code }) => [path, code])];
+  };
+  const TAKEN = [400, 'VALIDATION', ['vatCode', 'vat_code_taken']];
+  const ELSEWHERE = [400, 'VALIDATION', ['vatCode', 'vat_code_elsewhere']];
+
+  it.each([
+    ['the same market', 'IT', TAKEN],
+    ['another market', 'DE', ELSEWHERE],
+  ] as const)('refuses an acceptance, however it is written: %s', async (_, idMarket, refused) => {
+    const vatCode = italianVatCode(idMarket === 'IT' ? 901 : 902);
+    const first = await applications.apply({ vatCode });
+    const { idDealer } = await accept(first.idRegistration);
+    const written = `it ${vatCode.slice(0, 3)}.${vatCode.slice(3)}`;
+    await portal.parts.registry.changeDealer(idDealer, { idMarket, vatCode: written });
+    const { idRegistration } = await applications.apply({ vatCode });
+    expect(await refusal(idRegistration)).toEqual(refused);
+    expect((await read(idRegistration)).state).toBe('REGISTERED');
+  });
+
+  it('lets one of two acceptances with the same number create a dealer', async () => {
+    const vatCode = italianVatCode(903);
+    const both = [await applications.apply({ vatCode }), await applications.apply({ vatCode })];
+    const all = await Promise.all(
+      both.map(({ idRegistration }) => staff().call('ENG-226', acceptInput(idRegistration))),
+    );
+    const refused = all.flatMap((one) => (one.ok ? [] : [one.problem.fields?.[0]?.code]));
+    expect(refused).toEqual(['vat_code_taken']);
+    const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE vat_code = $1';
+    expect(await query(dealers, [vatCode])).toEqual([{ n: 1 }]);
+  });
+});
+
 describe('a decision', () => {
-  it('creates a REGISTERED dealer with main user and standings, and invites that user', async () => {
+  it('creates an enabled dealer with main user and standings, and invites that user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = acceptInput(idRegistration, { flgEnabled: true, idTemplates });
@@ -31,7 +115,7 @@ describe('a decision', () => {
       [made.idDealer],
     );
     expect(dealer).toEqual({
-      state: 'REGISTERED',
+      state: 'CONFIGURED',
       enabled: true,
       enabled_markets: ['IT'],
       business_name: businessName,

@@ -19,6 +19,7 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 
 // Numbers of the demonstration's register.
+const VALID = '00743110157';
 const INVALID = '22222222220';
 const BUSY = '11111111115';
 const check = (idRegistration: number) => staff().run('ENG-228', { body: { idRegistration } });
@@ -29,7 +30,7 @@ const becomeBusy = (idRegistration: number) =>
   ]);
 
 it('ENG-228 a check stores owner, time and consultation number, and keeps them while the register is busy', async () => {
-  const { idRegistration } = await applications.apply();
+  const { idRegistration } = await applications.apply({ vatCode: VALID });
   expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
   const { registry } = (await read(idRegistration)).checks;
   expect(registry).toEqual({

@@ -4,11 +4,11 @@ import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
 import { emailTo } from './mailbox.js';
 import { readingPages } from './reading-pages.js';
-import { registrationOutcome, type FilledForm } from './registering.js';
+import { italianVatCode, registrationOutcome, type FilledForm } from './registering.js';
 
 const FOUND = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
-/** Test applications in German, each with its own company and e-mail address. */
+/** Test applications in German, each with its own company, VAT number and e-mail address. */
 export const applicationsIn = (portal: TestPortal) => {
   let count = 0;
   return {
@@ -25,6 +25,7 @@ export const applicationsIn = (portal: TestPortal) => {
         address,
         referenceEmail: email,
         mobile: `+39 333 ${1_000_000 + count}`,
+        vatCode: italianVatCode(count),
         ...other,
       };
       const visitor = new Client(portal.url, { 'accept-language': 'de' });

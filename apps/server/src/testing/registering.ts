@@ -44,6 +44,16 @@ export const filesFor = (sent: unknown): File[] => {
   );
 };
 
+/** A valid Italian VAT number, another one for each `count` up to a million. */
+export const italianVatCode = (count: number): string => {
+  const digits = String(8_000_000_000 + count);
+  const sum = [...digits].reduce((total, digit, at) => {
+    const weighed = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+};
+
 /** The outcome: `done`, or the status, the number and `path code` of each field. */
 export const registrationOutcome = async (
   visitor: Client,

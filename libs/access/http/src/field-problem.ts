@@ -1,7 +1,8 @@
 import { hasText, texts } from '@fairlot/content';
 import type { FieldFault } from '@fairlot/contracts/problem';
-import type { FieldProblem } from '@fairlot/contracts/refused';
+import { malformed, type FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
+import { Malformed } from '@fairlot/kernel';
 
 /** The error of a code, with the clock difference if the authenticator's clock is wrong. */
 export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
@@ -22,3 +23,7 @@ export const fieldProblem = (path: string, code: FieldFault, language: Language)
   const text = texts(language);
   return { path, code, message: text(`field.${code}`) };
 };
+
+/** An error of a value as a refusal at its field; other errors as they are. */
+export const refusalOf = (error: unknown): unknown =>
+  error instanceof Malformed ? malformed([{ path: error.path, code: error.code }]) : error;

@@ -138,7 +138,7 @@ export const applicationOperations = defineOperations({
     name: 'acceptRegistration',
     summary: 'Accept an application',
     description:
-      'Creates a dealer in state REGISTERED with its main user and accepts it for the given templates, in one transaction. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. A VAT number that the register reports as invalid returns VAT_CODE_INVALID.',
+      'Creates a dealer with its main user and accepts it for the given templates, in one transaction. With `flgEnabled`, the dealer is CONFIGURED and enabled, otherwise REGISTERED. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. A VAT number that the register reports as invalid returns VAT_CODE_INVALID. A VAT number of another dealer is refused at `vatCode`, like in ADM-08.',
     body: z.strictObject({
       idRegistration: id,
       flgEnabled: z.boolean().describe('Whether the dealer can bid immediately'),

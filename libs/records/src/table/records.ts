@@ -67,9 +67,7 @@ export class Records<
     this.feed.close();
   }
 
-  /**
-   * Reads from the cache if possible, unless the table has none. Null if there is no such record.
-   */
+  /** Reads from the cache if possible. Null if there is no such record. */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }
@@ -137,7 +135,7 @@ export class Records<
 
   /**
    * Writes the differing fields. Without a difference, nothing is published or audited.
-   * @throws NoRecord; RecordConflict if a field differs from `expected`
+   * @throws NoRecord; Malformed; RecordConflict if a field differs from `expected`
    */
   async change(
     key: RecordKey,
@@ -155,6 +153,7 @@ export class Records<
       await guard(manager, before);
       await manager.update(this.table.entity, this.at(key), change as object);
       const row = { ...before, ...change };
+      await this.check(manager, { before, after: row }, by);
       await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
       await alongside(manager, { before, after: row });
       return [this.changed(row)];
@@ -197,10 +196,7 @@ export class Records<
     });
   }
 
-  /**
-   * Writes many rows in batches, all or none. Other such writers of the table wait, so that no
-   * record is inserted twice.
-   */
+  /** Writes many rows, all or none. Other such writers wait, so that none is inserted twice. */
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {
@@ -267,8 +263,12 @@ export class Records<
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
+  /** A further rule for each insert and change, in its transaction. @throws Malformed */
+  protected async check(_manager: EntityManager, _row: PutRow<Row>, _by: By): Promise<void> {}
+
   private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<RowChange> {
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
+    await this.check(manager, { before: null, after: saved }, by);
     const change = this.changed(saved);
     const fields = fieldChanges(null, valuesOf(row), this.table.secret);
     await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });

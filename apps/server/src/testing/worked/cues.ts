@@ -50,7 +50,7 @@ export const cuesOf = async (
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
     // A fixed VAT number, so that written examples do not change.
-    freeVatCode: 'IT00743110157',
+    freeVatCode: 'IT07643520567',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
     ...example,

@@ -4,7 +4,7 @@ import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import { emailTo } from '../mailbox.js';
 import type { Write } from '../vehicle-writes.js';
-import { makeFile, DOCUMENTS, registrationOutcome } from '../registering.js';
+import { makeFile, DOCUMENTS, italianVatCode, registrationOutcome } from '../registering.js';
 
 const FOUND = `
   SELECT id_registration AS "idRegistration", id_file AS "idFile"
@@ -12,10 +12,10 @@ const FOUND = `
   WHERE email = $1 AND document = 'doc'`;
 
 /** A company that applies to become a dealer, with its identity document. */
-const makeApplicant = async ({ portal }: World, name: string) => {
+const makeApplicant = async ({ portal }: World, name: string, own: object = {}) => {
   const email = `${name}@example.test`;
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
-  const form = { ...filledRegistration('IT'), ...company };
+  const form = { ...filledRegistration('IT'), ...company, ...own };
   const files = [makeFile(DOCUMENTS.pdf), makeFile(DOCUMENTS.png)];
   const english = new Client(portal.url, { 'accept-language': 'en' });
   const outcome = await registrationOutcome(english, form, files);
@@ -41,7 +41,8 @@ const makeAskedApplicant = async (world: World, name: string) => {
 
 /** The calls about applications. The accepted one comes last. */
 export const registrationCues = async (world: World, example: ExampleTarget) => {
-  const wanted = await makeApplicant(world, 'autosalone-nord');
+  // A VAT number that no dealer has. The register knows that of the others.
+  const wanted = await makeApplicant(world, 'autosalone-nord', { vatCode: italianVatCode(1) });
   const unwanted = await makeApplicant(world, 'autosalone-sud');
   const applicant = await makeAskedApplicant(world, 'autosalone-est');
   const about = {
@@ -54,6 +55,8 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
     },
   };
   const staff = [world.as('admin'), about] as const;
+  const { unwantedRegistration: registration } = about.records;
+  const known = { ...about, records: { ...about.records, registration } };
   return {
     'ENG-220': staff,
     'ENG-221': staff,
@@ -61,7 +64,7 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
     'ENG-223': staff,
     'ENG-224': staff,
     'ENG-225': staff,
-    'ENG-228': staff,
+    'ENG-228': [world.as('admin'), known] as const,
     'ENG-229': staff,
     'ENG-260': staff,
     'ENG-261': staff,
@@ -74,7 +77,8 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
 
 /** Calls of staff and of an applicant that change applications. */
 export const applicantWrites = async (world: World): Promise<Write[]> => {
-  const { idRegistration } = await makeApplicant(world, 'repeated');
+  const vatCode = italianVatCode(2);
+  const { idRegistration } = await makeApplicant(world, 'repeated', { vatCode });
   const unwanted = await makeApplicant(world, 'unwanted');
   const { idQuestion, tag } = await makeAskedApplicant(world, 'asked');
   const of = (more: object) => ({ body: { idRegistration, ...more } });

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { DealerEnabled, marketOfVatCode } from '@fairlot/access-records';
+import { DealerEnabled } from '@fairlot/access-records';
 import { malformed } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
@@ -39,7 +39,6 @@ export class DealerHooks implements RecordHooks {
   async alongside(record: WrittenRecord): Promise<void> {
     const { manager, by, before, after } = record;
     const idDealer = Number(after['idDealer']);
-    if (before?.['vatCode'] !== after['vatCode']) await this.requireFreeVatCode(record);
     if (before === null || before['enabled'] === after['enabled']) return;
     if (after['enabled'] !== true) return this.enabled.withdraw(manager, idDealer);
     if (after['idMergedInto'] !== null)
@@ -49,15 +48,5 @@ export class DealerHooks implements RecordHooks {
     const businessName = String(after['businessName']);
     const command = { idDealer, commandId: String(by.commandId) };
     await this.enabled.announce(manager, command, { businessName });
-  }
-
-  /** @throws Refused VALIDATION when another dealer has the VAT number */
-  private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
-    const idDealer = Number(after['idDealer']);
-    const vatCode = String(after['vatCode']);
-    const idMarket = await marketOfVatCode(manager, { idDealer, vatCode });
-    if (idMarket === null) return;
-    const fault = idMarket === after['idMarket'] ? 'vat_code_taken' : 'vat_code_elsewhere';
-    throw malformed([fieldProblem('vatCode', fault, language)]);
   }
 }

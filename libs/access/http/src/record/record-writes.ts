@@ -13,7 +13,7 @@ import {
   type Records,
 } from '@fairlot/records';
 import { canonicalJson } from '@fairlot/kernel';
-import { fieldProblem } from '../field-problem.js';
+import { fieldProblem, refusalOf } from '../field-problem.js';
 import { documentFieldsOf, type DocumentAccess } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
@@ -148,13 +148,13 @@ export class RecordWrites {
     }
   }
 
-  /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is taken */
+  /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is refused */
   private async referring<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
     try {
       return await write();
     } catch (error) {
       const field = this.violatedField(error);
-      if (field === undefined) throw error;
+      if (field === undefined) throw refusalOf(error);
       const fault = isBrokenReference(error) ? 'unknown_reference' : 'taken';
       throw malformed([fieldProblem(field, fault, language)]);
     }

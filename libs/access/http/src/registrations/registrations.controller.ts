@@ -14,7 +14,7 @@ import {
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { fieldProblem } from '../field-problem.js';
+import { fieldProblem, refusalOf } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { companyOf, decisionOf, duplicateOf, historyOf, rowOf } from './registration-views.js';
 import { vatChecksOf } from './vat-checks.js';
@@ -112,7 +112,11 @@ export class RegistrationsController {
         fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language),
       ]);
     const choice = { isEnabled, idTemplates: usable };
-    const { outcome, ...made } = await this.acceptance.accept(registration, choice, byOf(input));
+    const { outcome, ...made } = await this.acceptance
+      .accept(registration, choice, byOf(input))
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
     if (outcome === 'vatCodeInvalid') throw new Refused('VAT_CODE_INVALID');
     if (outcome === 'gone') throw notFound();
     if (outcome === 'decided' || !('idDealer' in made)) throw decided();

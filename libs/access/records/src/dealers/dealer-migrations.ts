@@ -56,4 +56,9 @@ export const dealerMigrations: readonly SqlMigration[] = [
         WHERE id_merged_into IS NOT NULL;
     `,
   },
+  {
+    // Earlier versions accepted applications with an enabled dealer that was not configured.
+    name: 'EnabledDealersAreConfigured1799500000001',
+    up: `UPDATE dealer SET state = 'CONFIGURED' WHERE state = 'REGISTERED' AND enabled`,
+  },
 ];

@@ -1,9 +1,10 @@
 import { Notifications } from '@fairlot/database';
-import { Records, type FilterOf, type SortOf } from '@fairlot/records';
+import { Records, type By, type FilterOf, type PutRow, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
 import { dealerTable } from './dealer-table.js';
+import { requireFreeVatCode } from './vat-codes.js';
 
 @Injectable()
 export class Dealers
@@ -33,5 +34,15 @@ export class Dealers
     const order = { idDealer: 'ASC' } as const;
     const first = await this.source.manager.findOne(Dealer, { where: { idHouse }, order });
     return first ?? dealer;
+  }
+
+  /** Only for changes by a user. The program itself, such as the seed, may store duplicates. */
+  protected override async check(
+    manager: EntityManager,
+    { before, after }: PutRow<Dealer>,
+    { idActor }: By,
+  ): Promise<void> {
+    const isSame = before?.vatCode === after.vatCode && before.country === after.country;
+    if (idActor !== null && !isSame) await requireFreeVatCode(manager, after);
   }
 }

@@ -1,16 +1,29 @@
-import { IsNull, Not, type EntityManager } from 'typeorm';
-import { Dealer } from '../entities/dealer.entity.js';
+import { Malformed } from '@fairlot/kernel';
+import type { EntityManager } from 'typeorm';
+import type { Dealer } from '../entities/dealer.entity.js';
+
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
+
+/** A dealer of the same market first, whom staff can find. */
+const OTHER = `
+  SELECT id_market AS "idMarket" FROM dealer
+  WHERE country = $1 AND vat_key(country, vat_code) = vat_key($1, $2)
+    AND id_dealer <> $3 AND id_merged_into IS NULL
+  ORDER BY id_market = $4 DESC LIMIT 1`;
 
 /**
- * The market of another dealer with this VAT number; null if there is none. Merged dealers do not
- * count. Parallel writers of a number wait, so that two dealers never get it.
+ * A VAT number belongs to one dealer of the portal, however it is written (ADR 39). Merged dealers
+ * do not count. Parallel writers of a number wait, so that two dealers never get it.
+ * @throws Malformed when another dealer has it
  */
-export const marketOfVatCode = async (
+export const requireFreeVatCode = async (
   manager: EntityManager,
-  { idDealer, vatCode }: Pick<Dealer, 'idDealer' | 'vatCode'>,
-): Promise<string | null> => {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1, 0))`, [vatCode]);
-  const where = { vatCode, idDealer: Not(idDealer), idMergedInto: IsNull() };
-  const other = await manager.findOneBy(Dealer, where);
-  return other?.idMarket ?? null;
+  { idDealer, idMarket, country, vatCode }: Dealer,
+): Promise<void> => {
+  await manager.query(LOCK, [country, vatCode]);
+  const of = [country, vatCode, idDealer, idMarket];
+  const [other] = await manager.query<{ idMarket: string }[]>(OTHER, of);
+  if (other === undefined) return;
+  const isNear = other.idMarket === idMarket;
+  throw new Malformed('vatCode', isNear ? 'vat_code_taken' : 'vat_code_elsewhere');
 };

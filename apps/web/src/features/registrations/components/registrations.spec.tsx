@@ -117,6 +117,21 @@ it("accepts with templates of the application's market, and names the new dealer
   ]);
 });
 
+it('says that another dealer has the VAT number, and keeps the choice', async () => {
+  const message = 'Another dealer in this market already has this VAT number.';
+  const fields = [{ path: 'vatCode', code: 'vat_code_taken', message }];
+  await open('/admin/registrations/7', {
+    'ENG-226': () => makeProblem('VALIDATION', { fields }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByLabelText('The dealer can bid immediately'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  const enabled = dialog.getByLabelText<HTMLInputElement>('The dealer can bid immediately');
+  expect(enabled.checked).toBe(true);
+});
+
 it('sends reason and note separately, and keeps both if a colleague decided first', async () => {
   const portal = await open('/admin/registrations/7', {
     'ENG-227': () => makeProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),

@@ -1,3 +1,5 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import { text } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { SendCommand } from '#shared/command/use-command.js';
@@ -22,6 +24,15 @@ type Props<Values extends FieldValues, Answer> = {
   readonly children?: ReactNode;
 };
 
+/** The error of a field of the application, which the form does not contain. */
+const faultElsewhere = <Values extends FieldValues>(
+  { fields }: Form<Values>,
+  problem: ProblemBody | null,
+): string | undefined =>
+  problem?.fields?.find(({ path }) =>
+    fields.every(({ name }) => path !== name && !path.startsWith(`${name}.`)),
+  )?.message;
+
 /** A dialog that sends a step of the review. */
 export const ReviewDialog = <Values extends FieldValues, Answer>(props: Props<Values, Answer>) => {
   const { described, initial, title, button, isPossible = true, children } = props;
@@ -35,12 +46,20 @@ export const ReviewDialog = <Values extends FieldValues, Answer>(props: Props<Va
     },
     onSettled: () => void reload(),
   });
+  const fault = faultElsewhere(described, sending.command.snapshot.context.problem);
   return (
     <FormDialog title={title} onClose={onClose}>
       {children}
       <CommandForm
         {...sending}
         button={button}
+        verdict={
+          fault && (
+            <p role="alert" className={text.bad}>
+              {fault}
+            </p>
+          )
+        }
         isReady={isPossible && sending.form.formState.isValid}
         onClose={onClose}
       />

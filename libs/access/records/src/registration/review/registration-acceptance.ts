@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Dealers } from '../../dealers/dealers.js';
 import { TemplateStandings } from '../../directory/template-standings.js';
+import type { Dealer } from '../../entities/dealer.entity.js';
 import { NewUsers } from '../../invites/new-users.js';
 import { RecoveryLinks } from '../../recovery/recovery-links.js';
 import { Users } from '../../users.js';
@@ -44,6 +45,7 @@ export class RegistrationAcceptance {
   /**
    * The second of two parallel calls finds that the application is decided. A repeated command gets
    * its first result.
+   * @throws Malformed when another dealer has the VAT number (ADR 39)
    */
   accept(
     registration: Registration,
@@ -73,7 +75,7 @@ export class RegistrationAcceptance {
     const { idRegistration, idMarket } = registration;
     const { idActor, username, isEnabled, idTemplates } = choice;
     const by = { idActor };
-    const dealer = { ...dealerOf(registration), enabled: isEnabled };
+    const dealer = { ...dealerOf(registration), ...stateOf(isEnabled) };
     const idDealer = Number(await this.dealers.insertIn(manager, dealer, by));
     const person = personOf(registration);
     const user = { ...person, ...MAIN_USER, username, idDealer, idMarket };
@@ -123,6 +125,12 @@ const personOf = (registration: Registration) => ({
   language: registration.language,
 });
 
+/** Only a configured dealer can be enabled (ADR 39). */
+const stateOf = (isEnabled: boolean): Pick<Dealer, 'state' | 'enabled'> => ({
+  state: isEnabled ? 'CONFIGURED' : 'REGISTERED',
+  enabled: isEnabled,
+});
+
 const dealerOf = ({
   businessName,
   idMarket,
@@ -130,7 +138,9 @@ const dealerOf = ({
   vatCode,
   city,
   address,
+  postalCode,
   region,
+  email,
   carSold,
 }: Registration) => ({
   businessName,
@@ -140,10 +150,11 @@ const dealerOf = ({
   vatCode,
   city,
   address,
+  postalCode,
   region,
+  email,
   carSold,
   idHouse: null,
   idSeller: null,
   creditMinor: null,
-  state: 'REGISTERED' as const,
 });
