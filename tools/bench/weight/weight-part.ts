@@ -14,7 +14,7 @@ import type { Result } from '../result.ts';
 
 /** Smaller tables per lot appear only in the sum. */
 const REPORTED_FROM_BYTES = 100;
-/** As a rebuild reads. */
+/** Events per read, as in a rebuild. */
 const PAGE = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;

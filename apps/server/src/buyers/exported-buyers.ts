@@ -14,7 +14,7 @@ import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
 type Asked = Parameters<ExportedList['read']>[0];
 
-/** Lists of buyers as jobs: for staff, and as the view `own` for owners. */
+/** Exports buyer lists as jobs: for staff by default, and as the view `own` for owners. */
 @Injectable()
 export class ExportedBuyers {
   constructor(

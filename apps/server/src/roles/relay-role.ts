@@ -7,7 +7,7 @@ import {
 } from '@fairlot/event-sourcing-relay';
 import type { Logger } from '@nestjs/common';
 
-export const LOOK_EVERY_MS = 400;
+export const LEASE_CHECK_MS = 400;
 
 /** Logs once per event type that its streams are held back. The health check counts them all. */
 export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['onHeld']> => {
@@ -48,7 +48,7 @@ export class RelayRole {
   }
 
   start(): Promise<void> {
-    this.looking = this.look();
+    this.looking = this.checkLease();
     return this.looking;
   }
 
@@ -63,7 +63,7 @@ export class RelayRole {
     await this.lease.release();
   }
 
-  private async look(): Promise<void> {
+  private async checkLease(): Promise<void> {
     try {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
@@ -79,7 +79,7 @@ export class RelayRole {
       // If only this process cannot reach the database, another one replaces it.
       if (this.lease.fence === null) this.end();
     }
-    if (!this.stopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS);
+    if (!this.stopped) this.timer = setTimeout(() => void this.start(), LEASE_CHECK_MS);
   }
 
   private async begin(): Promise<void> {

@@ -8,7 +8,7 @@ export * from './dealers/dealers.js';
 export { DealerEnabled } from './dealers/dealer-enabled.js';
 export { DealerMerges, MergeRefused, NoMainUser } from './dealers/merge/dealer-merges.js';
 export { type MergePreview } from './dealers/merge/merge-preview.js';
-export { marketOfVatCode } from './dealers/vat-codes.js';
+export { lockVatCodeAndFindMarketOfDuplicate } from './dealers/vat-codes.js';
 export * from './disclosures/disclosure.entity.js';
 export * from './disclosures/disclosures.js';
 export * from './directory/access-directory.js';

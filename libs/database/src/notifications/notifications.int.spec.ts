@@ -28,7 +28,7 @@ const makeLine = (): Notifications => {
   return line;
 };
 const tell = (channel: string, ...texts: readonly string[]) =>
-  teller.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)', [
+  teller.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)', [
     channel,
     texts,
   ]);

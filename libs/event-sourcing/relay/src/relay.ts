@@ -111,7 +111,7 @@ export class Relay {
       this.signal.listen();
       const events = await this.parts.store.readLog({ after, limit });
       const newest = events.at(-1);
-      const envelopes = await this.holdBack.sort(events, after);
+      const envelopes = await this.holdBack.publishable(events, after);
       if (newest === undefined || this.failure !== null) break;
       this.publish(envelopes, newest);
       if (events.length < limit) break;

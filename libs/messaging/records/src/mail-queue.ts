@@ -74,7 +74,9 @@ export class MailQueue {
     await this.dataSource.query(SENT, [idMail, attempts, systemClock.now()]);
   }
 
-  /** Schedules a retry, gives up, or keeps it unknown for staff to decide. */
+  /**
+   * Schedules a retry, marks the e-mail as dead, or leaves an unknown outcome for staff to decide.
+   */
   async failed({ idMail, attempts }: DueMail, { kind, message }: MailFailure): Promise<void> {
     const waitMs = kind === 'temporary' ? waitAfterMs(attempts, Math.random()) : null;
     const state = kind === 'unknown' ? 'unknown' : waitMs === null ? 'dead' : 'waiting';

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { DealerEnabled, marketOfVatCode } from '@fairlot/access-records';
+import { DealerEnabled, lockVatCodeAndFindMarketOfDuplicate } from '@fairlot/access-records';
 import { malformed } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
@@ -55,7 +55,7 @@ export class DealerHooks implements RecordHooks {
   private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
     const idDealer = Number(after['idDealer']);
     const vatCode = String(after['vatCode']);
-    const idMarket = await marketOfVatCode(manager, { idDealer, vatCode });
+    const idMarket = await lockVatCodeAndFindMarketOfDuplicate(manager, { idDealer, vatCode });
     if (idMarket === null) return;
     const fault = idMarket === after['idMarket'] ? 'vat_code_taken' : 'vat_code_elsewhere';
     throw malformed([fieldProblem('vatCode', fault, language)]);

@@ -5,7 +5,7 @@ import { Dealer } from '../entities/dealer.entity.js';
  * The market of another dealer with this VAT number; null if there is none. Merged dealers do not
  * count. Parallel writers of a number wait, so that two dealers never get it.
  */
-export const marketOfVatCode = async (
+export const lockVatCodeAndFindMarketOfDuplicate = async (
   manager: EntityManager,
   { idDealer, vatCode }: Pick<Dealer, 'idDealer' | 'vatCode'>,
 ): Promise<string | null> => {

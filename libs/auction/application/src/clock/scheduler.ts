@@ -37,7 +37,7 @@ export type SchedulerParts = {
  * How often the source is read, and how far ahead. Timers of this process cover the time in
  * between.
  */
-const LOOK_EVERY_MS = 400;
+const SOURCE_READ_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
 /** Longer than another process needs to take over the lease. */
@@ -140,7 +140,7 @@ export class Scheduler {
       onError?.(error, null);
     }
     if (this.#stopped) return;
-    const restMs = this.#movedMeanwhile ? 0 : LOOK_EVERY_MS;
+    const restMs = this.#movedMeanwhile ? 0 : SOURCE_READ_MS;
     this.#look = setTimeout(() => this.#track(this.#lookAndRest()), restMs);
   }
 

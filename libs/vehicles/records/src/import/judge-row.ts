@@ -3,7 +3,7 @@ import { isEmptyText } from './empty-words.js';
 import type { RowProblem } from './row-problem.js';
 import {
   FIELD_NAMES,
-  isTextField,
+  isFreeTextField,
   readField,
   VEHICLE_FIELDS,
   type ListVocabulary,
@@ -72,7 +72,7 @@ export const printable = (value: string): string =>
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
-  return field !== 'externalId' && isEmptyText(text, isTextField(field)) ? '' : text;
+  return field !== 'externalId' && isEmptyText(text, isFreeTextField(field)) ? '' : text;
 };
 
 type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
