@@ -189,7 +189,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
   allowOnly('libs/live-bus/embedded/**', ADAPTER, 'kernel live-bus-port', `${NODE} aedes ws`),
   allowOnly(
     'libs/live-bus/mqtt/**',
-    'an adapter imports its port, kernel and one driver; passes are tokens',
+    'an adapter imports its port, kernel and one driver; jose for tokens',
     'kernel live-bus-port',
     `${NODE} jose mqtt`,
   ),

@@ -57,7 +57,7 @@ const against = (claim: string, unit: string, figure: number, reference: number)
   ratio: reference > 0 ? figure / reference : null,
 });
 
-/** A table's bytes per lot after archiving, beside those before. */
+/** A table's bytes per lot after archiving, compared with those before. */
 const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   const heavy = [...after.keys()].filter(
     (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= REPORTED_FROM_BYTES,

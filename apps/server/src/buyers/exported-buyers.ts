@@ -10,7 +10,7 @@ import { BuyerScopes } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
-/** By view. */
+/** The list calls for staff and for the view `own`. */
 const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
 type Asked = Parameters<ExportedList['read']>[0];
 

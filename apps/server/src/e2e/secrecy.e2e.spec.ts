@@ -231,7 +231,7 @@ describe('every read of the API, by role and state', () => {
   });
 });
 
-/** Without values that depend on the time of the call. */
+/** The text without values that depend on the time of the call. */
 const steady = (text: string): string => text.replaceAll(/"(?:serverNow|time)":\d+/g, '');
 const answersTo = async (who: Reader): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {};

@@ -27,7 +27,7 @@ export class RelayRole {
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   /** The check in progress, or the last one. */
-  private looking: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private stopped = false;
   private ending: Promise<unknown> = Promise.resolve();
   private failing: number | null = null;
@@ -48,15 +48,15 @@ export class RelayRole {
   }
 
   start(): Promise<void> {
-    this.looking = this.checkLease();
-    return this.looking;
+    this.checking = this.checkLease();
+    return this.checking;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     this.end();
-    await this.looking;
+    await this.checking;
     // Stops a relay that started meanwhile.
     this.end();
     await this.ending;

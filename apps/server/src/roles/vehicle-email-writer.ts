@@ -18,7 +18,7 @@ const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
 const PAGE = '/private/vehicle-management';
 
-/** Other processes skip a move that is locked. */
+/** Takes the next move that is due. Other processes skip a locked one. */
 const TAKE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1

@@ -5,7 +5,7 @@ import { type Client, pathOf } from './client.js';
 
 /** A field of `docs/requirements/entities.csv` and its value in an answer. */
 export type ResponseField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** Such a field, and values that a call refuses. */
+/** A field of that file, and values that a call refuses. */
 export type RequestField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
 /** A filter, with a value that matches and one that does not. */
 export type Filter = readonly [

@@ -158,8 +158,8 @@ export class Relay {
   }
 
   /**
-   * Nothing may overtake a failed batch. Waits for the others, then reads again after the last
-   * successful one.
+   * No batch may overtake a failed one. Waits for all batches in flight, then reads again after the
+   * last successful one.
    */
   private async startOver(afterMs: number): Promise<void> {
     await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);

@@ -4,7 +4,12 @@ import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port
 import { liveBusContract, type LiveHarness } from '@fairlot/live-bus-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MqttLiveBus } from './index.js';
-import { HOUR_MS, onMosquitto, WAIT_OPTIONS, type Pass } from './testing/on-mosquitto.js';
+import {
+  HOUR_MS,
+  onMosquitto,
+  WAIT_OPTIONS,
+  type BrokerCredentials,
+} from './testing/on-mosquitto.js';
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
@@ -16,7 +21,7 @@ const { makeBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep 
 /** Each test has an empty broker. */
 beforeEach(async () => {
   const bus = await makeBus({ sessionsOf: async () => [] });
-  expect(bus.passes).toBe(0);
+  expect(bus.tokenCount).toBe(0);
   await bus.close();
 });
 const ofAuction = (idAuction: number): LiveRight => ({
@@ -28,7 +33,11 @@ const ofDealer = (idDealer: number | null): LiveRight => ({
   topics: [`dealers/${idDealer}/notices`],
 });
 
-const makeToken = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
+const makeToken = (
+  bus: MqttLiveBus,
+  who = ANNA,
+  ...auctions: number[]
+): Promise<BrokerCredentials> =>
   bus.admit({
     identity: who,
     rights: [ofDealer(who.idDealer), ...auctions.map(ofAuction)],
@@ -45,11 +54,11 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
         const wanted = [1, 12, 99];
         const topicOf = (one: number) => `auctions/${one}`;
         const seen = identity && (await access.allowed(identity, wanted.map(topicOf)));
-        const pass =
+        const credentials =
           identity === null
             ? { username: 'nobody', password: token }
             : await makeToken(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
-        return connection(pass, broker()[carrier], { ca: broker().ca });
+        return connection(credentials, broker()[carrier], { ca: broker().ca });
       };
       // Each test has an empty broker.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
@@ -61,7 +70,7 @@ describe('after a restart of the broker', () => {
   it('restores the newest state of each topic, and keeps cleared topics cleared', async () => {
     const dropped = vi.fn<() => void>();
     const bus = await makeBus({ observer: { dropped } });
-    const pass = await makeToken(bus, ANNA, 12);
+    const credentials = await makeToken(bus, ANNA, 12);
     bus.publish(LOT, '"old"', { retain: true });
     bus.publish('auctions/12', '"stays"', { retain: true });
     bus.publish('auctions/12/lots/2', '"over"', { retain: true });
@@ -75,7 +84,7 @@ describe('after a restart of the broker', () => {
     await expect(makeToken(bus, ANNA, 12)).rejects.toThrow('away');
     await broker().begin();
     await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
-    const anna = await connection(pass);
+    const anna = await connection(credentials);
     expect(
       await anna.subscribe(LOT, 'auctions/12', 'auctions/12/lots/2', 'dealers/7/notices'),
     ).toBe(true);
@@ -92,13 +101,13 @@ describe('after a restart of the broker', () => {
 
   it('ends tokens of users who signed out meanwhile', async () => {
     const bus = await makeBus();
-    const pass = await makeToken(bus);
+    const credentials = await makeToken(bus);
     await broker().kill();
     await vi.waitFor(() => expect(bus.ready).toBe(false), WAIT_OPTIONS);
     bus.disconnect({ sessionId: ANNA.sessionId });
     await broker().begin();
     await vi.waitFor(
-      async () => expect(await connection(pass).catch(() => null)).toBeNull(),
+      async () => expect(await connection(credentials).catch(() => null)).toBeNull(),
       WAIT_OPTIONS,
     );
   });
@@ -151,17 +160,17 @@ describe('access tokens', () => {
 
   it('are ended and disconnected by another process once they have expired', async () => {
     const crashed = await makeBus();
-    const pass = await makeToken(crashed);
-    const anna = await connection(pass);
+    const credentials = await makeToken(crashed);
+    const anna = await connection(credentials);
     await crashed.close();
     await makeBus({ now: () => Date.now() + HOUR_MS });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
-    await expect(connection(pass)).rejects.toThrow();
+    await expect(connection(credentials)).rejects.toThrow();
   });
 
   it('allow one connection: a second one replaces the first', async () => {
-    const pass = await makeToken(await makeBus());
-    const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
+    const credentials = await makeToken(await makeBus());
+    const onTls = () => connection(credentials, broker().tlsUrl, { ca: broker().ca });
     const first = await onTls();
     const second = await onTls();
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WAIT_OPTIONS);
@@ -207,7 +216,7 @@ describe('access tokens', () => {
     await of(4, 8);
     await expect(of(5, 9)).rejects.toThrow('full');
     bus.disconnect({ idDealer: 7 });
-    await vi.waitFor(() => expect(bus.passes).toBe(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(bus.tokenCount).toBe(1), WAIT_OPTIONS);
     await of(5, 9);
   });
 
@@ -228,7 +237,7 @@ describe('access tokens', () => {
     expect(anna.received.length).toBeGreaterThan(5);
     expect(Math.max(...gaps)).toBeLessThan(2_000);
     bus.disconnect({ sessionId: ANNA.sessionId });
-    await vi.waitFor(() => expect(bus.passes).toBe(0), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(bus.tokenCount).toBe(0), WAIT_OPTIONS);
   });
 });
 

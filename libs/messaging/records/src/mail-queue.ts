@@ -10,7 +10,7 @@ import { MAIL_WAITING } from './mail-channel.js';
 /** An e-mail that is due. */
 export type DueMail = EmailContent & {
   readonly idMail: number;
-  /** Including this one. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
   readonly messageId: string;
   readonly language: string;

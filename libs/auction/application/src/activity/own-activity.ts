@@ -97,8 +97,8 @@ export class OwnActivity {
   }
 
   /**
-   * With the bids of merged duplicates. News leave them out: the lots of a duplicate are decided
-   * before the merge, so its results would be news to every user of the other dealer.
+   * Adds the bids of merged duplicates. News omit them: the lots of a duplicate are decided before
+   * the merge, so its results would be news to every user of the other dealer.
    */
   private async withMerged(caller: Caller) {
     const of = await this.of(caller);

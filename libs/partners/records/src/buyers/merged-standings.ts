@@ -62,7 +62,7 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
   };
 };
 
-/** @param channel tells every process whose access has changed */
+/** @param channel notifies every process of the dealers whose access has changed */
 export const mergeStandings = async (
   manager: EntityManager,
   { idDealer, idInto }: MergedDealers,

@@ -76,7 +76,7 @@ export const cellText = (field: VehicleField, cell: string): string => {
 };
 
 type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
-/** Such vehicles have no gearbox, so sellers leave the column empty. */
+/** Vehicles with these fuels have no gearbox, so sellers leave the column empty. */
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
 /** Columns in reading order. Some fields depend on others, which come first. */

@@ -122,7 +122,7 @@ const whole = (min: number, max: number): Field => ({
   },
 });
 
-/** In the order of display. */
+/** Fields of a vehicle list, in the order of display. */
 export const VEHICLE_FIELDS = {
   externalId: text(50, true),
   brand: text(50, true),

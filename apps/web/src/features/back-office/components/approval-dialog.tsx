@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 
 const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
 
-/** Each user is anonymised by a request of their own. */
+/** A separate request anonymises each user. */
 const bodiesOf = ({ call, body }: SentCall): Body[] => {
   const sent = body as Body;
   const { idUsers } = sent;

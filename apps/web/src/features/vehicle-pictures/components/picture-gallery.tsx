@@ -32,7 +32,7 @@ type SlideProps = {
   readonly photo: VehicleFileView;
   readonly alt: string;
   readonly isFirst: boolean;
-  /** Whether it is next to a visible photo. */
+  /** Whether the photo is next to a visible one. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 };
