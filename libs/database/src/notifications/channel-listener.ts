@@ -27,7 +27,7 @@ export class ChannelListener {
     private readonly ended: AbortSignal,
   ) {}
 
-  tell(text: string): void {
+  notify(text: string): void {
     if (this.missed) return;
     this.waiting.add(text);
     if (this.waiting.size > WAITING_MAX) this.miss();

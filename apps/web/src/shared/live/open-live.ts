@@ -110,14 +110,14 @@ const lookForFaster = (line: LiveConnection, { faster }: LineListener): LiveConn
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
   let isOver = false;
-  const look = async () => {
+  const checkFaster = async () => {
     const found = await firstOpen(ways, NOBODY);
     found?.close();
     if (found === null || isOver) return;
     lastWay().way = found.way;
     faster();
   };
-  const timer = setInterval(() => void look().catch(nothing), FASTER_CHECK_MS);
+  const timer = setInterval(() => void checkFaster().catch(nothing), FASTER_CHECK_MS);
   const close = () => {
     isOver = true;
     clearInterval(timer);

@@ -1,5 +1,5 @@
 import type { OxlintOverride } from 'oxlint';
-import { allowOnly, allowOnlyLibs, forbidOnly } from './wall.ts';
+import { allowOnly, allowOnlyLibs, forbidOnly } from './restrict-imports.ts';
 
 const NODE = 'node:* node:*/**';
 const CONTRACTS = 'contracts contracts/*';
@@ -15,7 +15,7 @@ const ADAPTER = 'an adapter imports its port, kernel and one driver';
  * Import rules, one row per kind of lib, by folder. The last matching row applies.
  * `tools/checks/import-rules.spec.ts` tests a violation of each.
  */
-export const IMPORT_WALLS: readonly OxlintOverride[] = [
+export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnly(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
   allowOnly('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
   allowOnly(

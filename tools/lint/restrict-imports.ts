@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-// One row of `import-walls.ts` as a lint rule.
+// One row of `import-rules.ts` as a lint rule.
 
 /** Imports of other libs must use their `index.ts`. */
 const DEEP = '**/src/**';
