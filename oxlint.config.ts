@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint';
-import { IMPORT_WALLS } from './tools/lint/import-walls.ts';
+import { IMPORT_RULES } from './tools/lint/import-rules.ts';
 
 export default defineConfig({
   options: {
@@ -56,7 +56,7 @@ export default defineConfig({
     ],
   },
   overrides: [
-    ...IMPORT_WALLS,
+    ...IMPORT_RULES,
     {
       files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract.ts', '**/testing/**'],
       rules: {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { specsToRepeat } from './tools/stack/apart-specs.ts';
+import { specsToRepeat } from './tools/stack/cross-process-specs.ts';
 import { excludedFilesOf } from './tools/test/excluded-files.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';

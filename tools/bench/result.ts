@@ -3,7 +3,7 @@ import { median } from './statistics.ts';
 /** `least`: the ratio must reach it. `most`: it must not exceed it. */
 export type Target = { readonly least: number } | { readonly most: number };
 
-/** A figure beside its reference from the same run. */
+/** A figure with its reference from the same run. */
 export type Result = {
   readonly claim: string;
   readonly unit: string;

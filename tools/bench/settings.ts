@@ -39,7 +39,7 @@ const NAMED_PARTS: readonly PartName[] = [
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
-/** With fewer, the watching dealer would have no bid. */
+/** With fewer events, the watching dealer would have no bid. */
 const EVENTS_MIN = 5_000;
 const EVENTS = '10000,100000,1000000';
 

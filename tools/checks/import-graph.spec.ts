@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURE_KITS } from './feature-kits.js';
-import { circlesOf, importGraph, type Entries, type ImportGraph } from './import-graph.js';
+import { cyclesOf, importGraph, type Entries, type ImportGraph } from './import-graph.js';
 import { packages, projectFiles, textOf } from './repository.js';
 
 const sources = new Map(
@@ -114,7 +114,7 @@ describe('the imports', () => {
   });
 
   it('have no cycle', () => {
-    expect(circlesOf(graph)).toEqual([]);
+    expect(cyclesOf(graph)).toEqual([]);
   });
 
   it('are reported if they form a cycle, also through .tsx and types only', () => {
@@ -124,7 +124,7 @@ describe('the imports', () => {
       'apps/web/src/shared/c.ts': `import type { A } from '../a.js';\nexport type C = A;`,
       'apps/web/src/d.ts': `import { a } from '#shared/c.js';`,
     });
-    expect(circlesOf(found)).toEqual([
+    expect(cyclesOf(found)).toEqual([
       ['apps/web/src/a.tsx', 'apps/web/src/b.tsx', 'apps/web/src/shared/c.ts'],
     ]);
   });

@@ -43,19 +43,19 @@ export const importGraph = (sources: Sources, entries: Entries): ImportGraph =>
   );
 
 /** Every import cycle once, starting with its first name. */
-export const circlesOf = (graph: ImportGraph): string[][] => {
-  const circles = new Map<string, string[]>();
+export const cyclesOf = (graph: ImportGraph): string[][] => {
+  const cycles = new Map<string, string[]>();
   const done = new Set<string>();
   const walk = (path: string, trail: readonly string[]): void => {
     const at = trail.indexOf(path);
     if (at >= 0) {
-      const circle = trail.slice(at);
-      circles.set(circle.toSorted().join(), circle);
+      const cycle = trail.slice(at);
+      cycles.set(cycle.toSorted().join(), cycle);
     }
     if (at >= 0 || done.has(path)) return;
     for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
     done.add(path);
   };
   for (const path of graph.keys()) walk(path, []);
-  return [...circles.values()];
+  return [...cycles.values()];
 };

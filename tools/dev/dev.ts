@@ -33,7 +33,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** As the portal does with the built page. */
+/** Adds the warning to the page, as the portal does with the built page. */
 const strangersWarned: Plugin = {
   name: 'strangers-warned',
   transformIndexHtml: (html) =>

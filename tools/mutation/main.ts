@@ -29,7 +29,7 @@ const filesOf = ({ sources }: Group): string[] =>
 
 type Task = { readonly name: string; readonly files: string[]; readonly specs: readonly string[] };
 
-/** Each file in each of its groups, or among the others. */
+/** Puts each file into each of its groups, or into the group of all other files. */
 const tasksFor = (wanted: ReadonlySet<string>): Task[] => {
   const tasks: Task[] = Object.entries(GROUPS).map(([name, group]) => ({
     name,

@@ -24,7 +24,7 @@ export const zoneOf = (path: string): (typeof ZONES)[keyof typeof ZONES] => {
   return path.startsWith('/api/v1/open/') ? ZONES.open : ZONES.signedIn;
 };
 
-/** Adds it to the handwritten permission tables. */
+/** Adds the call to the handwritten permission tables. */
 export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
   const { kind } = zoneOf(path);
   if (kind === 'STAFF') changes.insert(RIGHTS, { after: 'const STAFF = [' }, `'${id}', `);

@@ -50,7 +50,7 @@ const writePackages = (changes: ChangeSet, names: ContextNames): void => {
     changes.create(`libs/${context}/service/fixtures/${path}`, text);
 };
 
-/** Adds it to the server's lists of contexts. */
+/** Adds the context to the server's lists of contexts. */
 const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void => {
   const service = `@fairlot/${context}-service`;
   const contexts = `${SERVER}/core/contexts.ts`;

@@ -1,4 +1,4 @@
-// Downloads missing external programs, beside checks that need none of them (`--full`: also those
+// Downloads missing external programs, during checks that need none of them (`--full`: also those
 // of the nightly set).
 import { prepareTests } from './tested.mjs';
 

@@ -1,6 +1,6 @@
 // Runs `npm run test:stack`: the tests that need external programs (`*.stack.spec.ts`), and the end-to-end
-// tests of `apart-specs.ts` on a portal in parts (`--full`: nearly all end-to-end tests). It downloads
-// the programs once into a cache outside the repository. Plain JavaScript for Node 20.
+// tests of `cross-process-specs.ts` on a portal in parts (`--full`: nearly all end-to-end tests).
+// It downloads the programs once into a cache outside the repository. Plain JavaScript for Node 20.
 //
 //   npm run test:stack                     starts a Keycloak and a Kafka, which need Java 17 and Maven,
 //                                          and a Versity gateway, which Go builds in some minutes

@@ -24,6 +24,6 @@ const found = () =>
 
 export const mosquitto = {
   name: 'the live bus on a real Mosquitto',
-  specs: ['mqtt-live-bus.stack', 'mqtt/src/passes.stack', 'portal-on-mqtt.stack'],
+  specs: ['mqtt-live-bus.stack', 'mqtt/src/tokens.stack', 'portal-on-mqtt.stack'],
   found,
 };

@@ -28,7 +28,7 @@ export const testedPrograms = [...IN_EACH_RUN, ...NIGHTLY];
 /**
  * The environment for tests of available programs: their locations, in `FAIRLOT_STACK` the specs that
  * need no other, and in `FAIRLOT_APART` which end-to-end specs run again on a portal in parts
- * (`apart-specs.ts`). Installs or downloads what it can, and reports what is missing.
+ * (`cross-process-specs.ts`). Installs or downloads what it can, and reports what is missing.
  * @param isNightly whether to include the programs of the nightly set
  * @param isFull whether to repeat all end-to-end specs
  */

@@ -9,7 +9,7 @@ export type LockedPackage = {
   readonly version: string;
   /** The licence as its author writes it, mostly an SPDX expression. */
   readonly licence: string;
-  /** Only tests and tools need it. */
+  /** Whether only tests and tools need the package. */
   readonly isDev: boolean;
 };
 

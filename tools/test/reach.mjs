@@ -53,7 +53,7 @@ const sharedFolders = (one, other) => {
   return differs < 0 ? foldersOf(one).length : differs;
 };
 
-/** In the same feature: beside the changed file, or in a neighbouring folder. */
+/** Whether a file is in the same feature: in the changed file's folder, or in one next to it. */
 const isBeside = (file, changed) =>
   changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
 

@@ -20,7 +20,7 @@ const groups = [
   ),
 ];
 
-/** The client's key types, with those. */
+/** The client's key types, with the forged keys. */
 export const forgedTypes = (types: string): string =>
   types.replace('  portal: {\n', (start) =>
     [start, ...groups.map((group) => `    '${group}.${NAME}': string;\n`)].join(''),
@@ -37,7 +37,7 @@ const forgedTree = (tree: Tree): Tree =>
 
 export const PORTAL_ENGLISH = 'libs/content/src/locales/en.json';
 
-/** The server's English texts, with those. */
+/** The server's English texts, with the forged texts. */
 export const forgedEnglish = (): string =>
   JSON.stringify(
     forgedTree(

@@ -24,7 +24,7 @@ declare module 'oidc-provider' {
   export interface Session {
     /** The signed-in account; undefined before. */
     accountId?: string;
-    /** The sign-out form must send it. */
+    /** The sign-out form must send the secret. */
     state?: { secret: string };
     sidFor(clientId: string): string | undefined;
     destroy(): Promise<void>;

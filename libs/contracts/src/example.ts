@@ -45,7 +45,10 @@ export type ExampleTarget = {
   readonly moveId: string;
   readonly username: string;
   readonly password: string;
-  /** Current password of the caller, or a wrong one. */
+  /**
+   * Current password of the caller. Tests that try all calls use a wrong one, to keep passwords and
+   * sessions.
+   */
   readonly presentPassword: string;
   /** Link with which `username` chooses a new password. */
   readonly recoveryTag: string;

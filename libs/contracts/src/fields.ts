@@ -39,7 +39,7 @@ export const idText = z.coerce.number().int().min(1).max(ID_MAX);
 export const moneyMinor = z.int().min(0).meta(UNITS.minor);
 /** Amount in minor units (cents) in requests, within the bounds of the rules. */
 export const positiveMinor = withinBounds(z.int(), BOUNDS.amountMinor).meta(UNITS.minor);
-/** Like the amount above, with zero allowed. */
+/** Like `positiveMinor`, with zero allowed. */
 export const writtenMinor = withinBounds(z.int(), { ...BOUNDS.amountMinor, min: 0 }).meta(
   UNITS.minor,
 );

@@ -121,7 +121,7 @@ describe('the table of callers', () => {
   it('ROL-026 in part: lets dealers make all calls of buyers', () =>
     expect(ids.filter((id) => isFor(callers.dealer1, id))).toEqual(expect.arrayContaining(BUYING)));
 
-  it.each(names)('%s', (name) => {
+  it.each(names)('denies %s the listed calls, and no others', (name) => {
     const denied = ids.filter((id) => !isFor(callers[name], id));
     expect(denied.sort()).toEqual([...DENIED[name]].sort());
   });

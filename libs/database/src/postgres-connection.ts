@@ -18,6 +18,6 @@ export type PostgresConnection = {
   readonly user: string;
   readonly password?: string;
   readonly database: string;
-  /** Without it, the connection is not encrypted. */
+  /** If undefined, the connection is not encrypted. */
   readonly ssl?: ConnectionTls;
 };

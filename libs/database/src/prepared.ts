@@ -1,6 +1,6 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** Each session keeps it prepared under its name, so it is planned a few times only. */
+/** A prepared statement. Each session keeps it under its name, so it is planned few times. */
 export type Statement = { readonly name: string; readonly text: string };
 
 type Answer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };

@@ -39,7 +39,7 @@ const makeAuthority = (name: string): void =>
     '-out',
     `${name}.pem`,
   );
-/** Makes a certificate of the authority `ca`. */
+/** Makes a certificate signed by the authority `ca`. */
 const makeCertificate = (name: string, commonName: string, names = ''): void => {
   openssl(
     'req',

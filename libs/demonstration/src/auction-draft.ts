@@ -73,7 +73,7 @@ export const auctionDraft = (
 const LEASING: readonly (string | null)[] = ['LTR_RETURN', 'OEM_FLEET', 'RENTAL_DEFLEET'];
 const MANY_MARKETS = 4;
 
-/** LEA for fleets, MUL for auctions in several markets, OTH for the rest (CON-039). */
+/** CON-039: MUL from four markets on, otherwise LEA for fleet vehicles and OTH for the rest. */
 const auctionTypeOf = (provenance: string | null, markets: number): AuctionDraft['auctionType'] => {
   if (markets >= MANY_MARKETS) return 'MUL';
   return LEASING.includes(provenance) ? 'LEA' : 'OTH';

@@ -8,7 +8,7 @@ type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
   /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
-  readonly lookSeconds?: number;
+  readonly checkSeconds?: number;
 };
 /** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */
 const CHECK_SECONDS = 10;
@@ -28,7 +28,7 @@ export class JobWorker<Payload extends object, Output extends object> {
   private readonly stopping = new AbortController();
   private readonly ids: string[] = [];
   private boss: PgBoss | null = null;
-  private looking: NodeJS.Timeout | undefined;
+  private checking: NodeJS.Timeout | undefined;
   private tidying: NodeJS.Timeout | undefined;
   private unlisten: () => void = () => {};
 
@@ -41,7 +41,7 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, lookSeconds = CHECK_SECONDS } = this.options;
+    const { atOnce, checkSeconds = CHECK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
     const { ids } = this;
     const wake = () => {
@@ -53,14 +53,14 @@ export class JobWorker<Payload extends object, Output extends object> {
     });
     // One job per worker, because pg-boss wakes workers by their id.
     while (ids.length < atOnce) ids.push(await this.work(boss));
-    this.looking = setInterval(() => void this.look(boss, wake), lookSeconds * 1_000);
+    this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
 
   /** Aborts running jobs, and leaves them to another process. */
   async stop(): Promise<void> {
     this.unlisten();
-    clearInterval(this.looking);
+    clearInterval(this.checking);
     clearInterval(this.tidying);
     this.stopping.abort();
     const { boss, ids, kind } = this;
@@ -97,10 +97,10 @@ export class JobWorker<Payload extends object, Output extends object> {
     }
   }
 
-  private async look(boss: PgBoss, wake: () => void): Promise<void> {
-    type Look = { readonly isDue: boolean; readonly isSilent: boolean };
+  private async checkQueue(boss: PgBoss, wake: () => void): Promise<void> {
+    type QueueState = { readonly isDue: boolean; readonly isSilent: boolean };
     try {
-      const [found] = await this.queue.query<Look>(READ_DUE, [this.kind.name]);
+      const [found] = await this.queue.query<QueueState>(READ_DUE, [this.kind.name]);
       if (found?.isDue === true) wake();
       if (found?.isSilent === true) await this.supervise(boss);
     } catch (error) {

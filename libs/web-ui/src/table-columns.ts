@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   readonly key: string;
-  /** Also labels the value on a card. */
+  /** Heading of the column, and label of the value on a card. */
   readonly label: string;
   /** A track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
   readonly width: string;

@@ -53,7 +53,7 @@ export const isIsoDate = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoOf({ year, month, day }) === text;
 };
 
-/** Without direction marks, and without text after the last part. */
+/** The text without direction marks, and without text after the last part. */
 const bare = (text: string): string => text.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
 
 /** Formats a day for a locale; returns invalid text unchanged. */

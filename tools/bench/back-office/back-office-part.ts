@@ -72,7 +72,10 @@ class Lists {
     return took;
   }
 
-  /** The first page in every order, and the second one. */
+  /**
+   * Milliseconds of the first page in every sort order, and of the second page in the default
+   * order.
+   */
   async pages(operation: Operation, base: Ask): Promise<number[]> {
     const asks = [base, ...ordersOf(operation).map((order) => ({ ...base, ...order }))];
     const { next } = JSON.parse(await this.#read(operation, base)) as Page;

@@ -53,7 +53,7 @@ const statementsOf = async (
   }
 };
 
-/** The total of all statements beside that of the append, and each relevant one. */
+/** Compares the total of all statements, and each relevant one, with the append. */
 export const databaseBudget = async (
   connection: PostgresConnection,
   offers: () => Promise<{ readonly done: number }>,

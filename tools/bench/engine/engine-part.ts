@@ -28,7 +28,7 @@ export type EnginePartOptions = RoundsOptions & {
 type Scene = {
   readonly store: PostgresEventStore;
   readonly marketplace: Marketplace;
-  /** The same engine without stored commands. */
+  /** A marketplace whose engine stores no commands. */
   readonly unkept: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;

@@ -20,7 +20,7 @@ export const spreadOverLots = (lots: readonly LotKey[]): (() => LotTurn) => {
   };
 };
 
-/** All on one lot, and on the next before it is full. */
+/** Places all bids on one lot, and changes to the next lot before the first is full. */
 export const hot = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {

@@ -81,7 +81,7 @@ const inOrder = (): Operation[] =>
   );
 
 /**
- * Every call of the operation table at its largest, ten in parallel by one user, beside the bids of
+ * Every call of the operation table at its largest, ten in parallel by one user, during the bids of
  * others.
  */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>

@@ -43,7 +43,7 @@ export type FairPartOptions = RoundsOptions & {
   readonly onFlood: (name: string, answers: FloodResult['answers']) => void;
 };
 
-/** Others' bids beside each flood, compared with the same bids without one in the same run. */
+/** Others' bids during each flood, compared with the same bids without a flood in the same run. */
 export const fairPart = async (options: FairPartOptions): Promise<Result[]> =>
   withFloodedPortal({}, async (beside) => {
     const { roundMs, onFlood } = options;

@@ -192,7 +192,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Shows figures beside those of the smallest log. */
+/** Compares figures with those of the smallest log. */
 const resultsOf = (all: readonly Measurement[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {

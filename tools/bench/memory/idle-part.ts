@@ -18,7 +18,7 @@ const RESIDENT_MAX: Target = { most: 400 };
 const STARTS = ['first', 'second'] as const;
 
 export type IdlePartOptions = {
-  /** From the moment when it serves until the figure is read. */
+  /** Time between the start of serving and the measurement. */
   readonly minutes: number;
   readonly log: (line: string) => void;
 };

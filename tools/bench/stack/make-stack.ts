@@ -6,7 +6,7 @@ import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts
 import { withPostgres } from '../throwaway.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-/** In addition to the two that take bids, as in `npm run stack`. */
+/** Roles of the processes that take no bids, as in `npm run stack`. */
 const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
 
 export type RunningStack = {

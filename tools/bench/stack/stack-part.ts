@@ -188,7 +188,7 @@ const measured = async (
   return resultsOf(lots, rounds, delays);
 };
 
-/** The distributed setup beside the embedded default, in the same run, at each size. */
+/** Compares the distributed setup with the embedded default, in the same run, at each size. */
 export const stackPart = async (options: StackPartOptions): Promise<Result[]> => {
   const results: Result[] = [];
   for (const lots of options.sizes) {

@@ -67,7 +67,7 @@ const firstByte = async (
   return ms;
 };
 
-/** Each query beside an unfiltered first page, so that a slow machine affects both. */
+/** Measures each query with an unfiltered first page, so that a slow machine affects both. */
 const measure = async (
   lists: VehicleLists,
   { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,

@@ -67,13 +67,13 @@ export class MeasuredPage {
 
 export const CONTEXT = { viewport: VIEWPORT, locale: 'it-IT' } as const;
 
-/** In a new context, so with a separate session. */
+/** Opens a page in a new context, which has a separate session. */
 const newPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext(CONTEXT)).newPage();
 
 type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
 
-/** Opens it through the sign-in page, as a user does. */
+/** Opens the page through the sign-in page, as a user does. */
 const visit = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
   await page.goto(`http://127.0.0.1:${serving.port}/sso/login?redirect=${path}`);
   await page.getByRole('searchbox').fill(username);

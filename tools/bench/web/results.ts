@@ -85,7 +85,7 @@ const ofScene = (scene: Scene, beside: Beside): Result[] => {
   ];
 };
 
-/** Smoothness of each scene, beside the same without updates, and an empty page. */
+/** Smoothness of each scene, of the same without updates, and of an empty page. */
 export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';

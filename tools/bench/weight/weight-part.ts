@@ -14,7 +14,7 @@ import type { Result } from '../result.ts';
 
 /** Smaller tables per lot appear only in the sum. */
 const REPORTED_FROM_BYTES = 100;
-/** As a rebuild reads. */
+/** Events per read, as in a rebuild. */
 const PAGE = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;
@@ -57,7 +57,7 @@ const against = (claim: string, unit: string, figure: number, reference: number)
   ratio: reference > 0 ? figure / reference : null,
 });
 
-/** A table's bytes per lot after archiving, beside those before. */
+/** A table's bytes per lot after archiving, compared with those before. */
 const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   const heavy = [...after.keys()].filter(
     (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= REPORTED_FROM_BYTES,

@@ -40,7 +40,7 @@ export const replayAuction = async (
   return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };
 
-/** In the order of first bids. The first bidder is dealer 1. */
+/** Bidders in the order of their first bids. The first bidder is dealer 1. */
 const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
   ...new Set(bids.map(({ bidder }) => bidder)),
 ];

@@ -18,7 +18,7 @@ export class HeadCheck {
     this.#isOlderSeen = (head?.unsealed.events ?? 0) === 0;
   }
 
-  /** Call it after each event. */
+  /** Call this method after each event. */
   take(groups: GroupCheck): void {
     const older = this.head?.unsealed;
     if (this.#isOlderSeen || groups.unsealedEvents !== older?.events) return;

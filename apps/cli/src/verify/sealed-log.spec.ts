@@ -92,7 +92,7 @@ describe('finds removed events', () => {
     expect(ofOthers.filter((fault) => fault.endsWith('MISSING'))).toEqual([]);
   });
 
-  it('every event of the last group while its seal is still there, and a page of them', async () => {
+  it('every event of the last group, or of the whole log, while the seals are still there', async () => {
     const last = seals.at(-1)!;
     const before = seals.at(-2)!;
     const cut = events.filter(({ at }) => at <= before.at);
@@ -130,7 +130,7 @@ describe('finds removed events', () => {
     expect(await named({}, await makeHead(cut))).toEqual([]);
   });
 
-  it('everything', async () => {
+  it('the whole log with its seals, by a saved head', async () => {
     expect(await named({ events: [], seals: [] }, await makeHead())).toHaveLength(1);
   });
 });
@@ -244,7 +244,7 @@ describe('a head that does not match this log', () => {
     ['nothing', 'null', 'BAD_HEAD'],
     ['damaged', '{"format":"fairlot-head","version":1}', 'BAD_HEAD'],
     ['of a newer program', '{"format":"fairlot-head","version":2}', 'BAD_HEAD'],
-  ])('%s', (_, text, code) => {
+  ])('is refused if it is %s', (_, text, code) => {
     expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
   });
 

@@ -11,12 +11,12 @@ import type { SignOutAddresses } from '../sign-out.js';
 export type TestIssuer = {
   /** Settings for a portal, as the environment of its process. */
   readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
-  /** As after a restart with new keys. It also forgets sessions. */
+  /** Replaces the keys and ends all sessions, as a restart with new keys does. */
   changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The portal that uses it. */
+/** Addresses and accounts of the portal that uses the issuer. */
 type Options = SignOutAddresses & {
   readonly redirectUri: string;
   readonly accounts: () => Promise<readonly Account[]>;

@@ -8,7 +8,7 @@ export type ChoiceView = { readonly code: string; readonly name: string };
  */
 export type RegistrationView = {
   readonly name: 'registration';
-  /** By code table, in ranking order. */
+  /** Choices of each code table, in ranking order. */
   readonly choices: Readonly<Record<string, readonly ChoiceView[]>>;
   /** Names of areas under `idMarket.groupCode.elementCode` (VAL-096), in ranking order. */
   readonly areas: Readonly<Record<string, string>>;

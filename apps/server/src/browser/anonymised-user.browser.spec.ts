@@ -41,7 +41,7 @@ describeInBrowser('a user who is anonymised', () => {
   const shows = async (staff: Visitor, path: string): Promise<boolean> => {
     await staff.open(path);
     await untilLoaded(staff);
-    // All answers have come and are shown.
+    // All answers have arrived and are shown.
     await staff.page.waitForLoadState('networkidle');
     let text = '';
     const isAtRest = async () => {

@@ -24,7 +24,7 @@ describeInBrowser('the portal in a network that blocks WebSockets', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Like a proxy that allows the handshake and blocks everything after it. */
+  /** A visitor behind a proxy that allows the handshake and blocks everything after it. */
   const withoutSockets = async (): Promise<Visitor> => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);

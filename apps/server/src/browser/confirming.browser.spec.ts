@@ -59,7 +59,7 @@ describeInBrowser('confirming a bid', () => {
     const { x, y, width, height } = (await place.boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };
   };
-  /** Twice at the same position. */
+  /** Clicks twice at the same position. */
   const clickTwice = async ({ page }: Visitor, place: Locator, apartMs: number) => {
     const { x, y } = await middleOf(place);
     await page.mouse.click(x, y);

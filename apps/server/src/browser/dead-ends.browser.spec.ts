@@ -44,9 +44,9 @@ describeInBrowser('a page that cannot be shown', () => {
   const UNKNOWN = [
     ['/nothing/here', 'We can’t find that page'],
     ['/manage', 'We can’t find that page'],
-    ['/auctions/999999', 'This auction does not exist'],
-    ['/auctions/abc', 'This auction does not exist'],
-    ['/auctions/999999/lots/1', 'This auction does not exist'],
+    ['/auctions/999999', 'We can’t find this auction'],
+    ['/auctions/abc', 'We can’t find this auction'],
+    ['/auctions/999999/lots/1', 'We can’t find this auction'],
     ['/auctions/KNOWN/lots/999', 'This lot does not exist'],
     ['/auctions/KNOWN/nothing', 'We can’t find that page'],
   ] as const;

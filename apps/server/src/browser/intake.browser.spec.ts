@@ -26,7 +26,7 @@ const CODES = Array.from({ length: VEHICLES }, (_, n) => `ST-${n + 1}`);
 const PICTURED = isFull
   ? CODES.filter((code) => code !== 'ST-7' && code !== 'ST-9')
   : CODES.slice(10, 18);
-/** Two of them are wrong: one has no make, one is a tank. */
+/** Two lines are wrong: one has no make, one is a tank. */
 const LIST = [HEAD, ...CODES.map(lineOf)]
   .join('\n')
   .replace('ST-7;Fiat', 'ST-7;')

@@ -8,11 +8,11 @@ import { BuyerScopes, isOwnIn, scopeOf } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
-/** Of staff; owners can only name a template. */
+/** Input of the calls for staff. Owners can only name a template. */
 type Listed = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
 type Exported = Pick<Input<'ADM-36'>, 'query' | 'caller' | 'language'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
-/** As many as one bulk change can have. */
+/** Lists are counted up to the limit of a bulk change. */
 const COUNT_MAX = BULK_MAX;
 /**
  * Buyers of a template, for staff of its market and for its owner (SCR-059), and of the fixed-price

@@ -10,11 +10,11 @@ import { BuyerScopes } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
-/** By view. */
+/** The list calls for staff and for the view `own`. */
 const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
 type Asked = Parameters<ExportedList['read']>[0];
 
-/** Lists of buyers as jobs: for staff, and as the view `own` for owners. */
+/** Exports buyer lists as jobs: for staff by default, and as the view `own` for owners. */
 @Injectable()
 export class ExportedBuyers {
   constructor(

@@ -13,7 +13,7 @@ export type BuyerNameScope = {
   readonly idMarkets: readonly string[] | null;
   /** Users of other dealers do not exist for the caller; null for all dealers. */
   readonly idDealers: ReadonlySet<number> | null;
-  /** With `DEALER`, a VAT number names one user, which stands for the dealer. */
+  /** With `DEALER`, a VAT number names one user, who represents the dealer. */
   readonly scope: 'DEALER' | 'USER';
 };
 

@@ -30,7 +30,7 @@ const matches =
 
 /** The standings of a template, or the restrictions of the showcases of a market. */
 type OfSubject = OfTemplate & {
-  /** All dealers for which it is enabled see its showcases. */
+  /** Market of the showcases. All dealers for which the market is enabled see them. */
   readonly idMarket: string | null;
 };
 

@@ -24,14 +24,14 @@ it('the read model is complete only when its rows show everything from before th
   const clock = { now: () => 10_000 };
   const progress = new LogProgress({ store, clock, projectedTo: async () => at });
   await progress.begin();
-  expect(await progress.look()).toEqual({ lagMs: 9_000, filled: false });
+  expect(await progress.measure()).toEqual({ lagMs: 9_000, filled: false });
   at = first;
-  expect(await progress.look()).toEqual({ lagMs: 8_000, filled: false });
+  expect(await progress.measure()).toEqual({ lagMs: 8_000, filled: false });
   await append(2, 9_500);
   at = second;
-  expect(await progress.look()).toEqual({ lagMs: 500, filled: true });
+  expect(await progress.measure()).toEqual({ lagMs: 500, filled: true });
   at = (await log()).at(-1) ?? null;
-  expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
+  expect(await progress.measure()).toEqual({ lagMs: 0, filled: true });
 });
 
 it('the read model of an empty log is complete immediately', async () => {
@@ -40,7 +40,7 @@ it('the read model of an empty log is complete immediately', async () => {
     clock: { now: () => 1 },
     projectedTo: async () => null,
   });
-  expect(await progress.look()).toEqual({ lagMs: 0, filled: false });
+  expect(await progress.measure()).toEqual({ lagMs: 0, filled: false });
   await progress.begin();
-  expect(await progress.look()).toEqual({ lagMs: 0, filled: true });
+  expect(await progress.measure()).toEqual({ lagMs: 0, filled: true });
 });

@@ -36,7 +36,7 @@ export class LogProgress {
    * `lagMs`: age of the oldest event that no row shows yet. `filled`: rows show everything from
    * before the start; once true, it stays true.
    */
-  async look(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
+  async measure(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
     const after = await this.parts.projectedTo();
     this.filled ||= this.hasReached(after);
     return { lagMs: await lagOfPosition(this.parts, after), filled: this.filled };

@@ -11,10 +11,10 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  type AnsweredField,
+  type ResponseField,
   expectAnswered,
   expectChecked,
-  type SentField,
+  type RequestField,
   wrongFields,
 } from '../testing/entity-fields.js';
 import { emailTo } from '../testing/mailbox.js';
@@ -44,7 +44,7 @@ describe('the profile of a user', () => {
     expect(await nobody.run('SEC-10')).toBeNull();
   });
 
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['UserProfile.idUser', () => world.people.dealer1.idUser],
     ['UserProfile.idDealer', () => world.people.dealer1.idDealer],
     ['UserProfile.idMarket', () => 'IT'],
@@ -52,7 +52,7 @@ describe('the profile of a user', () => {
     '%s is returned',
     expectAnswered(() => world.as('dealer1').run('OTH-04')),
   );
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['UserProfile.username', () => 'dealer1'],
     ['UserProfile.consent1', () => true],
     ['UserProfile.consent2', () => false],
@@ -106,7 +106,7 @@ describe('the profile of a user', () => {
 });
 
 describe('an error', () => {
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['ErrorObject.errorCode', () => '404001'],
     ['ErrorObject.errorMsg', () => expect.stringMatching(/^[A-Z].+\.$/)],
     ['ErrorObject.date', () => expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
@@ -142,7 +142,7 @@ describe('an error', () => {
 
 describe('signing in', () => {
   const login = () => ({ username: 'dealer1', password: PASSWORD });
-  it.each<SentField>([
+  it.each<RequestField>([
     ['Login.username', [undefined, '', 7]],
     ['Login.password', [undefined, '', 7]],
   ])('%s is required', expectChecked(bodyRefused('MOB-01', login)));
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(token).toMatch(/^[\w-]{20,}$/);
   });
 
-  it.each<SentField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(
+  it.each<RequestField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(
     '%s in part: is checked',
     expectChecked(
       bodyRefused(
@@ -175,7 +175,7 @@ describe('signing in', () => {
 describe('passwords', () => {
   const long = `Ab1${'x'.repeat(28)}`;
   const change = () => ({ presentPassword: 'wrong', password: CHOSEN, confPassword: CHOSEN });
-  it.each<SentField>([
+  it.each<RequestField>([
     ['ChangePassword.password', [undefined, long]],
     ['ChangePassword.confPassword', [undefined, long, `${CHOSEN}!`]],
   ])('%s is checked', expectChecked(bodyRefused('SEC-05', change, () => world.as('dealer3'))));
@@ -186,7 +186,7 @@ describe('passwords', () => {
     const { text } = await emailTo(portal, to, /password/i);
     return new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   };
-  it.each<SentField>([
+  it.each<RequestField>([
     ['PasswordRecovery.username', ['short', 'x'.repeat(51), 7]],
     ['PasswordRecovery.email', ['ada@', `${'x'.repeat(150)}@example.test`, 7]],
   ])(
@@ -211,7 +211,7 @@ describe('passwords', () => {
     hash: 'no such tag',
     username: 'exhibitor',
   });
-  it.each<SentField>([
+  it.each<RequestField>([
     ['PasswordRecoveryConfirmation.password', [undefined, 'Ab1!xyz', 'abcdefgh1']],
     ['PasswordRecoveryConfirmation.confPassword', [undefined, `${CHOSEN}!`]],
     ['PasswordRecoveryConfirmation.username', [undefined, '', 7]],

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  type AnsweredField,
+  type ResponseField,
   expectAnswered,
   type Filter,
   nameOf,
@@ -50,7 +50,7 @@ afterAll(() => portal.stop());
 
 describe('an auction', () => {
   const auction = () => dealer().run('SEC-44', { params: { id: idAuction } });
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Auction.idAuction', () => idAuction],
     ['Auction.auctionName', () => 'Fleet of spring'],
   ])('%s is returned', expectAnswered(auction));
@@ -102,7 +102,7 @@ describe('an auction', () => {
 
 describe('a lot', () => {
   const first = () => dealer().run('SEC-73', { params: lot(1) });
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Lot.idLot', () => 1],
     ['Lot.idAuction', () => idAuction],
     ['Lot.lotStatus', () => 'OPN'],
@@ -251,7 +251,7 @@ describe('a purchase', () => {
   let given: Promise<object> | undefined;
   /** A purchase is rated once. */
   const feedback = () => (given ??= dealer().run('SEC-72', rate(idAuction, {})));
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['FeedbackResponse.idFeedback', () => expect.any(Number)],
     ['FeedbackResponse.rating', () => 4],
   ])('%s is returned', expectAnswered(feedback));

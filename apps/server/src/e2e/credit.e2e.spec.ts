@@ -38,7 +38,7 @@ const offer = (client: Client, idLot: number, euros = BASE / 100) =>
     params: { idAuction, idLot },
     body: { offer: euros, confirmed: true },
   });
-/** Both processes use it from now on. */
+/** Sets the credit, and waits until both processes use it. */
 const credit = async (creditMinor: number) => {
   await first.parts.registry.changeDealer(world.people.dealer2.idDealer, { creditMinor });
   for (const dealer of dealers)

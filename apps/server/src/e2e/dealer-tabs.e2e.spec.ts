@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const turn = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
+const setEnabled = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
   world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
 
 describe('the tabs of a dealer', () => {
@@ -49,9 +49,9 @@ describe('the tabs of a dealer', () => {
       'DELETE FROM dealer_registration WHERE id_registration = $1',
       [idRegistration],
     );
-    await turn(idDealer, false);
+    await setEnabled(idDealer, false);
     await staff.run('ENG-186', { body: { idDealer, sincom: null } });
-    expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
+    expect(await setEnabled(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
@@ -82,14 +82,14 @@ describe('a dealer that cannot bid', () => {
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
     const { idDealer } = world.people.dealer3;
-    await turn(idDealer, false, { reason: 'Unpaid purchase' });
+    await setEnabled(idDealer, false, { reason: 'Unpaid purchase' });
     await expect
       .poll(() => block('dealer3'))
       .toMatchObject({
         kind: 'BLOCKED',
         reason: 'Unpaid purchase',
       });
-    await turn(idDealer, true);
+    await setEnabled(idDealer, true);
     await expect.poll(() => block('dealer3')).toBe(null);
   });
 });

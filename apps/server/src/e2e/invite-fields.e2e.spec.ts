@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { expectChecked, type SentField, wrongFields } from '../testing/entity-fields.js';
+import { expectChecked, type RequestField, wrongFields } from '../testing/entity-fields.js';
 import { makeInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
 import { emailTo } from '../testing/mailbox.js';
 
@@ -52,7 +52,7 @@ describe('an invite', () => {
   it('InviteLink.dealerId in part: is in the link of the e-mail', () =>
     expect(written.get('dealerId')).toBe(String(link.idDealer)));
 
-  it.each<SentField>([
+  it.each<RequestField>([
     ['TagVerification.email', [undefined, '']],
     ['TagVerification.tag', [undefined, '']],
   ])(
@@ -69,7 +69,7 @@ describe('an invite', () => {
     consent2: [true, false],
     consent3: [true, false],
   };
-  it.each<SentField>([
+  it.each<RequestField>([
     ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
     ['UserSignUp.name', [undefined, 'A'.repeat(81)]],
     ['UserSignUp.consent1', [undefined, null, 'yes']],
@@ -81,15 +81,15 @@ describe('an invite', () => {
    */
   const withTag = (wrong: Partial<SignUpBody>) =>
     bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
-  it.each<SentField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
+  it.each<RequestField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
     '%s in part: is checked in Italy',
     (...row) => expectChecked(withTag({ birthDate: '31/02/1991' }))(...row),
   );
-  it.each<SentField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(
+  it.each<RequestField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(
     '%s is checked',
     (...row) => expectChecked(withTag({ fiscalCode: 'MRTMTT91D08F205' }))(...row),
   );
-  it.each<SentField>([
+  it.each<RequestField>([
     ['UserSignUp.email', [undefined, 7]],
     ['UserSignUp.idDealer', [undefined, 'x']],
     ['UserSignUp.dealerName', [undefined, 7]],

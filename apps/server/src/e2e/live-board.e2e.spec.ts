@@ -28,7 +28,7 @@ const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
 it('a client joins a board after one access check of its auction, whatever the number of lots', async () => {
   const { call } = await connect('dealer1');
-  const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
+  const visibilityChecks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
   const hidden = idAuction + 1;
   const topics = [1, 2, 3, 4, 5, 6].map((idLot) => lotTopic(idAuction, idLot));
   const { watching, refused } = await call('watch', {
@@ -36,8 +36,8 @@ it('a client joins a board after one access check of its auction, whatever the n
   });
   expect(watching.toSorted()).toEqual([auctionTopic(idAuction), ...topics]);
   expect(refused).toEqual([lotTopic(hidden, 1), lotTopic(hidden, 2)]);
-  expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, hidden]);
-  looks.mockRestore();
+  expect(visibilityChecks.mock.calls.map(([, id]) => id)).toEqual([idAuction, hidden]);
+  visibilityChecks.mockRestore();
 });
 
 describe('a board watched as a whole', () => {
@@ -87,12 +87,12 @@ describe('a board watched as a whole', () => {
   it('is checked once, and is hidden from dealers without access to its auction', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
-    const looks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
+    const visibilityChecks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
     await session.call('watchBoard', { idAuction });
     const hidden = await session.call('watchBoard', { idAuction: idAuction + 1, known: {} });
     expect(hidden.refused).toEqual([auctionTopic(idAuction + 1)]);
-    expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, idAuction + 1]);
-    looks.mockRestore();
+    expect(visibilityChecks.mock.calls.map(([, id]) => id)).toEqual([idAuction, idAuction + 1]);
+    visibilityChecks.mockRestore();
     expect(frames).toHaveLength(1);
     expect(topicsIn(frames)).toHaveLength(6);
   });

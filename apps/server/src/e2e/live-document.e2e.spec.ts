@@ -72,7 +72,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** As received, without values that differ each time. */
+/** A received value without parts that differ each time. */
 const repeatable = (key: string, value: unknown): unknown => {
   if (typeof value === 'number' && value > 1e12) return AN_INSTANT;
   if (key === 'path') return [];

@@ -89,7 +89,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
   });
 });
 
-it('a live connection measures the clock offset to the server that decides', async () => {
+it('a live connection returns the product clock and echoes the client time', async () => {
   const { call } = await connect('dealer1');
   const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });

@@ -46,7 +46,7 @@ it('a portal accepts, reads and shows bids within five seconds of each of five c
 
   const accepted: number[] = [];
   const ending = new AbortController();
-  /** As a client does: repeats the command while the store is unavailable. */
+  /** Repeats the command while the store is unavailable, as a client does. */
   const bid = async (): Promise<void> => {
     for (let offer = 5_000; !ending.signal.aborted; offer += 100) {
       const commandId = randomUUID();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import {
-  type AnsweredField,
+  type ResponseField,
   expectAnswered,
   expectChecked,
-  type SentField,
+  type RequestField,
   wrongFields,
 } from '../testing/entity-fields.js';
 
@@ -39,7 +39,7 @@ describe('public data', () => {
     const [first] = await partners();
     return first!;
   };
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Partner.auctionName', () => 'Autonord'],
     ['Partner.largeLogo', () => PICTURE],
     ['Partner.smallLogo', () => PICTURE],
@@ -49,7 +49,7 @@ describe('public data', () => {
     ['Partner.vatCode', () => '00743110157'],
   ])('%s is returned', expectAnswered(partner));
 
-  it.each<[...AnsweredField, onPage: string]>([
+  it.each<[...ResponseField, onPage: string]>([
     ['Partner.idTemplate', () => world.templates.auctioneer, 'Autonord'],
     ['Partner.commercialInfoEmail', () => 'sales@example.test', 'mailto:sales@example.test'],
   ])('%s is returned, and used by the page of the partner', async (id, expected, onPage) => {
@@ -83,7 +83,7 @@ describe('public data', () => {
     const [first] = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     return first!;
   };
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['TopContentItem.image', () => PICTURE],
     ['TopContentItem.imageTablet', () => PICTURE],
     ['TopContentItem.imageMobile', () => PICTURE],
@@ -93,7 +93,7 @@ describe('public data', () => {
     expect(await content()).toMatchObject({ mkt: 'IT', lang: 'it' }));
 
   const validQuery = { mkt: 'IT', lang: 'it' };
-  it.each<SentField>([
+  it.each<RequestField>([
     ['TopContentItem.mkt', [undefined, 'XX']],
     ['TopContentItem.lang', [undefined, 'xx']],
   ])(
@@ -125,11 +125,11 @@ describe('public data', () => {
 describe('dealers, sellers and templates', () => {
   const idDealer = () => world.people.dealer1.idDealer;
   const info = () => visitor.run('OPEN-04', { query: { dealerId: idDealer() } });
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['DealerInfo.idDealer', idDealer],
     ['DealerInfo.businessName', () => 'dealer1 srl'],
   ])('%s is returned', expectAnswered(info));
-  it.each<AnsweredField>([['DealerInfo.idMarket', () => 'IT']])(
+  it.each<ResponseField>([['DealerInfo.idMarket', () => 'IT']])(
     '%s in part: is returned',
     expectAnswered(info),
   );
@@ -144,7 +144,7 @@ describe('dealers, sellers and templates', () => {
       ]);
     expect(await wrongFields(world.as('admin'), 'ADM-07', asked('7'))).toEqual([]);
   });
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Dealer.businessName', () => 'dealer1 srl'],
     ['Dealer.country', () => 'IT'],
     ['Dealer.city', () => 'Milano'],
@@ -154,7 +154,7 @@ describe('dealers, sellers and templates', () => {
     '%s is returned',
     expectAnswered(() => world.as('dealer1').run('SEC-07', { query: { idDealer: idDealer() } })),
   );
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Seller.idSeller', () => idSeller],
     ['Seller.name', () => 'Robin'],
     ['Seller.surname', () => 'Keller'],
@@ -163,12 +163,12 @@ describe('dealers, sellers and templates', () => {
     expectAnswered(async () => (await world.as('dealer1').run('SEC-08'))!),
   );
   const template = async () => (await world.as('auctioneer').run('ENG-16', {})).rows[0]!;
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Template.idDealer', () => world.people.auctioneer.idDealer],
     ['Template.idMarket', () => 'IT'],
     ['Template.provenance', () => 'LTR_RETURN'],
   ])('%s is returned', expectAnswered(template));
-  it.each<AnsweredField>([['Template.templateName', () => 'Template of auctioneer']])(
+  it.each<ResponseField>([['Template.templateName', () => 'Template of auctioneer']])(
     '%s in part: is returned',
     expectAnswered(template),
   );
@@ -178,7 +178,7 @@ describe('a code table', () => {
   const region = { groupCode: 'COUNTRY_AREA', elementCode: 'IT-TO', idMarket: 'IT' };
   const found = async (query: object) => visitor.run('OPEN-02', { query: { ...region, ...query } });
 
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['CodeTableElement.elementCode', () => 'IT-TO'],
     ['CodeTableElement.elementDes', () => 'Torino'],
   ])(
@@ -229,7 +229,7 @@ describe('a fiscal code', () => {
     surname: 'Moretti',
     birthDate: Date.UTC(1991, 3, 8),
   };
-  it.each<SentField>([
+  it.each<RequestField>([
     ['FiscalCodeCheck.birthDate', [undefined, 'x', Date.UTC(1991, 3, 8) + 1]],
     ['FiscalCodeCheck.cf', [undefined, 'A'.repeat(51)]],
     ['FiscalCodeCheck.name', [undefined, ' ', 'A'.repeat(81)]],

@@ -152,7 +152,7 @@ describe('ENG-10 a receipt', () => {
         signature: one.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
       }),
     ],
-  ])('%s', async (_name, change) => {
+  ])('is invalid with %s', async (_name, change) => {
     const body = { ...receipt, ...change(receipt) };
     const { valid } = await world.as('dealer1').run('ENG-10', { body });
     expect(valid).toBe(false);

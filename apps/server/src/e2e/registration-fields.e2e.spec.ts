@@ -2,7 +2,7 @@ import type { IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { expectChecked, nameOf, type SentField } from '../testing/entity-fields.js';
+import { expectChecked, nameOf, type RequestField } from '../testing/entity-fields.js';
 import { makeFile, DOCUMENTS, resetLimits, registrationOutcome } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ const refusedFor = (country: IdMarket) => async (changes: object) => {
   return outcome === 'done' ? [] : outcome.split(', ').map((part) => part.split(' ')[0]!);
 };
 
-it.each<SentField>([
+it.each<RequestField>([
   ['DealerRegistration.businessName', [undefined, many(51)]],
   ['DealerRegistration.address', [undefined, many(101)]],
   ['DealerRegistration.country', [undefined, 'XX']],
@@ -62,7 +62,7 @@ it.each<SentField>([
  * for it.
  */
 type ByCountry = readonly [
-  id: SentField[0],
+  id: RequestField[0],
   wrong: Readonly<Partial<Record<IdMarket, readonly unknown[]>>>,
 ];
 it.each<ByCountry>([
@@ -99,14 +99,14 @@ it.each<ByCountry>([
 });
 
 /** Any code is accepted, even if its table lacks it. */
-it.each<SentField>([
+it.each<RequestField>([
   ['DealerRegistration.region', [undefined, 'Torino']],
   ['DealerRegistration.typeDealerActivity', [undefined, 'a dealer']],
   ['DealerRegistration.carSold', [undefined, 'a few']],
   ['DealerRegistration.buyingInterest', [undefined, 'all of them']],
 ])('%s in part: is required, in the form of a code', expectChecked(refusedFor('IT')));
 
-it.each<SentField>([['DealerRegistration.regon', ['12345678', many(51)]]])(
+it.each<RequestField>([['DealerRegistration.regon', ['12345678', many(51)]]])(
   '%s is checked in Poland',
   expectChecked(refusedFor('PL')),
 );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => resetLimits(portal));
 afterAll(() => portal.stop());
 
-/** As if so many dealers had registered within the hour, from many networks. */
+/** Sets the count of registrations within the hour, from all networks. */
 const afterRegistrations = (count: number) =>
   portal.parts.dataSource.query(
     `INSERT INTO sign_in_limit (key, points, expire) VALUES ('registers:all', $1, $2)`,

@@ -228,7 +228,7 @@ describe('before a decision', () => {
   });
 });
 
-describe('the home of staff', () => {
+describe('the staff home page', () => {
   it("ENG-229 counts open work in the caller's markets, with its age", async () => {
     const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).run('ENG-229');
     const before = await of('centre');

@@ -70,8 +70,12 @@ const amountPattern = (minor: number) =>
   new RegExp(`${Math.floor(minor / 100)}[.,]?${String(minor).slice(-2)}|${minor}`);
 
 /** An auction with a lot in each state, open or sealed. */
-type Shelf = { readonly idAuction: number; readonly moment: Moment; readonly sealed: boolean };
-const SHELVES: Shelf[] = [];
+type SecretAuction = {
+  readonly idAuction: number;
+  readonly moment: Moment;
+  readonly sealed: boolean;
+};
+const SECRET_AUCTIONS: SecretAuction[] = [];
 let portal: TestPortal;
 let world: World;
 let hidden: number;
@@ -99,7 +103,7 @@ const bid = (who: 'dealer1' | 'dealer2', idAuction: number, maximumMinor: number
     body: { maximumMinor, confirmed: true },
   });
 /** A receipt of dealer1's. */
-const offerOn = async ({ idAuction, sealed }: Shelf): Promise<Receipt> => {
+const offerOn = async ({ idAuction, sealed }: SecretAuction): Promise<Receipt> => {
   if (!sealed) {
     const { receipt } = await bid('dealer1', idAuction, MARKS.MAXIMUM[0]);
     await bid('dealer2', idAuction, MARKS.MAXIMUM[1]);
@@ -112,7 +116,7 @@ const offerOn = async ({ idAuction, sealed }: Shelf): Promise<Receipt> => {
 };
 
 const inputs = new Map<number, Parameters<typeof exampleInput>[1]>();
-const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
+const makeSecretAuction = async (moment: Moment, sealed: boolean): Promise<SecretAuction> => {
   const endsAt = inMinutes(moment === 'OVER' ? 10 : 60);
   const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
   const idAuction = await launchAuction(world, {
@@ -122,22 +126,22 @@ const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
     bidders,
     lots: lotsOf(sealed),
   });
-  const shelf = { idAuction, moment, sealed };
-  const receipt = await offerOn(shelf);
+  const auction = { idAuction, moment, sealed };
+  const receipt = await offerOn(auction);
   const { vehicles } = await world.as('admin').run('SEC-73', { params: { idAuction, idLot: 1 } });
   const about = { idAuction, idLot: 1, idOffer: 1, idVehicle: vehicles[0]!.idVehicle, receipt };
   inputs.set(idAuction, makeTarget(world, about));
-  SHELVES.push(shelf);
-  return shelf;
+  SECRET_AUCTIONS.push(auction);
+  return auction;
 };
 
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  const sealed = await shelve('OVER', true);
-  const open = await shelve('OVER', false);
-  await shelve('RUNNING', false);
-  hidden = (await shelve('HIDDEN', true)).idAuction;
+  const sealed = await makeSecretAuction('OVER', true);
+  const open = await makeSecretAuction('OVER', false);
+  await makeSecretAuction('RUNNING', false);
+  hidden = (await makeSecretAuction('HIDDEN', true)).idAuction;
   for (const { idAuction } of [sealed, open]) await untilStatus(world, idAuction, 'CLD');
 });
 afterAll(() => portal.stop());
@@ -182,7 +186,7 @@ describe('every read of the API, by role and state', () => {
 
   it.each(readers)('shows %s no more than the matrix allows', async (who) => {
     const leaks: string[] = [];
-    for (const { idAuction, moment, sealed } of SHELVES)
+    for (const { idAuction, moment, sealed } of SECRET_AUCTIONS)
       for (const id of READS) {
         const viewer = viewerOf(who, id);
         // Secrets of other bidders are not the viewer's own.
@@ -198,7 +202,7 @@ describe('every read of the API, by role and state', () => {
 
   it('declares which personal data it shows to staff', async () => {
     const undeclared: string[] = [];
-    for (const { idAuction } of SHELVES)
+    for (const { idAuction } of SECRET_AUCTIONS)
       for (const id of READS)
         for (const secret of seenIn('admin', id, await textOf('admin', id, idAuction)))
           if (!disclosuresOf(TABLE[id]).includes(secret)) undeclared.push(`${id} ${secret}`);
@@ -231,7 +235,7 @@ describe('every read of the API, by role and state', () => {
   });
 });
 
-/** Without values that depend on the time of the call. */
+/** The text without values that depend on the time of the call. */
 const steady = (text: string): string => text.replaceAll(/"(?:serverNow|time)":\d+/g, '');
 const answersTo = async (who: Reader): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {};

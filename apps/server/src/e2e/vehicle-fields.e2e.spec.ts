@@ -11,12 +11,12 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  type AnsweredField,
+  type ResponseField,
   expectAnswered,
   expectChecked,
   type Filter,
   nameOf,
-  type SentField,
+  type RequestField,
   wrongFields,
 } from '../testing/entity-fields.js';
 import { makeVehicleFile } from '../testing/make-vehicle-list.js';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a vehicle', () => {
-  it.each<AnsweredField>([
+  it.each<ResponseField>([
     ['Vehicle.idVehicle', () => idVehicle],
     ['Vehicle.licensePlate', () => expect.stringMatching(/^AB \d+ \d+X$/)],
     ['Vehicle.vehicleCode', () => expect.stringMatching(/^S\d+$/)],
@@ -155,11 +155,11 @@ describe('files of vehicles', () => {
     };
 
   const document = () => ({ tempId: randomUUID(), tupla: '1', file: pdfOf('a.pdf') });
-  it.each<SentField>([
+  it.each<RequestField>([
     ['VehicleUpload.file', [undefined]],
     ['VehicleUpload.tupla', [undefined, '0', 'x']],
   ])('%s is required and checked', expectChecked(formRefused('SEC-30', document)));
-  it.each<SentField>([['VehicleUpload.tempId', [undefined, 'x']]])(
+  it.each<RequestField>([['VehicleUpload.tempId', [undefined, 'x']]])(
     '%s in part: is required and checked',
     expectChecked(formRefused('SEC-30', document)),
   );
@@ -176,7 +176,7 @@ describe('files of vehicles', () => {
     idTemplate: String(world.templates.auctioneer),
     file: new File(['plate\nAA000AA\n'], 'plates.csv'),
   });
-  it.each<SentField>([
+  it.each<RequestField>([
     ['SelectByFile.file', [undefined]],
     ['SelectByFile.idTemplate', [undefined, 'x']],
   ])('%s is required and checked', expectChecked(formRefused('SEC-39', plates)));
@@ -259,11 +259,11 @@ describe('a vehicle in auctions', () => {
     const params = { id: idFree };
     expect(await owner().run('SEC-21', { params })).toEqual([]);
   });
-  it.each<AnsweredField>([['VehicleAuctionHistoryRow.auctionName', () => 'Fleet of spring']])(
+  it.each<ResponseField>([['VehicleAuctionHistoryRow.auctionName', () => 'Fleet of spring']])(
     '%s is returned',
     expectAnswered(history),
   );
-  it.each<AnsweredField>([['VehicleAuctionHistoryRow.dateCreate', () => expect.any(Number)]])(
+  it.each<ResponseField>([['VehicleAuctionHistoryRow.dateCreate', () => expect.any(Number)]])(
     '%s in part: is returned',
     expectAnswered(history),
   );

@@ -27,7 +27,7 @@ const sendToTemplate = (who: Client, idVehicle: number) =>
   who.run('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
 const sendBack = (who: Client, ...idVehicles: number[]) =>
   who.run('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
-/** The new state of each, or why it was refused. */
+/** The new state of each vehicle, or why its move was refused. */
 const outcomesOf = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
   vehicles.map(({ state, code }) => code ?? state ?? '');
 const outcomeOf = async (who: Client, id: OperationId, body: object) => {

@@ -58,7 +58,7 @@ const describeCode: DescribeCode = (code, facts) =>
   problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 type OpenApi = ReturnType<typeof openApiDocument>;
-/** By version and limits, if they are kept. */
+/** Documents by version and limits; null if they are not kept. */
 let kept: Map<string, OpenApi> | null = null;
 
 /**

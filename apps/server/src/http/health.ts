@@ -31,26 +31,26 @@ const inTime = async (check: HealthCheck): Promise<PartState> => {
   }
 };
 
-const looked = async (checks: HealthChecks, upAt: Map<string, number>): Promise<Health> => {
-  const lookedAt = async ([name, check]: [string, HealthCheck]) => {
+const checkAll = async (checks: HealthChecks, upAt: Map<string, number>): Promise<Health> => {
+  const checkPart = async ([name, check]: [string, HealthCheck]) => {
     const part = await inTime(check);
     if (part.state === 'up') upAt.set(name, systemClock.now());
     return [name, { ...part, lastUpAt: upAt.get(name) ?? null }] as const;
   };
-  const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(lookedAt)));
+  const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(checkPart)));
   const states = Object.values(parts).map(({ state }) => state);
   const worst = (['down', 'degraded'] as const).find((state) => states.includes(state));
   return { state: worst ?? 'up', parts };
 };
 
 /** Concurrent requests share one check. */
-const sharedLook = (checks: HealthChecks): (() => Promise<Health>) => {
+const sharedHealth = (checks: HealthChecks): (() => Promise<Health>) => {
   const upAt = new Map<string, number>();
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
   return () => {
     const now = performance.now();
     if (last === null || now - last.at >= CHECK_EVERY_MS)
-      last = { at: now, health: looked(checks, upAt) };
+      last = { at: now, health: checkAll(checks, upAt) };
     return last.health;
   };
 };
@@ -64,10 +64,10 @@ export const serveHealth = (
   checks: HealthChecks,
   operators: Operators,
 ): void => {
-  const look = sharedLook(checks);
+  const currentHealth = sharedHealth(checks);
   server.get('/health/live', WITH_HEAD_ROUTE, () => ({ state: 'up' }));
   server.get('/health/ready', WITH_HEAD_ROUTE, async (request, reply) => {
-    const { state, parts } = await look();
+    const { state, parts } = await currentHealth();
     void reply.code(state === 'down' ? 503 : 200).header('cache-control', 'no-store');
     if (state === 'down') void reply.header('retry-after', '1');
     return operators.has(request) ? { state, parts } : { state: state === 'down' ? 'down' : 'up' };

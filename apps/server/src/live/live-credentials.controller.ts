@@ -4,7 +4,7 @@ import { noticesTopic } from '@fairlot/contracts/live';
 import { Controller, Inject } from '@nestjs/common';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../core/tokens.js';
-import { LivePasses } from './live-passes.js';
+import { MqttCredentials } from './mqtt-credentials.js';
 import { LiveTokens } from './live-tokens.js';
 
 /** Issues short-lived credentials for live connections. */
@@ -12,7 +12,7 @@ import { LiveTokens } from './live-tokens.js';
 export class LiveCredentialsController {
   constructor(
     private readonly tokens: LiveTokens,
-    private readonly passes: LivePasses,
+    private readonly mqtt: MqttCredentials,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -26,7 +26,7 @@ export class LiveCredentialsController {
       // Measured: MQTT over WebSocket is no faster for a browser, which also changes its topics
       // while scrolling.
       carrier: 'socket.io' as const,
-      mqtt: await this.passes.hand(caller, issued, query),
+      mqtt: await this.mqtt.issue(caller, issued, query),
       socket: {
         path: '/socket.io',
         // If sockets end in a process without an engine, bids use HTTP, which routes them to the

@@ -17,5 +17,5 @@ export const busyShareFor = async (ms: number): Promise<number> => {
 
 /** Waits until the process is nearly idle, before work that is not urgent. */
 export const waitUntilIdle = async (worked = busyShareFor): Promise<void> => {
-  for (let looks = 1; (await worked(IDLE_MS)) > IDLE_SHARE && looks < CHECKS_MAX; looks += 1);
+  for (let checks = 1; (await worked(IDLE_MS)) > IDLE_SHARE && checks < CHECKS_MAX; checks += 1);
 };

@@ -29,7 +29,7 @@ export class ProcessReports {
   private progress: LogProgress | null = null;
   private last: ProcessReport | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private reporting: Promise<void> = Promise.resolve();
   private isFailing = false;
 
   constructor(
@@ -52,40 +52,40 @@ export class ProcessReports {
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();
-    this.lookAgain();
+    this.reportAgain();
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.progress = null;
-    await this.looking;
+    await this.reporting;
     this.meter.stop();
   }
 
   /** This process first. */
   async all(): Promise<readonly ProcessReport[]> {
-    if (this.last === null) await this.looking;
+    if (this.last === null) await this.reporting;
     const own = this.last === null ? [] : [this.last];
     if (this.settings.databaseUrl === null) return own;
     return [...own, ...(await this.table.others(this.idProcess, this.clock.now()))];
   }
 
-  private async look(): Promise<void> {
+  private async storeReport(): Promise<void> {
     try {
       this.last = await this.report();
       if (this.settings.databaseUrl !== null) await this.table.write(this.last);
       this.isFailing = false;
     } catch (error) {
-      // It is retried all the time, so it is logged only once.
+      // The next report retries this write, so repeated failures are logged only once.
       if (!this.isFailing)
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;
     }
-    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, REPORT_EVERY_MS);
+    if (this.progress !== null) this.timer = setTimeout(this.reportAgain, REPORT_EVERY_MS);
   }
 
-  private readonly lookAgain = (): void => {
-    this.looking = this.look();
+  private readonly reportAgain = (): void => {
+    this.reporting = this.storeReport();
   };
 
   private async report(): Promise<ProcessReport> {
@@ -115,7 +115,7 @@ export class ProcessReports {
   private async readModel() {
     const { progress, roles, settings } = this;
     if (progress === null || !settings.roles.includes('projector')) return null;
-    const [{ lagMs }, parkedStreams] = await Promise.all([progress.look(), this.parked.count()]);
+    const [{ lagMs }, parkedStreams] = await Promise.all([progress.measure(), this.parked.count()]);
     return { lagMs, parkedRecords: roles.parked.get(READ_MODEL) ?? 0, parkedStreams };
   }
 }

@@ -19,7 +19,7 @@ describe('the shape of a statement', () => {
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
     // Cut off inside a text.
     ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
-  ])('%s', (text, shape) => expect(shapeOf(text)).toBe(shape));
+  ])('of %s is %s', (text, shape) => expect(shapeOf(text)).toBe(shape));
 
   it('is never longer than the report allows', () => {
     expect(shapeOf(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(STATEMENT_CHARS_MAX);

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { adapters, type Broker } from '../core/adapters.js';
 import { addressOfRequest, type AddressOf } from '../http/limit-addresses.js';
-import { LivePasses } from '../live/live-passes.js';
+import { MqttCredentials } from '../live/mqtt-credentials.js';
 import { ConnectionAdmission } from '../live/connection-admission.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
@@ -23,7 +23,7 @@ export class Carriers {
     private readonly gateway: SocketGateway,
     private readonly rights: TopicRights,
     private readonly admission: ConnectionAdmission,
-    private readonly passes: LivePasses,
+    private readonly mqtt: MqttCredentials,
     private readonly sessionEnds: SessionEnds,
     private readonly changes: AccessChanges,
     private readonly signals: AccessSignals,
@@ -42,7 +42,7 @@ export class Carriers {
       // While the database was down, sign-outs and revoked rights may have been missed.
       this.signals.gaps.subscribe(() => {
         void this.gateway.recheckAll();
-        this.passes.broker?.recheckTokens();
+        this.mqtt.broker?.recheckTokens();
       }),
     );
     return this.all;
@@ -63,7 +63,7 @@ export class Carriers {
 
   /** Whether the external broker is reachable. Null if the broker runs in this process. */
   get reachesBroker(): boolean | null {
-    return this.passes.broker?.ready ?? null;
+    return this.mqtt.broker?.ready ?? null;
   }
 
   async stop(): Promise<void> {
@@ -73,7 +73,7 @@ export class Carriers {
 
   private async brokerFor(http: HttpServer, addressOf: AddressOf): Promise<LiveBus> {
     const { publicUrl } = this.access;
-    const { broker: elsewhere } = this.passes;
+    const { broker: elsewhere } = this.mqtt;
     if (elsewhere !== null) return elsewhere;
     this.broker = await adapters.broker({
       access: this.rights,

@@ -7,8 +7,8 @@ export class DueWork {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  private isOn = false;
-  private turn: Promise<void> = Promise.resolve();
+  private isRunning = false;
+  private run: Promise<void> = Promise.resolve();
 
   /**
    * @param doNext returns false if nothing is due. If its signal aborts, it leaves the item to the
@@ -23,37 +23,37 @@ export class DueWork {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.look(), this.everyMs);
-    this.look();
+    this.timer = setInterval(() => this.runIfIdle(), this.everyMs);
+    this.runIfIdle();
   }
 
   /** Resolves when all work that is due now is complete, or left to the next run. */
   async doNow(): Promise<void> {
-    await this.turn;
-    this.look();
-    await this.turn;
+    await this.run;
+    this.runIfIdle();
+    await this.run;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
-    await this.turn;
+    await this.run;
   }
 
-  private look(): void {
-    if (!this.isOn) this.turn = this.doAll();
+  private runIfIdle(): void {
+    if (!this.isRunning) this.run = this.doAll();
   }
 
   /** Does all due work until the process stops. The next run continues. */
   private async doAll(): Promise<void> {
     const { signal } = this.stopping;
-    this.isOn = true;
+    this.isRunning = true;
     try {
       while (!signal.aborted && (await this.doNext(signal)));
     } catch (error) {
       if (!signal.aborted) this.logger.warn(String(error));
     } finally {
-      this.isOn = false;
+      this.isRunning = false;
     }
   }
 }

@@ -44,12 +44,12 @@ const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
  */
 export class NoticePublisher {
   private notices: BusNotices;
-  private turn: Promise<void> = Promise.resolve();
+  private publishing: Promise<void> = Promise.resolve();
   private waiting = 0;
   private failed = false;
 
   constructor(private readonly parts: NoticeParts) {
-    this.notices = this.anew();
+    this.notices = this.makeNotices();
   }
 
   /**
@@ -58,9 +58,9 @@ export class NoticePublisher {
    */
   async publish(batch: readonly Envelope[]): Promise<void> {
     this.waiting += 1;
-    this.turn = this.turn.then(() => this.publishNotices(batch));
+    this.publishing = this.publishing.then(() => this.publishNotices(batch));
     try {
-      await this.turn;
+      await this.publishing;
     } catch (error) {
       this.failed = true;
       throw error;
@@ -90,10 +90,10 @@ export class NoticePublisher {
   }
 
   private startOver(): void {
-    [this.turn, this.failed, this.notices] = [Promise.resolve(), false, this.anew()];
+    [this.publishing, this.failed, this.notices] = [Promise.resolve(), false, this.makeNotices()];
   }
 
-  private anew(): BusNotices {
+  private makeNotices(): BusNotices {
     const { store, pastLots } = this.parts;
     const away = (cause: unknown): never => {
       throw new StoreAway('the log does not respond', { cause });

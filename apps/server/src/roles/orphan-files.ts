@@ -15,7 +15,7 @@ const EVERY_MS = 3_600_000;
 export class OrphanFiles {
   private readonly logger = new Logger('files');
   private timer: NodeJS.Timeout | undefined;
-  private turn: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly registrations: RegistrationFiles,
@@ -27,23 +27,23 @@ export class OrphanFiles {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), EVERY_MS);
-    this.look();
+    this.timer = setInterval(() => this.startCheck(), EVERY_MS);
+    this.startCheck();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.turn;
+    await this.checking;
   }
 
-  /** Resolves when all expired files are deleted. */
+  /** Resolves when all orphaned files are deleted. */
   async checkNow(): Promise<void> {
-    this.look();
-    await this.turn;
+    this.startCheck();
+    await this.checking;
   }
 
-  private look(): void {
-    this.turn = this.turn
+  private startCheck(): void {
+    this.checking = this.checking
       .then(() => this.registrations.collect(systemClock.now()))
       .then(() => this.vehicles.collect(systemClock.now()))
       .then(() => this.catalogues.collect(systemClock.now()))

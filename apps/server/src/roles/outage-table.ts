@@ -84,14 +84,14 @@ export class OutageTable {
   private async watch(): Promise<void> {
     const { clock } = this;
     const { signal } = this.stopping;
-    const looks = new OutageDetector(this.outages);
-    looks.answered(clock.now());
+    const detector = new OutageDetector(this.outages);
+    detector.answered(clock.now());
     while (!signal.aborted) {
       const beganAt = clock.now();
       const isThere = await within(TIMEOUT_MS, this.probe(), () => null).catch(() => null);
-      if (isThere === null) looks.unanswered();
+      if (isThere === null) detector.unanswered();
       else {
-        looks.answered(clock.now());
+        detector.answered(clock.now());
         this.outages.wrote(beganAt);
       }
       await sleep(PROBE_EVERY_MS, null, { signal }).catch(() => null);

@@ -20,20 +20,20 @@ const sqlOf = ({ table, over }: StoredTable): string => `
 export class OverdueRows {
   private readonly logger = new Logger('overdue');
   private timer: NodeJS.Timeout | undefined;
-  private turn: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(private readonly dataSource: DataSource) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), EVERY_MS);
-    this.look();
+    this.timer = setInterval(() => this.startCheck(), EVERY_MS);
+    this.startCheck();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.turn;
+    await this.checking;
   }
 
   /** @param now epoch ms */
@@ -48,12 +48,12 @@ export class OverdueRows {
 
   /** Resolves when all expired rows are deleted. */
   async checkNow(): Promise<void> {
-    this.look();
-    await this.turn;
+    this.startCheck();
+    await this.checking;
   }
 
-  private look(): void {
-    this.turn = this.turn
+  private startCheck(): void {
+    this.checking = this.checking
       .then(() => this.erase(systemClock.now()))
       .catch((error: unknown) => this.logger.warn(`cannot delete expired rows: ${String(error)}`));
   }

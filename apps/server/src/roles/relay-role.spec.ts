@@ -2,7 +2,7 @@ import type { Lease } from '@fairlot/auction-application';
 import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LOOK_EVERY_MS, RelayRole } from './relay-role.js';
+import { LEASE_CHECK_MS, RelayRole } from './relay-role.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,9 +34,9 @@ it('retries a failed start, and reports since when the relay has not been runnin
   const { role, failed } = makeRole([tooMany, tooMany]);
   await role.start();
   expect([role.status, role.failingSinceAt]).toEqual([null, NOW]);
-  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  await vi.advanceTimersByTimeAsync(LEASE_CHECK_MS);
   expect([role.status, role.failingSinceAt, failed.length]).toEqual([null, NOW, 2]);
-  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  await vi.advanceTimersByTimeAsync(LEASE_CHECK_MS);
   expect(role.status).toMatchObject({ running: true });
   expect([role.failingSinceAt, failed.length]).toEqual([null, 2]);
   vi.useRealTimers();
@@ -48,10 +48,10 @@ it('starts the relay again if another process held the lease in between', async 
   const load = vi.fn(async () => null);
   const { role } = makeRole([load, load], held);
   await role.start();
-  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  await vi.advanceTimersByTimeAsync(LEASE_CHECK_MS);
   expect(load).toHaveBeenCalledOnce();
   held.fence = { ...fence, epoch: '3' };
-  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  await vi.advanceTimersByTimeAsync(LEASE_CHECK_MS);
   expect([load.mock.calls.length, role.status?.running]).toEqual([2, true]);
   vi.useRealTimers();
   await role.stop();

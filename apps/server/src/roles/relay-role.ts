@@ -7,7 +7,7 @@ import {
 } from '@fairlot/event-sourcing-relay';
 import type { Logger } from '@nestjs/common';
 
-export const LOOK_EVERY_MS = 400;
+export const LEASE_CHECK_MS = 400;
 
 /** Logs once per event type that its streams are held back. The health check counts them all. */
 export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['onHeld']> => {
@@ -27,7 +27,7 @@ export class RelayRole {
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   /** The check in progress, or the last one. */
-  private looking: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private stopped = false;
   private ending: Promise<unknown> = Promise.resolve();
   private failing: number | null = null;
@@ -48,22 +48,22 @@ export class RelayRole {
   }
 
   start(): Promise<void> {
-    this.looking = this.look();
-    return this.looking;
+    this.checking = this.checkLease();
+    return this.checking;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     this.end();
-    await this.looking;
+    await this.checking;
     // Stops a relay that started meanwhile.
     this.end();
     await this.ending;
     await this.lease.release();
   }
 
-  private async look(): Promise<void> {
+  private async checkLease(): Promise<void> {
     try {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
@@ -79,7 +79,7 @@ export class RelayRole {
       // If only this process cannot reach the database, another one replaces it.
       if (this.lease.fence === null) this.end();
     }
-    if (!this.stopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS);
+    if (!this.stopped) this.timer = setTimeout(() => void this.start(), LEASE_CHECK_MS);
   }
 
   private async begin(): Promise<void> {

@@ -18,7 +18,7 @@ const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
 const PAGE = '/private/vehicle-management';
 
-/** Other processes skip a move that is locked. */
+/** Takes the next move that is due. Other processes skip a locked one. */
 const TAKE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
@@ -38,7 +38,7 @@ type VehicleMove = { readonly vehicle: Vehicle; readonly move: Move };
 export class VehicleEmailWriter {
   private readonly logger = new Logger('vehicle-emails');
   private timer: NodeJS.Timeout | undefined;
-  private turn: Promise<void> = Promise.resolve();
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -56,15 +56,15 @@ export class VehicleEmailWriter {
 
   /** Resolves when every e-mail that is due now is queued. */
   writeNow(): Promise<void> {
-    this.turn = this.turn
+    this.writing = this.writing
       .then(() => this.write(this.clock.now()))
       .catch((error: unknown) => this.logger.warn(String(error)));
-    return this.turn;
+    return this.writing;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.turn;
+    await this.writing;
   }
 
   /** When the next e-mail after an instant is due, epoch ms; null if none is. */

@@ -219,7 +219,7 @@ describe('settings', () => {
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
   });
 
-  it('name a broker that accepts signed tokens with both its key and its HTTP API, or neither', () => {
+  it('require the key and the HTTP API of a broker that accepts signed tokens', () => {
     const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
     expect(() => parseSettings(broker)).toThrow(
       /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: not set, but required by MQTT_RIGHTS=jwt/,

@@ -189,7 +189,7 @@ const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string 
   );
 };
 
-/** Other stores have their own archiving. */
+/** Only the PostgreSQL store uses this archive. Other stores have their own. */
 const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null => {
   const { ARCHIVE_AFTER_DAYS, EVENT_STORE } = data;
   if (ARCHIVE_AFTER_DAYS !== undefined && EVENT_STORE !== 'postgres')

@@ -20,7 +20,7 @@ import { makeMqttClient } from '../testing/live-clients.js';
 
 let mosquitto: RunningMosquitto;
 let database: TestDatabase;
-/** Issues passes but publishes no topic. Two others both publish the state of each lot. */
+/** Issues tokens but publishes no topic. Two other processes publish the state of each lot. */
 let api: TestPortal;
 let live: TestPortal[];
 let world: World;
@@ -105,10 +105,10 @@ it('sends a lot and private notices to a dealer over both transports, and to nob
 });
 
 it('limits an access token to the auctions for which it was requested', async () => {
-  const pass = await makeMqttClient(world.as('dealer1'));
-  open.push(pass);
-  expect(await pass.subscribe(lotTopic(idAuction, 1))).toBe(false);
-  expect(await pass.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
+  const client = await makeMqttClient(world.as('dealer1'));
+  open.push(client);
+  expect(await client.subscribe(lotTopic(idAuction, 1))).toBe(false);
+  expect(await client.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
 });
 
 it('disconnects a signed-out user, whichever process handled the sign-in', async () => {
@@ -160,8 +160,8 @@ it('accepts bids while the broker is down, and updates watchers when it is back'
   }, SOON);
   await vi.waitFor(() => expect(before.isOpen).toBe(false), SOON);
   await buildOffer('dealer2', 2, 5_100);
-  const pass = { query: { carrier: 'mqtt' } } as const;
-  expect((await world.as('dealer2').refusal('ENG-11', pass)).status).toBe(503);
+  const input = { query: { carrier: 'mqtt' } } as const;
+  expect((await world.as('dealer2').refusal('ENG-11', input)).status).toBe(503);
   // Watchers over the socket need no broker.
   expect(await world.as('dealer2').run('ENG-11')).toMatchObject({ mqtt: null });
   await buildOffer('dealer1', 2, 5_200);

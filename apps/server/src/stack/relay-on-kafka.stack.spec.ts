@@ -40,7 +40,7 @@ let database: TestDatabase;
 let client: Client;
 /** Inside a transaction, the view of sessions never changes. */
 let watch: Client;
-/** The first has the lease, and the other waits for it. */
+/** The first relay has the lease, and the other waits for it. */
 let relays: PortalProcess[];
 let projector: PortalProcess;
 let api: TestPortal;

@@ -2,7 +2,7 @@ import { OmittedRows } from '@fairlot/access-http';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Metrics } from '../http/metrics.js';
-import { LivePasses } from '../live/live-passes.js';
+import { MqttCredentials } from '../live/mqtt-credentials.js';
 import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 
@@ -39,7 +39,7 @@ export const countFollowers = (metrics: Metrics, app: NestFastifyApplication): v
     'operation',
     () => app.get(OmittedRows).byCall,
   );
-  const { counted } = app.get(LivePasses);
+  const { counted } = app.get(MqttCredentials);
   metrics.gauge(
     'fairlot_mqtt_connections',
     'Connections of this process to the external MQTT broker',

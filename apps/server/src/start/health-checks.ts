@@ -68,7 +68,7 @@ const readModelState = async (
   app: INestApplicationContext,
   progress: LogProgress,
 ): Promise<PartState> => {
-  const { lagMs, filled } = await progress.look();
+  const { lagMs, filled } = await progress.measure();
   if (!filled) return { state: 'down', filled, lagMs };
   const parked = await parkedIn(app);
   const isWell = lagMs <= LAG_DEGRADED_MS && Object.values(parked).every((count) => count === 0);

@@ -52,7 +52,7 @@ import { InspectionController } from '../inspection/inspection.controller.js';
 import { InspectionVisibility } from '../inspection/inspection-visibility.js';
 import { LiveCredentialsController } from '../live/live-credentials.controller.js';
 import { ConnectionAdmission } from '../live/connection-admission.js';
-import { LivePasses } from '../live/live-passes.js';
+import { MqttCredentials } from '../live/mqtt-credentials.js';
 import { LiveTokens } from '../live/live-tokens.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { DisclosedNames } from '../live/disclosed-names.js';
@@ -212,7 +212,7 @@ export class PortalModule {
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionVisibility,
-        LivePasses,
+        MqttCredentials,
         LiveTokens,
         {
           provide: ConnectionAdmission,

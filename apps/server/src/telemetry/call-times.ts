@@ -52,7 +52,7 @@ export class CallTimes {
       next();
     });
     server.addHook('onSend', (request, reply, payload, next) => {
-      if (request.timeline !== null) tell(request.timeline, reply);
+      if (request.timeline !== null) reportTimes(request.timeline, reply);
       next(null, payload);
     });
     if (traces === null) return;
@@ -63,7 +63,7 @@ export class CallTimes {
   }
 }
 
-const tell = (timeline: Timeline, reply: FastifyReply): void => {
+const reportTimes = (timeline: Timeline, reply: FastifyReply): void => {
   timeline.ended('answer');
   if (!timeline.isRequested) return;
   // Puts the timing of the process that handled a forwarded call first.

@@ -15,7 +15,7 @@ export type InputOf<Id extends OperationId> = {
   readonly body?: BodyIn<Operations[Id]>;
   /** The file of an upload, under the operation's field name. */
   readonly file?: File;
-  /** Text fields beside it. */
+  /** Text fields sent with the file. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Parts of a multipart request. */
   readonly json?: unknown;

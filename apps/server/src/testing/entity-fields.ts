@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { type Client, pathOf } from './client.js';
 
 /** A field of `docs/requirements/entities.csv` and its value in an answer. */
-export type AnsweredField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** Such a field, and values that a call refuses. */
-export type SentField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
+export type ResponseField = readonly [id: `${string}.${string}`, expected: () => unknown];
+/** A field of that file, and values that a call refuses. */
+export type RequestField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
 /** A filter, with a value that matches and one that does not. */
 export type Filter = readonly [
   id: `${string}.${string}`,
@@ -40,7 +40,7 @@ export const wrongFields = async (
 /** Checks that an answer has the field of a row with its value. */
 export const expectAnswered =
   (answer: () => object | Promise<object>) =>
-  async (...[id, expected]: AnsweredField): Promise<void> => {
+  async (...[id, expected]: ResponseField): Promise<void> => {
     const value: unknown = Reflect.get(await answer(), nameOf(id));
     expect(value).not.toBeUndefined();
     expect(value).toEqual(expected());
@@ -55,7 +55,7 @@ export const expectChecked =
     refusedFor: (changes: object) => Promise<readonly string[]>,
     right: Readonly<Record<string, readonly unknown[]>> = {},
   ) =>
-  async (...[id, wrong]: SentField): Promise<void> => {
+  async (...[id, wrong]: RequestField): Promise<void> => {
     const name = nameOf(id);
     expect(wrong.length).toBeGreaterThan(0);
     expect(await refusedFor({})).not.toContain(name);

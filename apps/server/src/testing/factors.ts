@@ -6,7 +6,7 @@ import { signInByToken, PASSWORD } from './sign-in.js';
 
 type ServedPortal = Pick<TestPortal, 'parts' | 'url'>;
 
-/** A user without a dealer, beside the people of the world, with the password `PASSWORD`. */
+/** A user without a dealer and outside the people of the world, with the password `PASSWORD`. */
 const makePerson = async (
   { parts }: ServedPortal,
   username: string,

@@ -57,7 +57,10 @@ type Options = {
 export const liveToken = async (client: Client): Promise<string> =>
   (await client.run('ENG-11')).token;
 
-/** An MQTT client of this user, for tests of MQTT itself. A pass of an external broker is for these auctions. */
+/**
+ * An MQTT client of this user, for tests of MQTT itself. A token of an external broker is for
+ * `idAuctions`.
+ */
 export const makeMqttClient = async (
   client: Client,
   {
@@ -71,7 +74,7 @@ export const makeMqttClient = async (
 ): Promise<MqttConnection> => {
   const query = { carrier: 'mqtt' as const, idAuction: [...idAuctions] };
   const { mqtt } = await client.run('ENG-11', { query });
-  assert.ok(mqtt, 'who asks for a pass gets one');
+  assert.ok(mqtt, 'MQTT credentials were requested');
   const url = carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl;
   assert.ok(url, 'the broker has this way in');
   return mqttConnection(url, {

@@ -25,6 +25,6 @@ const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? ''
 export const recoveryTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await emailTo(served, to, /password/i, after)).text);
 
-/** From the newest sign-up link. Invite e-mails are in English here. */
+/** Tag of the newest sign-up link. Invite e-mails are in English here. */
 export const inviteTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await emailTo(served, to, /invitation/i, after)).text);

@@ -70,20 +70,20 @@ export const untilStatus = async (
   status: Status,
 ): Promise<void> => {
   const { time } = world.portal;
-  const look = () => world.as('admin').run('SEC-44', { params: { id: idAuction } });
+  const readAuction = () => world.as('admin').run('SEC-44', { params: { id: idAuction } });
   const expectStatus = async () => {
-    const auction = await look();
+    const auction = await readAuction();
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
   };
   // Another process has its own clock.
   if (time === undefined) return vi.waitFor(expectStatus, SOON);
   await time.settled();
-  let auction = await look();
+  let auction = await readAuction();
   const dueAt = () => (status === 'RUN' ? auction.startsAt : auction.endsAt);
   // A lot's end may be extended at the last moment.
   while (auction.status !== status && dueAt() > time.now()) {
     await time.advanceTo(dueAt());
-    auction = await look();
+    auction = await readAuction();
   }
   // A lot closes after its end while bids of another process may be in transit.
   if (auction.status !== status) await time.advance(DECIDE_WITHIN_MS);

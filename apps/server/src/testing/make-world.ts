@@ -77,7 +77,7 @@ type FilledPortal = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal,
 
 export type World = {
   readonly portal: FilledPortal;
-  /** By user name. `idDealer` is 0 for staff. */
+  /** Ids by user name. `idDealer` is 0 for staff. */
   readonly people: Readonly<
     Record<PersonName, { readonly idUser: number; readonly idDealer: number }>
   >;

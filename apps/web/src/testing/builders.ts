@@ -43,7 +43,7 @@ export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   };
 };
 
-/** As SEC-66 answers: version 3, not accepted yet. */
+/** A regulation as SEC-66 answers: version 3, not accepted yet. */
 export const makeRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
   accepted: false,
   version: 3,

@@ -22,7 +22,7 @@ type LogRecord = {
   readonly idLot: number | null;
   readonly data?: Record<string, unknown>;
   readonly command?: number;
-  /** Number of the event that caused it. */
+  /** Number of the event that caused this one. */
   readonly cause?: number;
   /** The lot after the event. */
   readonly lot?: Partial<BoardLot>;

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
 import type { BoardPositions, LiveCarrier, WatchOptions } from '#shared/live/live-carrier.js';
-import type { LiveLine, OpenConnection } from '#shared/live/open-live.js';
+import type { LiveConnection, OpenConnection } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { makeAnswer, NOW } from './builders.js';
 
@@ -37,7 +37,7 @@ export const makeLine = ({
   watch = nothing,
   watchBoard = nothing,
   close = () => {},
-}: LineParts = {}): LiveLine => {
+}: LineParts = {}): LiveConnection => {
   const answer = async (name: string, payload: never) =>
     name === 'clock' ? { clientAt: 0, serverAt: NOW } : call(name, payload);
   const socket = { takesOffers: true, call: answer, watch, watchBoard, close } as LiveSocket;

@@ -14,13 +14,13 @@ describe('who must have a second factor', () => {
   });
 
   it.each([
-    ['a dealer without a factor', callers.dealer1, [], null, null],
-    ['staff without a factor', callers.admin, [], null, 'ENROLMENT'],
-    ['staff without a factor in a session that passed one', callers.admin, [], 7, 'ENROLMENT'],
-    ['a dealer with a factor', callers.dealer1, ['TOTP'], null, 'FACTOR'],
-    ['staff with a factor', callers.admin, ['PASSKEY'], null, 'FACTOR'],
-    ['a session that passed the factor', callers.admin, ['TOTP'], 7, null],
-  ] as const)('%s', (_, { roles }, factors, factorAt, awaits) =>
+    ['a dealer without a factor', null, callers.dealer1, [], null],
+    ['staff without a factor', 'ENROLMENT', callers.admin, [], null],
+    ['staff without a factor whose session passed one earlier', 'ENROLMENT', callers.admin, [], 7],
+    ['a dealer with a factor', 'FACTOR', callers.dealer1, ['TOTP'], null],
+    ['staff with a factor', 'FACTOR', callers.admin, ['PASSKEY'], null],
+    ['a session that passed the factor', null, callers.admin, ['TOTP'], 7],
+  ] as const)('%s awaits %s', (_, awaits, { roles }, factors, factorAt) =>
     expect(awaitedFactor({ roles, factors, factorAt }, 'staff')).toBe(awaits),
   );
 });

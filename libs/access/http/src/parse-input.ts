@@ -91,7 +91,7 @@ const problemsOf =
     return [{ path: at, code, message }];
   };
 
-/** From the body, or from the header; null if the client sent none. */
+/** Command id from the body, or from the header; null if the client sent none. */
 const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&

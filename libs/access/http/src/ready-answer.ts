@@ -5,7 +5,7 @@ export class ReadyAnswer {
   constructor(
     /** Concatenated, these are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
-    /** Rows that were omitted from it. */
+    /** Rows that were omitted from the answer. */
     readonly leftOut: readonly OmittedRow[],
   ) {}
 

@@ -9,7 +9,7 @@ const VIEWS_MAX = 5_000;
 
 type BusNoticeParts = {
   readonly loadStream: LoadStream;
-  /** Without it, each lot that is not cached is folded from its start. */
+  /** If undefined, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
   /**
    * Makes an id from a notice without revealing its position, because positions count hidden bids

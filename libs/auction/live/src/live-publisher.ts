@@ -59,7 +59,7 @@ export type CachedBoard = {
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
-  /** Without it, each lot that is not cached is folded from its start. */
+  /** If undefined, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
   readonly notify: (notice: OutgoingNotice) => void;
   /** Sends several states of one auction together. */

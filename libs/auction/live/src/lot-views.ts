@@ -14,11 +14,11 @@ import { RecentViews } from './recent-views.js';
 /** An event of a lot or of its award, with the lot before and after it. */
 export type LotStep = Next & { readonly before: Folded; readonly after: Folded };
 type Next =
-  | { readonly aggregate: 'lot'; readonly happened: LiveLotEvent }
-  | { readonly aggregate: 'award'; readonly happened: LiveAwardEvent };
+  | { readonly aggregate: 'lot'; readonly event: LiveLotEvent }
+  | { readonly aggregate: 'award'; readonly event: LiveAwardEvent };
 
-export const nextOf = (aggregate: 'lot' | 'award', happened: LiveEvent): Next =>
-  ({ aggregate, happened }) as Next;
+export const nextOf = (aggregate: 'lot' | 'award', event: LiveEvent): Next =>
+  ({ aggregate, event }) as Next;
 
 /** Lots folded from the events of the log, one by one. Lots that are not cached are read. */
 export class LotViews {
@@ -40,10 +40,10 @@ export class LotViews {
     const topic = lotTopic(key.idAuction, key.idLot);
     const held = this.lots.get(topic) ?? NOTHING_FOLDED;
     const before = await (next.aggregate === 'lot'
-      ? this.beforeLot(key, held, next.happened)
-      : this.beforeAward(key, held, next.happened));
+      ? this.beforeLot(key, held, next.event)
+      : this.beforeAward(key, held, next.event));
     if (before === null) return null;
-    const after = foldedAfter(before, next.happened);
+    const after = foldedAfter(before, next.event);
     if (after.lot === null) return null;
     // A withdrawn lot is not cached. A further event would fold it again.
     if (after.lot.status === 'WDR') this.lots.delete(topic);

@@ -83,7 +83,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
   });
 
-  it('tell the next dealer that their bid is binding if the winner is voided', async () => {
+  it('tell the next dealer that their bid is binding if the winning bid is voided', async () => {
     const { happens, notices, on } = makeWorld();
     await happens(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT, offer(BRUNO, BRUNO, 510_000), lotClosed(boundOffer(BRUNO, 510_000)));

@@ -98,7 +98,7 @@ export type DealerMessage = { readonly idDealer: number; readonly message: Deale
 
 /** Notices for single dealers about an event of a lot or its award; `position` is the lot's. */
 export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
-  const { before, after, happened } = step;
+  const { before, after, event } = step;
   const { lot } = after;
   if (lot === null) return [];
   return meant(step, before, lot).map(({ idDealer, kind, priceMinor, reason }) => ({
@@ -110,13 +110,13 @@ export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
       idLot: lot.idLot,
       position: lot.shownPosition,
       priceMinor,
-      at: happened.decidedAt,
+      at: event.decidedAt,
       ...(reason !== undefined && { reason }),
     },
   }));
 };
 
 const meant = (step: LotStep, before: Folded, lot: FoldedLot): readonly Notice[] => {
-  if (step.aggregate === 'award') return ofAward(before.award, lot, step.happened.event);
-  return before.lot === null ? [] : ofLot(before.lot, lot, step.happened.event);
+  if (step.aggregate === 'award') return ofAward(before.award, lot, step.event.event);
+  return before.lot === null ? [] : ofLot(before.lot, lot, step.event.event);
 };

@@ -24,7 +24,7 @@ export type FoldedAuction = {
   readonly auctionType: AuctionType;
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
-  /** When it was published; epoch ms, like the next two. */
+  /** Time of publication. This and the next two are epoch ms. */
   readonly createdAt: number;
   readonly startsAt: number;
   /** The end that decides. */

@@ -31,7 +31,7 @@ export type FoldedLot = {
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** Null while it is not paused. */
+  /** Null while the lot is not paused. */
   readonly pause: PublicLot['pause'];
   /** The end that decides. */
   readonly endsAt: number;

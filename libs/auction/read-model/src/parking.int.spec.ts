@@ -182,7 +182,7 @@ describe('an event that may be applied later', () => {
     expect(row.events).toBe(log.length);
   });
 
-  it('has its row already', async () => {
+  it('is not parked while its row already exists, and is applied afterwards', async () => {
     const { store, log, envelopes } = await makeLog();
     await model.dataSource.query(
       `INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, position, at, voided)

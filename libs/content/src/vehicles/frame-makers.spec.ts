@@ -24,7 +24,7 @@ describe('data in a VIN', () => {
     ['VR1J45GBUNY000001', [], null, 'EUROPE'],
     // From North America, by any manufacturer.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
-  ])('%s', (frame, makes, modelYear, region) => {
+  ])('%s: makes %j, model year %s', (frame, makes, modelYear, region) => {
     expect(vinHints(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
   });
 

@@ -16,7 +16,7 @@ const partsOf = (word: string): string[] => [
 ];
 
 /**
- * Minimum number of guesses for the part of a password beside a known word. A year and a mark are
+ * Minimum number of guesses for the part of a password outside a known word. A year and a mark are
  * enough.
  */
 const REST_GUESSES_MIN = 1e5;

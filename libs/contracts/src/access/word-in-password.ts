@@ -5,7 +5,7 @@ const FOR_LETTERS_SHARE = 1 / 3;
 /** Longer runs are sentences without spaces. */
 const LENGTH_MIN = 4;
 const LENGTH_MAX = 16;
-/** As people capitalise words. Other mixtures of case come from generators. */
+/** Words as people capitalise them. Other mixtures of case come from generators. */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 /** Words rarely have six consonants in a row. Random letters often do. */
 const NO_VOWELS = /[^aeiouy]{6}/;

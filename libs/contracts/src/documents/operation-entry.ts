@@ -21,7 +21,7 @@ export type SharedParts = {
   readonly figures: RateFigures;
 };
 
-/** In a URL, every value is text. */
+/** The value in a URL, where every value is text. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 

@@ -107,7 +107,7 @@ export type LiveLot = z.infer<typeof liveLot>;
 export const publicAuction = z
   .object({
     idAuction: id,
-    /** Of two states, the higher one is newer. */
+    /** The newer of two states has the higher position. */
     position: z.int().min(0),
     status: auctionStatus,
     startsAt: instant,

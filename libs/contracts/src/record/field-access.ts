@@ -10,7 +10,7 @@ export const writtenBy = <Of extends Field>(writers: readonly CallerKind[], fiel
   writers,
 });
 
-/** A field that only some readers of the record receive. @public for descriptions to come */
+/** A field that only some readers of the record receive. @public for future use */
 export const readBy = <Of extends Field>(readers: readonly CallerKind[], field: Of) => ({
   ...field,
   readers,
@@ -30,5 +30,5 @@ export const mayWrite = ({ writers }: Pick<Field, 'writers'>, caller: CallerRole
 export const mayRead = ({ readers }: Pick<Field, 'readers'>, caller: CallerRoles): boolean =>
   isAny(caller, readers);
 
-/** Whether any call can write it. */
+/** Whether any call can write the field. */
 export const isWritten = ({ writers }: Pick<Field, 'writers'>): boolean => writers?.length !== 0;

@@ -103,7 +103,7 @@ export const longText = (max: number, ...examples: Texts) =>
 
 /**
  * A text with headings, lists, bold, italic and links, as HTML. The server removes everything else.
- * @public for descriptions to come
+ * @public for future use
  */
 export const richText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'richText' }) as const satisfies Field;
@@ -160,7 +160,7 @@ export const vatNumber = (...examples: Texts) =>
     max: VAT_NUMBER_MAX,
   }) as const satisfies Field;
 
-/** A bank account; stored without spaces. @public for descriptions to come */
+/** A bank account; stored without spaces. @public for future use */
 export const iban = (...examples: Texts) =>
   ({
     kind: 'iban',
@@ -226,7 +226,7 @@ export const recordDocument = z.strictObject({
 
 /**
  * A PDF or a picture. Not for nested fields. Examples have none, so it must be optional.
- * @public for descriptions to come
+ * @public for future use
  */
 export const file = () =>
   ({

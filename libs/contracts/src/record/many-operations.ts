@@ -17,7 +17,7 @@ export const RECORD_WORKBOOK_MAX = 5_000;
 /** Values of one filter. */
 const VALUES_MAX = 200;
 
-/** Each row of a bulk change has its own key, because a batch judges all rows before it writes. */
+/** Each row of a bulk change has its own key, because a batch checks all rows before it writes. */
 export const refuseRepeats =
   (key: string) =>
   (rows: readonly Readonly<Record<string, unknown>>[], context: z.core.$RefinementCtx): void => {

@@ -41,7 +41,7 @@ const inForm = (address: Values): Values => {
   return written === null ? address : { ...address, postalCode: written };
 };
 
-/** A postal address. Postal codes of the portal's markets are checked. @public for descriptions to come */
+/** A postal address. Postal codes of the portal's markets are checked. @public for future use */
 export const address = () =>
   ({
     ...group(ADDRESS),

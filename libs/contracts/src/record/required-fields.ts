@@ -2,7 +2,7 @@ import type { IdMarket } from '@fairlot/countries';
 import type { RecordDescription } from './describe-record.js';
 import { optional, type Field } from './field.js';
 
-/** A field that only records of these markets require. @public for descriptions to come */
+/** A field that only records of these markets require. @public for future use */
 export const requiredIn = <Of extends Field>(markets: readonly IdMarket[], field: Of) => ({
   ...optional(field),
   requiredIn: markets,

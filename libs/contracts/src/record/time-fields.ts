@@ -13,7 +13,7 @@ export const date = (...examples: readonly [string, ...string[]]) =>
 
 /**
  * A date with a time, in epoch milliseconds. Forms and lists use the time zone of the user's market.
- * @public for descriptions to come
+ * @public for future use
  */
 export const instant = (...examples: readonly [number, ...number[]]) =>
   ({
@@ -26,8 +26,8 @@ export const instant = (...examples: readonly [number, ...number[]]) =>
 const bounding = (field: string, side: 'start' | 'end') =>
   ({ ...date('2026-01-01'), bound: { field, side } }) as const satisfies Field;
 
-/** A filter: records whose date or instant is on this day or later. @public for descriptions to come */
+/** A filter: records whose date or instant is on this day or later. @public for future use */
 export const since = (field: string) => bounding(field, 'start');
 
-/** A filter: records whose date or instant is on this day or earlier. @public for descriptions to come */
+/** A filter: records whose date or instant is on this day or earlier. @public for future use */
 export const until = (field: string) => bounding(field, 'end');

@@ -59,7 +59,7 @@ const change = z
   .refine(hasSubject, SUBJECT_FAULT);
 const ownChange = z.strictObject({ ...setting, idTemplate: id });
 
-/** As the parameters of the list, in JSON. */
+/** The filter parameters of the list call, as JSON. */
 const filter = z.strictObject({
   ...buyerFilter,
   accepted: z.boolean().optional(),

@@ -74,7 +74,10 @@ export const serviceEntry = z
 const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)
-  .refine((text) => text.isWellFormed() && !URL.parse(text)?.username);
+  .refine((text) => {
+    const url = URL.parse(text);
+    return text.isWellFormed() && !url?.username && !url?.password;
+  });
 /** CON-058: who made the inspection report. */
 const appraiser = z.enum(['OWNER', 'INTERNAL', 'THIRD_PARTY']);
 export const linkedAppraisal = z.strictObject({

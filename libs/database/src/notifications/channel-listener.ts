@@ -15,7 +15,7 @@ export type ListenCallbacks = {
 /**
  * One listener of a channel. An idle listener is called immediately. While it works, texts are
  * collected without duplicates and passed on when it has finished. A listener that fails may have
- * lost texts, so a second later it is told that it missed some.
+ * lost texts, so a second later it is notified that it missed some.
  */
 export class ChannelListener {
   private waiting = new Set<string>();
@@ -27,7 +27,7 @@ export class ChannelListener {
     private readonly ended: AbortSignal,
   ) {}
 
-  tell(text: string): void {
+  notify(text: string): void {
     if (this.missed) return;
     this.waiting.add(text);
     if (this.waiting.size > WAITING_MAX) this.miss();

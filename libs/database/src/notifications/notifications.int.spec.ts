@@ -6,19 +6,19 @@ import type { ListenCallbacks } from './channel-listener.js';
 import { Notifications } from './notifications.js';
 
 let database: TestDatabase;
-let teller: Client;
+let sender: Client;
 const opened: Notifications[] = [];
 
 beforeAll(async () => {
   database = await makeDatabase();
-  teller = new Client(database.connection);
-  await teller.connect();
+  sender = new Client(database.connection);
+  await sender.connect();
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 afterAll(async () => {
-  await teller.end();
+  await sender.end();
   await database.drop();
 });
 
@@ -27,8 +27,8 @@ const makeLine = (): Notifications => {
   opened.push(line);
   return line;
 };
-const tell = (channel: string, ...texts: readonly string[]) =>
-  teller.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)', [
+const notify = (channel: string, ...texts: readonly string[]) =>
+  sender.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)', [
     channel,
     texts,
   ]);
@@ -44,8 +44,8 @@ const makeListener = () => {
 const SESSIONS = `SELECT pid FROM pg_stat_activity
   WHERE application_name = 'fairlot notifications' AND datname = current_database()`;
 const sessions = async (): Promise<number[]> =>
-  (await teller.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
-const cut = () => teller.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
+  (await sender.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
+const cut = () => sender.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
 /** A connection returns after a pause with jitter, on a busy machine. */
 const SOON = { timeout: 15_000 };
@@ -60,7 +60,7 @@ describe('notifications', () => {
     await Promise.all(channels.map((channel) => line.listen(channel, listener)));
     expect(warned.mock.calls).toEqual([]);
     warned.mockRestore();
-    for (const channel of channels) await tell(channel, channel);
+    for (const channel of channels) await notify(channel, channel);
     await vi.waitFor(() => expect(got.toSorted()).toEqual(channels), SOON);
   });
 
@@ -70,8 +70,8 @@ describe('notifications', () => {
     const other = makeListener();
     await line.listen('first', one.listener);
     await line.listen('second', other.listener);
-    await tell('first', 'a', 'b');
-    await tell('second', 'c');
+    await notify('first', 'a', 'b');
+    await notify('second', 'c');
     await vi.waitFor(() => expect([one.got, other.got]).toEqual([['a', 'b'], ['c']]), SOON);
     expect(await sessions()).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('notifications', () => {
     await cut();
     await vi.waitFor(() => expect(got).toEqual(['missed']), SOON);
     expect(line.listening).toBe(true);
-    await tell('first', 'a');
+    await notify('first', 'a');
     await vi.waitFor(() => expect(got).toEqual(['missed', 'a']), SOON);
   });
 
@@ -95,7 +95,7 @@ describe('notifications', () => {
       await cut();
       await vi.waitFor(() => expect(got).toHaveLength(round), { timeout: 10_000 });
     }
-    await tell('first', 'a');
+    await notify('first', 'a');
     await vi.waitFor(() => expect(got).toEqual(['missed', 'missed', 'missed', 'a']), SOON);
     expect(await sessions()).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('notifications', () => {
       onMissed: () => {},
     });
     await line.listen('first', quick.listener);
-    for (const text of ['a', 'b', 'c', 'b']) await tell('first', text);
+    for (const text of ['a', 'b', 'c', 'b']) await notify('first', text);
     await vi.waitFor(() => expect(quick.got).toEqual(['a', 'b', 'c', 'b']), SOON);
     expect(batches).toEqual([['a']]);
     finish();
@@ -127,11 +127,11 @@ describe('notifications', () => {
     let finish = () => {};
     const held = new Promise<void>((done) => (finish = done));
     await line.listen('first', { ...listener, onNotified: () => held });
-    await tell('first', 'first');
-    await tell('first', ...Array.from({ length: 1_001 }, (_, index) => `${index}`));
+    await notify('first', 'first');
+    await notify('first', ...Array.from({ length: 1_001 }, (_, index) => `${index}`));
     const quick = makeListener();
     await line.listen('second', quick.listener);
-    await tell('second', 'last');
+    await notify('second', 'last');
     await vi.waitFor(() => expect(quick.got).toEqual(['last']), SOON);
     expect(got).toEqual([]);
     finish();
@@ -145,7 +145,7 @@ describe('notifications', () => {
       ...listener,
       onNotified: () => Promise.reject(new Error('away')),
     });
-    await tell('first', 'a');
+    await notify('first', 'a');
     await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 15_000 });
   });
 
@@ -155,7 +155,7 @@ describe('notifications', () => {
     await line.listen('first', listener);
     await line.close();
     await vi.waitFor(async () => expect(await sessions()).toEqual([]), SOON);
-    await tell('first', 'a');
+    await notify('first', 'a');
     await sleep(200);
     expect(got).toEqual([]);
     expect(await sessions()).toEqual([]);

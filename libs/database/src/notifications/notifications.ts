@@ -6,7 +6,7 @@ import { ChannelListener, type ListenCallbacks } from './channel-listener.js';
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 5_000;
 /** Interval of queries that detect a silently dead connection. */
-const ASKED_EVERY_MS = 15_000;
+const PING_EVERY_MS = 15_000;
 const ANSWERS_WITHIN_MS = 5_000;
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 
@@ -21,7 +21,7 @@ export class Notifications {
   private session: Promise<Client> | null = null;
   private isListening = false;
   /** Queue of queries on the connection. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: ClientConfig) {}
 
@@ -29,20 +29,20 @@ export class Notifications {
     return this.isListening;
   }
 
-  /** @returns once the channel is listened to; a function to stop. Throws the driver's errors. */
+  /** Resolves once it listens to the channel. Returns a function to stop. @throws driver errors */
   async listen(channel: string, callbacks: ListenCallbacks): Promise<() => void> {
     assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
-    const ear = new ChannelListener(callbacks, this.ended.signal);
-    const ears = this.channels.get(channel) ?? new Set<ChannelListener>();
-    this.channels.set(channel, ears.add(ear));
+    const listener = new ChannelListener(callbacks, this.ended.signal);
+    const listeners = this.channels.get(channel) ?? new Set<ChannelListener>();
+    this.channels.set(channel, listeners.add(listener));
     try {
       const client = await (this.session ??= this.connect());
-      await this.inTurn(() => client.query(`LISTEN ${channel}`));
+      await this.enqueue(() => client.query(`LISTEN ${channel}`));
     } catch (error) {
-      ears.delete(ear);
+      listeners.delete(listener);
       throw error;
     }
-    return () => void ears.delete(ear);
+    return () => void listeners.delete(listener);
   }
 
   /** No listener is called any more. */
@@ -71,7 +71,7 @@ export class Notifications {
     });
     client.on('error', () => {}); // emits 'end' next
     client.on('notification', ({ channel, payload }) => {
-      for (const ear of this.channels.get(channel) ?? []) ear.tell(payload ?? '');
+      for (const listener of this.channels.get(channel) ?? []) listener.notify(payload ?? '');
     });
     try {
       await client.connect();
@@ -80,19 +80,20 @@ export class Notifications {
       client.end().catch(() => undefined);
       throw error;
     }
-    const timer = setInterval(() => void this.ask(client), ASKED_EVERY_MS).unref();
+    const timer = setInterval(() => void this.ping(client), PING_EVERY_MS).unref();
     client.once('end', () => {
       clearInterval(timer);
       this.isListening = false;
-      if (!this.ended.signal.aborted) this.session = this.openAgain();
+      if (!this.ended.signal.aborted) this.session = this.reconnect();
     });
     // Runs before any cache is trusted, because texts in between were missed.
-    for (const ears of this.channels.values()) for (const ear of ears) if (isAgain) ear.miss();
+    for (const listeners of this.channels.values())
+      for (const listener of listeners) if (isAgain) listener.miss();
     this.isListening = true;
     return client;
   }
 
-  private async openAgain(): Promise<Client> {
+  private async reconnect(): Promise<Client> {
     for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
       const jitteredMs = waitMs * (0.5 + Math.random());
       await sleep(jitteredMs, undefined, { signal: this.ended.signal, ref: false });
@@ -101,15 +102,15 @@ export class Notifications {
     }
   }
 
-  private async ask(client: Client): Promise<void> {
+  private async ping(client: Client): Promise<void> {
     // A socket that does not answer cannot be closed properly either, so it is destroyed.
-    const query = this.inTurn(() => client.query('SELECT'));
+    const query = this.enqueue(() => client.query('SELECT'));
     await query.catch(() => client.connection.stream.destroy());
   }
 
-  private inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const answered = this.turn.then(ask);
-    this.turn = answered.catch(() => undefined);
+  private enqueue<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+    const answered = this.queue.then(query);
+    this.queue = answered.catch(() => undefined);
     return answered;
   }
 }

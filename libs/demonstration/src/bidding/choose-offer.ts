@@ -29,7 +29,7 @@ type Scene = {
   readonly random: Random;
 };
 
-/** The highest valid amount up to this one. */
+/** The highest valid amount up to `minor`. */
 const onGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
   basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
 

@@ -8,7 +8,7 @@ import type { DemoParts } from '../demo-parts.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
 export type Bid = Omit<OfferContent, 'currency' | 'ifPosition'> & { readonly lot: LotKey };
-type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly desk: AuctionHandlers };
+type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly handlers: AuctionHandlers };
 
 /**
  * Works like the portal when a bid arrives: sets the timestamp once, uses current facts, and keeps
@@ -35,7 +35,7 @@ export const placeBid = (
 ) =>
   stamped(edge, { caller, auction, lot }, (header, bidder) => {
     const offer = { ...bid, currency: CURRENCY, ifPosition: null, bidder };
-    return edge.desk.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
+    return edge.handlers.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
   });
 
 /** Click-and-buy at the fixed price of the lot's terms. */
@@ -46,5 +46,5 @@ export const buyImmediately = (
 ) =>
   stamped(edge, { caller, auction, lot: purchase.lot }, (header, bidder) => {
     const data = { ...purchase, ifPosition: null, bidder };
-    return edge.desk.buyNow.execute(new BuyNowCommand(header, data));
+    return edge.handlers.buyNow.execute(new BuyNowCommand(header, data));
   });

@@ -5,7 +5,7 @@ import { interiorView, type Trim } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
 import { sideView } from './side-view.js';
 
-/** The content of a drawing, independent of a single vehicle: equal looks share a drawing. */
+/** What a drawing shows. Vehicles with the same appearance share a drawing. */
 export type Appearance = {
   /** BODY_TYPE. */
   readonly body: string;

@@ -11,7 +11,7 @@ const FIRST_AFTER_MS = 15_000;
 /** The minimum pause; usually it pauses as long as it worked. */
 const REST_MS = 25;
 /** When all pictures exist it checks again after this time, and retries failed ones. */
-const LOOK_AGAIN_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 /** External ids of the sample. Vehicles of visitors get no drawn pictures. */
 const OF_SAMPLE = /^V\d{6}$/;
 
@@ -83,7 +83,7 @@ export class DemoPictures {
     }
     this.#press.stop();
     this.#waiting = null;
-    this.#pauseMs = LOOK_AGAIN_MS;
+    this.#pauseMs = CHECK_EVERY_MS;
   }
 
   /** The user who acts for the owner of each template. */

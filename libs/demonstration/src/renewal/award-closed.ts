@@ -17,7 +17,7 @@ const done = (results: readonly LotResult[]): Set<number> =>
  */
 export const awardClosed = async (
   { states, clock }: DemoParts,
-  desk: AuctionHandlers,
+  handlers: AuctionHandlers,
   { idAuction, owner }: { readonly idAuction: number; readonly owner: Actor },
 ): Promise<void> => {
   const auction = await states.auction(idAuction);
@@ -26,12 +26,12 @@ export const awardClosed = async (
   for (let from = 0; from < open.length; from += LOTS_AT_ONCE) {
     const idLots = open.slice(from, from + LOTS_AT_ONCE).map(({ idLot }) => idLot);
     const award = new AwardAuctionCommand(headerOf(owner, clock.now()), { idAuction, idLots });
-    const awarded = await desk.awardAuction.execute(award);
+    const awarded = await handlers.awardAuction.execute(award);
     if (awarded.outcome === 'refused') return;
     const sold = done(awarded.answer);
     const rest = idLots.filter((idLot) => !sold.has(idLot));
     if (rest.length === 0) continue;
     const data = { idAuction, idLots: rest, reason: NOT_SOLD };
-    await desk.notAward.execute(new NotAwardCommand(headerOf(owner, clock.now()), data));
+    await handlers.notAward.execute(new NotAwardCommand(headerOf(owner, clock.now()), data));
   }
 };

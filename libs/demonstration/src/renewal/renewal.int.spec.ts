@@ -35,7 +35,10 @@ const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => bool
 };
 const running = (auction: AuctionRecord) => auction.status === 'RUN';
 
-/** Advances the clock. A late close extends first, so robots get minutes and the clock looks twice. */
+/**
+ * Advances the clock. A late close extends the lot first, so robots get some minutes, and due work
+ * runs twice.
+ */
 const pass = async (ms: number) => {
   clock.aheadMs += ms;
   await runDueWork(core);

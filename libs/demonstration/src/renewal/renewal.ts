@@ -26,13 +26,13 @@ const STEPS_MAX = 3;
 /** Keeps the demonstration running: awards closed auctions and publishes missing ones. */
 export class Renewal {
   readonly #pulse: Pulse;
-  readonly #desk: AuctionHandlers;
+  readonly #handlers: AuctionHandlers;
   readonly #random: Random;
   /** The newest published auction. The next one waits until the read models show it, because they may lag. */
   #newest: number | null = null;
 
   constructor(private readonly parts: DemoParts) {
-    this.#desk = auctionHandlers(parts);
+    this.#handlers = auctionHandlers(parts);
     this.#random = randomOf(parts.clock.now());
     this.#pulse = new Pulse({
       name: 'renewal',
@@ -85,7 +85,7 @@ export class Renewal {
       .slice(-STEPS_MAX);
     for (const { idAuction, idTemplate } of due) {
       const owner = owned.find(({ template }) => template.id === idTemplate)?.owner;
-      if (owner !== undefined) await awardClosed(this.parts, this.#desk, { idAuction, owner });
+      if (owner !== undefined) await awardClosed(this.parts, this.#handlers, { idAuction, owner });
     }
   }
 
@@ -110,7 +110,7 @@ export class Renewal {
     if (vehicles.length === 0) return;
     const draft = auctionDraft({ ...missing, ...owned }, vehicles, this.#random);
     const header = headerOf(owned.owner, this.parts.clock.now());
-    const created = await this.#desk.create.execute(new CreateAuctionCommand(header, draft));
+    const created = await this.#handlers.create.execute(new CreateAuctionCommand(header, draft));
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
   }
 
@@ -123,7 +123,7 @@ export class Renewal {
     const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
     const before = await vehicles.matchingIds(filter);
     if (before.length < lots)
-      await restock(this.parts, this.#desk, owned, lots - before.length + SPARE);
+      await restock(this.parts, this.#handlers, owned, lots - before.length + SPARE);
     const free = await vehicles.matchingIds(filter);
     if (free.length < lots) return [];
     const from = this.#random.below(free.length - lots + 1);

@@ -16,7 +16,7 @@ const SOLD_FOR_MS = 2 * 60 * 60_000;
  */
 export const restock = async (
   parts: DemoParts,
-  desk: AuctionHandlers,
+  handlers: AuctionHandlers,
   owned: OwnedTemplate,
   wanted: number,
 ): Promise<number> => {
@@ -31,7 +31,7 @@ export const restock = async (
   do {
     const page = await parts.vehicles.list({ filter, order: 'desc', limit: PAGE, cursor });
     const lots = await parts.lots.lotsOfVehicles(page.rows.map(({ idVehicle }) => idVehicle));
-    freed += await freeSold(parts, { desk, owned, lots, wanted: wanted - freed });
+    freed += await freeSold(parts, { handlers, owned, lots, wanted: wanted - freed });
     cursor = page.next ?? undefined;
   } while (freed < wanted && cursor !== undefined);
   await parts.marking.catchUp();
@@ -39,7 +39,7 @@ export const restock = async (
 };
 
 type OwnedAuctions = {
-  readonly desk: AuctionHandlers;
+  readonly handlers: AuctionHandlers;
   readonly owned: OwnedTemplate;
   readonly lots: readonly LotRecord[];
   readonly wanted: number;
@@ -47,7 +47,7 @@ type OwnedAuctions = {
 
 const freeSold = async (
   parts: DemoParts,
-  { desk, owned, lots, wanted }: OwnedAuctions,
+  { handlers, owned, lots, wanted }: OwnedAuctions,
 ): Promise<number> => {
   const before = parts.clock.now() - SOLD_FOR_MS;
   const oldest = lots
@@ -56,7 +56,7 @@ const freeSold = async (
     .slice(0, wanted);
   let freed = 0;
   for (const { idAuction, idLot, idVehicles } of oldest) {
-    if (!(await takeBack(parts, desk, owned, { idAuction, idLot }))) continue;
+    if (!(await takeBack(parts, handlers, owned, { idAuction, idLot }))) continue;
     freed += idVehicles.length;
   }
   return freed;
@@ -65,14 +65,14 @@ const freeSold = async (
 /** False if the sale is settled, which is final, or if somebody else was faster. */
 const takeBack = async (
   { clock }: DemoParts,
-  desk: AuctionHandlers,
+  handlers: AuctionHandlers,
   { owner }: OwnedTemplate,
   lot: LotKey,
 ): Promise<boolean> => {
   const header = () => headerOf(owner, clock.now());
   const revert = new RevertAwardCommand(header(), { lot, reason: WITHDRAWN });
-  if ((await desk.revertAward.execute(revert)).outcome === 'refused') return false;
+  if ((await handlers.revertAward.execute(revert)).outcome === 'refused') return false;
   const data = { idAuction: lot.idAuction, idLots: [lot.idLot], reason: WITHDRAWN };
-  const refused = await desk.notAward.execute(new NotAwardCommand(header(), data));
+  const refused = await handlers.notAward.execute(new NotAwardCommand(header(), data));
   return refused.outcome === 'accepted';
 };

@@ -17,7 +17,7 @@ const PAUSE_MS = 250;
 const CALM_JITTER_MS = 750;
 const HOT_JITTER_MS = 250;
 /** Maximum number of lots that one run examines. */
-const LOOKS_MAX = 4;
+const LOTS_MAX = 4;
 const ANSWERS_MAX = 2;
 
 type Scene = {
@@ -36,13 +36,13 @@ type Scene = {
 export class Robots {
   readonly #pulse: Pulse;
   readonly #arena: RobotAuctions;
-  readonly #desk: AuctionHandlers;
+  readonly #handlers: AuctionHandlers;
   readonly #random: Random;
   #refreshAt = 0;
 
   constructor(private readonly parts: DemoParts) {
     this.#arena = new RobotAuctions(parts);
-    this.#desk = auctionHandlers(parts);
+    this.#handlers = auctionHandlers(parts);
     this.#random = randomOf(parts.clock.now());
     this.#pulse = new Pulse({
       name: 'robots',
@@ -70,9 +70,9 @@ export class Robots {
       await this.#arena.refresh(now);
       this.#refreshAt = now + REFRESH_MS;
     }
-    for (let look = 0; look < LOOKS_MAX; look++) {
+    for (let tries = 0; tries < LOTS_MAX; tries++) {
       const ring = this.#arena.draw(now, this.#random);
-      const scene = ring === null ? null : await this.#look(ring);
+      const scene = ring === null ? null : await this.#readScene(ring);
       const chosen = scene === null ? null : this.#choose(scene);
       if (scene !== null && chosen !== null) return this.#offer(scene, chosen);
     }
@@ -80,7 +80,7 @@ export class Robots {
   }
 
   /** A running lot in its current state. The first lots of a long list are more likely. */
-  async #look({ idAuction, bidders }: RobotAuction): Promise<Scene | null> {
+  async #readScene({ idAuction, bidders }: RobotAuction): Promise<Scene | null> {
     const { states, vehicles } = this.parts;
     const auction = await states.auction(idAuction);
     if (auction.status !== 'RUN') return null;
@@ -113,7 +113,7 @@ export class Robots {
     const { auction, key, bidders, askingMinor } = scene;
     const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);
     const { pending, directory } = this.parts;
-    const edge = { pending, directory, desk: this.#desk };
+    const edge = { pending, directory, handlers: this.#handlers };
     const limitMinor = valuationMinor(askingMinor, key, idDealer);
     let { amountMinor } = chosen;
     let confirmed = false;

@@ -23,7 +23,7 @@ export const textsOfMarket = (idMarket: string): Promise<ApplicationWords> =>
 
 type Document = { readonly title: string; readonly at: Date };
 
-/** A PDF that says that it is made up. */
+/** A PDF that says that its content is invented. */
 export const documentOf = (
   { businessName, address, city, vatCode = '', person, language }: DemoApplication,
   words: ApplicationWords,

@@ -96,7 +96,7 @@ const remember = (lot: PastLot, { idDealer }: ChosenOffer, outcome: Outcome<Offe
  * The engine decides without waiting, because it has every stream in memory.
  */
 export const bidRound = async (
-  desk: PastHandlers,
+  handlers: PastHandlers,
   { fromAt, toAt }: Round,
   lots: readonly PastLot[],
   { bidders, facts }: PastBidders,
@@ -111,7 +111,7 @@ export const bidRound = async (
       const chosen = choose(lot, bidders, random);
       const bidder = chosen === null ? undefined : facts.get(chosen.idDealer);
       if (chosen === null || bidder === undefined) return;
-      desk.clock.at = at;
+      handlers.clock.at = at;
       const { kind, amountMinor } = chosen;
       const key = { idAuction: lot.idAuction, idLot: lot.idLot };
       const terms = { kind, amountMinor, currency: CURRENCY, confirmed: true, ifPosition: null };
@@ -120,7 +120,7 @@ export const bidRound = async (
         bidder,
         ...terms,
       });
-      remember(lot, chosen, await desk.place.execute(command));
+      remember(lot, chosen, await handlers.place.execute(command));
     }),
   );
 };

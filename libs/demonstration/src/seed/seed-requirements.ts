@@ -19,8 +19,8 @@ type Planned = Pick<Requirement, 'reason' | 'state'> & {
 };
 
 /**
- * What some dealers owe in their market. Only `visitor`, who never bids, is overdue: an overdue
- * dealer cannot bid. Dealers of visitors have months, and robots' dealers owe nothing.
+ * Open requirements of some dealers in their market. Only `visitor`, who never bids, is overdue: an
+ * overdue dealer cannot bid. Dealers of visitors have months, and dealers of robots have none.
  */
 const REQUIREMENTS: readonly Planned[] = [
   {

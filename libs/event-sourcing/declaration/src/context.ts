@@ -30,7 +30,7 @@ export type Secrecy<K extends Keys = Keys> = {
   /** The stream whose newest state decides about this one; null if there is none. */
   keeperOf(stream: StreamName<K>): string | null;
   /**
-   * What a reader may see now.
+   * Returns what a reader may see now.
    * @param keeper newest state of the keeper stream; null without a keeper or without events
    */
   visibilityOf(keeper: unknown): Visibility;

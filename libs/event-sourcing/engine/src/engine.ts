@@ -35,8 +35,8 @@ const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
 /**
  * The write path: states in memory, one decision at a time, one group commit in flight. Answers
- * leave after everything they were judged on is committed. Safety rests on the store's expected
- * positions alone, so any number of engines may run. Several on one lot are slower, never wrong.
+ * are sent once every event that they depend on is committed. Only the store's expected positions
+ * ensure safety, so any number of engines may run. Several on one lot are slower, never wrong.
  */
 export class Engine {
   readonly #limits: EngineLimits;

@@ -51,7 +51,7 @@ export class StreamInspection {
     }
     const places = wanted.slice(0, limit);
     const events = await readEvents(this.parts.store, places);
-    const visibilityOf = this.sights();
+    const visibilityOf = this.visibilityReader();
     const inspected: InspectedEvent[] = [];
     for (const place of places) {
       const event = events.of(place);
@@ -66,7 +66,7 @@ export class StreamInspection {
     const found = await stateAt(this.parts, stream, position);
     if (found === null) return null;
     const { state, stateHash, position: at } = found;
-    if (!(await this.sights()(stream)).state)
+    if (!(await this.visibilityReader()(stream)).state)
       return { stream, position: at, state: null, stateHash: null };
     const { aggregate } = this.parts.contexts.targetOf(stream);
     return { stream, position: at, state: aggregate.digest(state), stateHash };
@@ -87,7 +87,7 @@ export class StreamInspection {
    * What may be shown of a stream, by the current state of its keeper. Data that is secret again
    * hides its earlier versions too. Each keeper is folded once per answer.
    */
-  private sights(): (stream: string) => Promise<Visibility> {
+  private visibilityReader(): (stream: string) => Promise<Visibility> {
     const visibilities = new Map<string, Visibility>();
     return async (stream) => {
       const named = this.parts.contexts.streamOf(stream);

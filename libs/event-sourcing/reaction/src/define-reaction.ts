@@ -9,7 +9,7 @@ export type ReactionEvent<Event extends DomainEvent> = Event extends DomainEvent
 type Definition<Event extends DomainEvent> = {
   /** Name on the bus and in the checkpoint table. Never reuse it. */
   readonly group: string;
-  /** Event types that it handles. */
+  /** Event types that the reaction handles. */
   readonly on: readonly Event['type'][];
   /** Must be idempotent (see the README), because any of the events may be duplicates. */
   readonly effect: (events: readonly ReactionEvent<Event>[]) => Promise<void>;

@@ -51,7 +51,7 @@ export class HoldBack {
   }
 
   /** Returns the events to publish. Stores newly held streams first. */
-  async sort(
+  async publishable(
     events: readonly CommittedEvent[],
     before: LogPosition | null,
   ): Promise<readonly Envelope[]> {

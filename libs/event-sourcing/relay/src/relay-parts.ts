@@ -59,7 +59,7 @@ export type RelayParts = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
-  /** Without it, held streams are lost when the relay stops. */
+  /** If undefined, held streams are lost when the relay stops. */
   readonly heldStreams?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;

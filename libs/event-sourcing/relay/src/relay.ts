@@ -111,7 +111,7 @@ export class Relay {
       this.signal.listen();
       const events = await this.parts.store.readLog({ after, limit });
       const newest = events.at(-1);
-      const envelopes = await this.holdBack.sort(events, after);
+      const envelopes = await this.holdBack.publishable(events, after);
       if (newest === undefined || this.failure !== null) break;
       this.publish(envelopes, newest);
       if (events.length < limit) break;
@@ -158,8 +158,8 @@ export class Relay {
   }
 
   /**
-   * Nothing may overtake a failed batch. Waits for the others, then reads again after the last
-   * successful one.
+   * No batch may overtake a failed one. Waits for all batches in flight, then reads again after the
+   * last successful one.
    */
   private async startOver(afterMs: number): Promise<void> {
     await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);

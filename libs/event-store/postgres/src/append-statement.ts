@@ -43,7 +43,7 @@ const appendText = (held: string, areHeld: string): string => `
       SELECT e.*
       FROM unnest($1::int[], ${texts(2)}, $3::int[], ${texts(4)}, $5::smallint[], ${texts(6)},
           ${texts(7)}, ${texts(8)}, ${optionalTexts(9)}) AS e,
-        (SELECT pg_notify('${CHANNEL}', '') WHERE $2 <> '') AS told
+        (SELECT pg_notify('${CHANNEL}', '') WHERE $2 <> '') AS notified
       WHERE (SELECT streams FROM fits)
     ), seal AS (
       INSERT INTO event_seal (ordinal, chain, number, record, proof)

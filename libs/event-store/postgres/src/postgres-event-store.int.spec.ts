@@ -143,7 +143,7 @@ const waitsForLock = async () => {
 };
 
 describe('a server that is down', () => {
-  it('is UNAVAILABLE', async () => {
+  it('makes every call fail with UNAVAILABLE', async () => {
     const nobody = new PostgresEventStore({ ...database.connection, host: '/nowhere' });
     const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
     await expect(nobody.append([makeUnit(makeWrite(makeStream(), 0))])).rejects.toMatchObject(

@@ -72,7 +72,7 @@ export class PostgresEventStore implements EventStore {
   private readonly notifications: Notifications;
   readonly segments: SegmentedLog;
 
-  /** Without `notifications`, it listens on its own connection. */
+  /** Without `notifications`, the store listens on its own connection. */
   constructor(
     connection: PostgresConnection,
     limits: Partial<StoreLimits> = {},
@@ -86,8 +86,8 @@ export class PostgresEventStore implements EventStore {
 
   /**
    * First trusts the positions of the callers, which are nearly always right. If the database
-   * rejects the batch, it is judged by the stored state. Each rejection comes from a committed
-   * event that the next read shows, so every round has one loser fewer.
+   * rejects the batch, it is checked against the stored state. Each rejection comes from a
+   * committed event that the next read shows, so every round has one loser fewer.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);

@@ -11,7 +11,7 @@ describe('VAL-086 the kind of a document', () => {
     ['png', '\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR'],
     ['eps', '%!PS-Adobe-3.0 EPSF-3.0\n'],
     ['eps', '\xc5\xd0\xd3\xc6\x1e\x00\x00\x00'],
-  ])('%s', (kind, head) => {
+  ])('is %s by its first bytes %j', (kind, head) => {
     expect(documentKindOf(bytes(head), LEGAL)).toBe(kind);
   });
 

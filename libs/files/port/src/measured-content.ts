@@ -16,7 +16,7 @@ export class MeasuredContent implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Call it once, after the last piece. */
+  /** Call this method once, after the last piece. */
   measure(): Omit<StoredFile, 'idFile'> {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }

@@ -8,7 +8,7 @@ describe('the URL of a bucket', () => {
     ['s3://fairlot/a/b.c/', { prefix: 'a/b.c/' }],
     ['s3://my.files?region=eu-central-1', { name: 'my.files', region: 'eu-central-1' }],
     ['s3://fairlot?endpoint=http://127.0.0.1:7070', { endpoint: 'http://127.0.0.1:7070/' }],
-  ])('%s', (url, bucket) => {
+  ])('%s names %j', (url, bucket) => {
     expect(bucketOf(url)).toMatchObject(bucket);
   });
 

@@ -36,7 +36,7 @@ export const makeJobQueue = async () => {
     enqueue,
     enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
     work: async (handler: Handler, atOnce = 1): Promise<void> => {
-      const worker = new JobWorker(queue, COUNT, handler, { atOnce, lookSeconds: 1 });
+      const worker = new JobWorker(queue, COUNT, handler, { atOnce, checkSeconds: 1 });
       workers.push(worker);
       await worker.start();
     },

@@ -24,8 +24,8 @@ export class Connections {
   }
 
   /**
-   * Beyond the limit, disconnects the user's oldest connection, whose end may not have been
-   * noticed.
+   * Admits a connection. Beyond the limit, disconnects the user's oldest connection, whose end the
+   * broker may have missed.
    */
   admit(client: Client, identity: LiveIdentity): void {
     const others = this.matching(({ idUser }) => idUser === identity.idUser);

@@ -29,7 +29,7 @@ export const entryName = (
   );
 };
 
-/** Null if no portal made it. */
+/** Null if no portal created the user name. */
 export const parseName = (username: string): NamedClient | null => {
   const part = NAME.exec(username);
   if (part === null) return null;

@@ -4,7 +4,12 @@ import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port
 import { liveBusContract, type LiveHarness } from '@fairlot/live-bus-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MqttLiveBus } from './index.js';
-import { HOUR_MS, onMosquitto, WAIT_OPTIONS, type Pass } from './testing/on-mosquitto.js';
+import {
+  HOUR_MS,
+  onMosquitto,
+  WAIT_OPTIONS,
+  type BrokerCredentials,
+} from './testing/on-mosquitto.js';
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
@@ -16,7 +21,7 @@ const { makeBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep 
 /** Each test has an empty broker. */
 beforeEach(async () => {
   const bus = await makeBus({ sessionsOf: async () => [] });
-  expect(bus.passes).toBe(0);
+  expect(bus.tokenCount).toBe(0);
   await bus.close();
 });
 const ofAuction = (idAuction: number): LiveRight => ({
@@ -28,7 +33,11 @@ const ofDealer = (idDealer: number | null): LiveRight => ({
   topics: [`dealers/${idDealer}/notices`],
 });
 
-const makePass = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
+const makeToken = (
+  bus: MqttLiveBus,
+  who = ANNA,
+  ...auctions: number[]
+): Promise<BrokerCredentials> =>
   bus.admit({
     identity: who,
     rights: [ofDealer(who.idDealer), ...auctions.map(ofAuction)],
@@ -45,11 +54,11 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
         const wanted = [1, 12, 99];
         const topicOf = (one: number) => `auctions/${one}`;
         const seen = identity && (await access.allowed(identity, wanted.map(topicOf)));
-        const pass =
+        const credentials =
           identity === null
             ? { username: 'nobody', password: token }
-            : await makePass(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
-        return connection(pass, broker()[carrier], { ca: broker().ca });
+            : await makeToken(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
+        return connection(credentials, broker()[carrier], { ca: broker().ca });
       };
       // Each test has an empty broker.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
@@ -61,7 +70,7 @@ describe('after a restart of the broker', () => {
   it('restores the newest state of each topic, and keeps cleared topics cleared', async () => {
     const dropped = vi.fn<() => void>();
     const bus = await makeBus({ observer: { dropped } });
-    const pass = await makePass(bus, ANNA, 12);
+    const credentials = await makeToken(bus, ANNA, 12);
     bus.publish(LOT, '"old"', { retain: true });
     bus.publish('auctions/12', '"stays"', { retain: true });
     bus.publish('auctions/12/lots/2', '"over"', { retain: true });
@@ -72,10 +81,10 @@ describe('after a restart of the broker', () => {
     bus.publish('auctions/12/lots/2', '', { retain: true });
     bus.publish('dealers/7/notices', '"missed"', { retain: false });
     expect(dropped).toHaveBeenCalledTimes(1);
-    await expect(makePass(bus, ANNA, 12)).rejects.toThrow('away');
+    await expect(makeToken(bus, ANNA, 12)).rejects.toThrow('away');
     await broker().begin();
     await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
-    const anna = await connection(pass);
+    const anna = await connection(credentials);
     expect(
       await anna.subscribe(LOT, 'auctions/12', 'auctions/12/lots/2', 'dealers/7/notices'),
     ).toBe(true);
@@ -92,13 +101,13 @@ describe('after a restart of the broker', () => {
 
   it('ends tokens of users who signed out meanwhile', async () => {
     const bus = await makeBus();
-    const pass = await makePass(bus);
+    const credentials = await makeToken(bus);
     await broker().kill();
     await vi.waitFor(() => expect(bus.ready).toBe(false), WAIT_OPTIONS);
     bus.disconnect({ sessionId: ANNA.sessionId });
     await broker().begin();
     await vi.waitFor(
-      async () => expect(await connection(pass).catch(() => null)).toBeNull(),
+      async () => expect(await connection(credentials).catch(() => null)).toBeNull(),
       WAIT_OPTIONS,
     );
   });
@@ -132,7 +141,7 @@ it('sends everything on the next connection if the broker did not answer at firs
   bus.publish(topic, '"whole"', { retain: true });
   await vi.waitFor(() => expect(bus.ready).toBe(true), WAIT_OPTIONS);
   expect(swallowed).toBe(1);
-  const anna = await connection(await makePass(bus, ANNA, 12));
+  const anna = await connection(await makeToken(bus, ANNA, 12));
   await anna.subscribe(topic);
   await vi.waitFor(
     () => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]),
@@ -144,24 +153,24 @@ describe('access tokens', () => {
   it('can be ended by another process', async () => {
     const one = await makeBus();
     const other = await makeBus();
-    const anna = await connection(await makePass(one));
+    const anna = await connection(await makeToken(one));
     other.disconnect({ sessionId: ANNA.sessionId });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 15_000, interval: 5 });
   });
 
   it('are ended and disconnected by another process once they have expired', async () => {
     const crashed = await makeBus();
-    const pass = await makePass(crashed);
-    const anna = await connection(pass);
+    const credentials = await makeToken(crashed);
+    const anna = await connection(credentials);
     await crashed.close();
     await makeBus({ now: () => Date.now() + HOUR_MS });
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
-    await expect(connection(pass)).rejects.toThrow();
+    await expect(connection(credentials)).rejects.toThrow();
   });
 
   it('allow one connection: a second one replaces the first', async () => {
-    const pass = await makePass(await makeBus());
-    const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
+    const credentials = await makeToken(await makeBus());
+    const onTls = () => connection(credentials, broker().tlsUrl, { ca: broker().ca });
     const first = await onTls();
     const second = await onTls();
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WAIT_OPTIONS);
@@ -170,9 +179,9 @@ describe('access tokens', () => {
 
   it('are ended by the next sweep if the end of their session was missed', async () => {
     const deaf = await makeBus();
-    const anna = await connection(await makePass(deaf));
+    const anna = await connection(await makeToken(deaf));
     const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };
-    const bruno = await connection(await makePass(deaf, ofBruno));
+    const bruno = await connection(await makeToken(deaf, ofBruno));
     const lookUp = vi.fn<(idUsers: readonly number[]) => Promise<string[]>>(async () => [
       'session-bruno',
     ]);
@@ -186,40 +195,40 @@ describe('access tokens', () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
     const bus = await makeBus({ limits: { clientsPerUserMax: 2 }, now });
-    const makePassOfNow = () =>
+    const makeTokenOfNow = () =>
       bus.admit({ identity: ANNA, rights: [ofDealer(7)], expiresAt: now() + HOUR_MS });
-    const first = await connection(await makePassOfNow());
-    const second = await connection(await makePassOfNow());
-    await expect(makePassOfNow()).rejects.toThrow('too many at once');
+    const first = await connection(await makeTokenOfNow());
+    const second = await connection(await makeTokenOfNow());
+    await expect(makeTokenOfNow()).rejects.toThrow('too many at once');
     expect(first.isOpen).toBe(true);
     ahead = 11_000;
-    await makePassOfNow();
+    await makeTokenOfNow();
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WAIT_OPTIONS);
     expect(second.isOpen).toBe(true);
   });
 
   it('are limited per dealer and in all, until one ends', async () => {
     const bus = await makeBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
-    const of = (idUser: number, idDealer: number) => makePass(bus, { ...ANNA, idUser, idDealer });
+    const of = (idUser: number, idDealer: number) => makeToken(bus, { ...ANNA, idUser, idDealer });
     await of(1, 7);
     await of(2, 7);
     await expect(of(3, 7)).rejects.toThrow('dealer');
     await of(4, 8);
     await expect(of(5, 9)).rejects.toThrow('full');
     bus.disconnect({ idDealer: 7 });
-    await vi.waitFor(() => expect(bus.passes).toBe(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(bus.tokenCount).toBe(1), WAIT_OPTIONS);
     await of(5, 9);
   });
 
   it('are all created under load, while messages continue', async () => {
     const bus = await makeBus();
-    const anna = await connection(await makePass(bus, ANNA, 12));
+    const anna = await connection(await makeToken(bus, ANNA, 12));
     await anna.subscribe(LOT);
     const busy = setInterval(() => bus.publish(LOT, String(Date.now()), { retain: true }), 20);
     ends.push(async () => clearInterval(busy));
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        makePass(bus, { ...ANNA, idUser: 1_000 + n, idDealer: n }, 12, 13),
+        makeToken(bus, { ...ANNA, idUser: 1_000 + n, idDealer: n }, 12, 13),
       ),
     );
     expect(new Set(all.map(({ username }) => username)).size).toBe(200);
@@ -228,7 +237,7 @@ describe('access tokens', () => {
     expect(anna.received.length).toBeGreaterThan(5);
     expect(Math.max(...gaps)).toBeLessThan(2_000);
     bus.disconnect({ sessionId: ANNA.sessionId });
-    await vi.waitFor(() => expect(bus.passes).toBe(0), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(bus.tokenCount).toBe(0), WAIT_OPTIONS);
   });
 });
 
@@ -236,14 +245,14 @@ it('an outdated state from a slow process is corrected by its next message', asy
   const topic = 'auctions/12/lots/77';
   const one = await makeBus();
   const lagging = await makeBus();
-  const anna = await connection(await makePass(one, ANNA, 12));
+  const anna = await connection(await makeToken(one, ANNA, 12));
   await anna.subscribe(topic);
   one.publish(topic, '2', { retain: true });
   await vi.waitFor(() => expect(anna.received).toHaveLength(1), WAIT_OPTIONS);
   lagging.publish(topic, '1', { retain: true });
   lagging.publish(topic, '2', { retain: true });
   await vi.waitFor(() => expect(anna.received).toHaveLength(3), WAIT_OPTIONS);
-  const bruno = await connection(await makePass(one, { ...ANNA, idUser: 44 }, 12));
+  const bruno = await connection(await makeToken(one, { ...ANNA, idUser: 44 }, 12));
   await bruno.subscribe(topic);
   await vi.waitFor(
     () => expect(bruno.received.map(({ payload }) => payload)).toEqual(['2']),

@@ -111,7 +111,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
   }
 
   /** Tokens on the broker, of all processes, as far as this one knows. */
-  get passes(): number {
+  get tokenCount(): number {
     return this.clients.size;
   }
 

@@ -110,7 +110,7 @@ const startProcess = async () => {
   const access = new SignedTokens({ ...rights(), now: () => now });
   const clients = new BrokerClients(access, LIMITS, { now: () => now, sessionsOf, mayKeep });
   await clients.sweep();
-  return { clients, pass: (identity = ANNA) => clients.admit(entryOf(identity)) };
+  return { clients, admit: (identity = ANNA) => clients.admit(entryOf(identity)) };
 };
 const makeBus = () =>
   new MqttLiveBus({
@@ -147,8 +147,8 @@ const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
 };
 
 it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
-  const { pass } = await startProcess();
-  const { username, password } = await pass();
+  const { admit } = await startProcess();
+  const { username, password } = await admit();
   expect(username).toMatch(/^live\.u31\.d7\.[0-9a-f]{24}\./);
   const claims = await claimsOf(password);
   expect(claims).toEqual({
@@ -183,8 +183,8 @@ it('signs in with a token that may publish its topics, and sends retained states
   expect([username, exp]).toEqual(['fairlot', undefined]);
   expect(may(acl as readonly Rule[], 'publish', 'auctions/12/lots/1')).toBe(true);
   expect(may(acl as readonly Rule[], 'subscribe', 'auctions/12/lots/1')).toBe(false);
-  const pass = await bus.admit(entryOf(ANNA));
-  broker.connect(pass.username);
+  const credentials = await bus.admit(entryOf(ANNA));
+  broker.connect(credentials.username);
   bus.disconnect({ idDealer: 7 });
   await vi.waitFor(() => expect(broker.emqx.clients).toEqual([]), WITHIN);
 });
@@ -196,10 +196,10 @@ it('the bus may be closed before its sign-in is complete', async () => {
 });
 
 it('revokes the tokens of an ended session, used or not, and disconnects no other client', async () => {
-  const { clients, pass } = await startProcess();
-  const used = await pass();
-  const unused = await pass();
-  const other = await pass(BRUNO);
+  const { clients, admit } = await startProcess();
+  const used = await admit();
+  const unused = await admit();
+  const other = await admit(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
   // Fills one page before it.
@@ -221,17 +221,17 @@ it('revokes the tokens of an ended session, used or not, and disconnects no othe
 it('revokes a token of another process once it is used, and keeps later ones', async () => {
   const { clients } = await startProcess();
   const elsewhere = await startProcess();
-  const before = await elsewhere.pass();
+  const before = await elsewhere.admit();
   await clients.end({ idDealer: 7 });
   now += 1;
-  const after = await elsewhere.pass();
+  const after = await elsewhere.admit();
   broker.connect(before.username);
   broker.connect(after.username);
   await clients.sweep();
   expect(broker.emqx.clients.map(({ username }) => username)).toEqual([after.username]);
   expect(broker.emqx.bans.map(({ who }) => who)).toEqual([before.username]);
   // One whose end was missed, and one whose token expired.
-  broker.connect((await elsewhere.pass({ ...BRUNO, sessionId: 'session-missed' })).username);
+  broker.connect((await elsewhere.admit({ ...BRUNO, sessionId: 'session-missed' })).username);
   await clients.sweep();
   expect(broker.emqx.clients).toHaveLength(1);
   now += 10 * MINUTE_MS;
@@ -240,26 +240,26 @@ it('revokes a token of another process once it is used, and keeps later ones', a
 });
 
 it('issues no token while it cannot revoke, and revokes as soon as it can', async () => {
-  const { clients, pass } = await startProcess();
-  broker.connect((await pass()).username);
+  const { clients, admit } = await startProcess();
+  broker.connect((await admit()).username);
   broker.emqx.key = 'another:key';
   await expect(clients.end({ sessionId: ANNA.sessionId })).rejects.toThrow(
     /GET clients: Error: it answers 401$/,
   );
-  await expect(pass()).rejects.toMatchObject({ name: 'NoEntry' });
+  await expect(admit()).rejects.toMatchObject({ name: 'NoEntry' });
   broker.emqx.key = 'key:secret';
   await clients.sweep();
   expect(broker.emqx.clients).toEqual([]);
-  expect((await pass()).username).toContain('live.');
+  expect((await admit()).username).toContain('live.');
 });
 
 it('issues tokens again once it can revoke, with one check for many', async () => {
-  const { clients, pass } = await startProcess();
+  const { clients, admit } = await startProcess();
   broker.emqx.key = 'another:key';
   await expect(clients.sweep()).rejects.toThrow('401');
   broker.emqx.key = 'key:secret';
   broker.pages.length = 0;
-  const given = await Promise.all([pass(), pass(BRUNO), pass()]);
+  const given = await Promise.all([admit(), admit(BRUNO), admit()]);
   expect(given.map(({ username }) => username.slice(0, 8))).toEqual([
     'live.u31',
     'live.u32',

@@ -42,7 +42,7 @@ export class TooManyTopics extends Error {
   override readonly name = 'TooManyTopics';
 }
 
-/** Not a valid topic, so that no client can enter it. */
+/** Name of the room. It is not a valid topic, so no client can enter the room. */
 const roomOf = (board: string): string => `lots of ${board}`;
 
 const hasAllBoards = ({ rooms }: Socket): boolean =>

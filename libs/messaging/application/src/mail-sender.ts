@@ -7,7 +7,7 @@ import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
 /** Parallel sends of a process. Each needs a connection to the mail server. */
 const AT_ONCE = 5;
-/** Nothing announces a due retry, so it polls. */
+/** Nothing announces a due retry, so the sender polls. */
 const POLL_EVERY_MS = 5_000;
 const CLEANUP_EVERY_MS = 60_000;
 
@@ -17,7 +17,7 @@ export class MailSender {
   private readonly logger = new Logger('mail');
   private unlisten: (() => void) | null = null;
   private timers: readonly NodeJS.Timeout[] = [];
-  private turn: Promise<void> = Promise.resolve();
+  private pass: Promise<void> = Promise.resolve();
   private isDue = false;
   private stopped = false;
 
@@ -35,18 +35,18 @@ export class MailSender {
 
   async start(): Promise<void> {
     this.timers = [
-      setInterval(() => void this.look(), POLL_EVERY_MS),
+      setInterval(() => void this.runPass(), POLL_EVERY_MS),
       setInterval(() => void this.tidy(), CLEANUP_EVERY_MS),
     ];
     if (this.mailer === null) return;
-    this.unlisten = await this.queue.listen(() => void this.look());
-    void this.look();
+    this.unlisten = await this.queue.listen(() => void this.runPass());
+    void this.runPass();
   }
 
   /** Resolves when everything due now was tried. */
   async sendNow(): Promise<void> {
     await this.tidy();
-    await this.look();
+    await this.runPass();
   }
 
   /** When the next attempt after an instant is due, epoch ms; null if none is. */
@@ -59,20 +59,20 @@ export class MailSender {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
     this.unlisten?.();
-    await this.turn;
+    await this.pass;
     await this.mailer?.close();
   }
 
   /** Runs one pass at a time. A notification meanwhile causes one more. */
-  private look(): Promise<void> {
-    if (this.mailer === null || this.stopped) return this.turn;
-    if (this.isDue) return this.turn;
+  private runPass(): Promise<void> {
+    if (this.mailer === null || this.stopped) return this.pass;
+    if (this.isDue) return this.pass;
     this.isDue = true;
-    this.turn = this.turn.then(() => {
+    this.pass = this.pass.then(() => {
       this.isDue = false;
       return this.sendDue(this.mailer!).catch((error: unknown) => this.warn(error));
     });
-    return this.turn;
+    return this.pass;
   }
 
   private async sendDue(mailer: Mailer): Promise<void> {

@@ -8,7 +8,7 @@ const WAITS_MS = [
 ];
 
 /**
- * The wait after this many temporary failures, ms; null: give up.
+ * Returns the wait after this many temporary failures, ms; null if there is no further attempt.
  *
  * @param random from 0 to 1, so that e-mails that failed together are not retried together
  */

@@ -10,7 +10,7 @@ import { MAIL_WAITING } from './mail-channel.js';
 /** An e-mail that is due. */
 export type DueMail = EmailContent & {
   readonly idMail: number;
-  /** Including this one. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
   readonly messageId: string;
   readonly language: string;
@@ -74,7 +74,9 @@ export class MailQueue {
     await this.dataSource.query(SENT, [idMail, attempts, systemClock.now()]);
   }
 
-  /** Schedules a retry, gives up, or keeps it unknown for staff to decide. */
+  /**
+   * Schedules a retry, marks the e-mail as dead, or leaves an unknown outcome for staff to decide.
+   */
   async failed({ idMail, attempts }: DueMail, { kind, message }: MailFailure): Promise<void> {
     const waitMs = kind === 'temporary' ? waitAfterMs(attempts, Math.random()) : null;
     const state = kind === 'unknown' ? 'unknown' : waitMs === null ? 'dead' : 'waiting';

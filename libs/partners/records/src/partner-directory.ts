@@ -74,7 +74,7 @@ type TemplateRecords = Records<
 type Standings = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
   readonly standings: Standings;
-  /** By user: restrictions of the dealer's standings, by template. */
+  /** Restrictions of each user of the dealer, by template. */
   readonly users: ReadonlyMap<number, Standings>;
   readonly own: readonly number[];
   readonly linked: readonly number[];

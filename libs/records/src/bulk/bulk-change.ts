@@ -35,11 +35,11 @@ export const LATER_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk-lat
 export type BulkKind = {
   /** Names its selections: in most cases the table of the rows. */
   readonly tableName: string;
-  /** Of its jobs; by default `RECORD_BULK`. */
+  /** Queue of the jobs. Default: `RECORD_BULK`. */
   readonly queue?: typeof LATER_BULK;
   readonly versionOf: (row: Row) => string;
   readonly changeBatch: (batch: BulkBatch) => Promise<void>;
-  /** By key, each result's row as it is, or was when the command deleted it. */
+  /** Row of each result by key: its current state, or the last one if the command deleted it. */
   readonly rowsOf: (
     manager: EntityManager,
     commandId: string,

@@ -60,7 +60,10 @@ beforeAll(async () => {
   bulk.add(kind);
 });
 const work = async (): Promise<void> => {
-  worker = new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), { atOnce: 2, lookSeconds: 1 });
+  worker = new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), {
+    atOnce: 2,
+    checkSeconds: 1,
+  });
   await worker.start();
 };
 const rest = async (): Promise<void> => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const work = async (changes: BulkChanges, jobs = RECORD_BULK): Promise<void> => {
-  const options = { atOnce: 2, lookSeconds: 1 };
+  const options = { atOnce: 2, checkSeconds: 1 };
   worker = new JobWorker(queue, jobs, (run) => changes.run(run), options);
   await worker.start();
 };

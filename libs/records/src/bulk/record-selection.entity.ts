@@ -40,11 +40,11 @@ export class RecordSelection {
   @Column('uuid', { name: 'id_job', nullable: true })
   idJob!: string | null;
 
-  /** In job order. */
+  /** Chosen rows in the order of the job. */
   @Column('jsonb', { nullable: true, select: false })
   chosen!: readonly ChosenRow[] | null;
 
-  /** From an older version; results of jobs are in `job_row`. */
+  /** Results that an older version wrote. Results of jobs are in `job_row`. */
   @Column('jsonb', { select: false })
   outcomes!: readonly OldOutcome[];
 }

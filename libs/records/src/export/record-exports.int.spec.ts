@@ -61,7 +61,7 @@ const endless = (started: () => void, stopped: () => void): ExportKind['content'
   };
 
 const work = async (): Promise<void> => {
-  const options = { atOnce: 2, lookSeconds: 1 };
+  const options = { atOnce: 2, checkSeconds: 1 };
   worker = new JobWorker(queue, RECORD_EXPORT, (run) => exports.run(run), options);
   await worker.start();
 };

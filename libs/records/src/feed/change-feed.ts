@@ -6,7 +6,7 @@ import { Signal } from './signal.js';
 /** A transaction with more changes makes every process reload everything. */
 const NOTIFIED_MAX = 1_000;
 
-const NOTIFY = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
+const NOTIFY = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)';
 
 export type FeedParts = {
   readonly dataSource: DataSource;

@@ -28,7 +28,7 @@ export class RecordDocument {
   @Column('int')
   bytes!: number;
 
-  /** Null until a record with it is saved. */
+  /** Null until a record with the document is saved. */
   @Column('text', { name: 'table_name', nullable: true })
   tableName!: string | null;
 

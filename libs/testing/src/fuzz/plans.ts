@@ -5,7 +5,7 @@ import { valuesOf } from './values-of.js';
 /** A planned call; `Known` marks a value from an earlier answer. */
 export type Plan = {
   readonly call: ApiCall;
-  /** Whether it is valid by the document. */
+  /** Whether the call is valid by the document. */
   readonly honest: boolean;
   readonly params: unknown;
   readonly query: unknown;

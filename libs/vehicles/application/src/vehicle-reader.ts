@@ -51,7 +51,7 @@ export class VehicleReader {
     return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });
   }
 
-  /** ENG-15: those that the caller may add to an auction now. */
+  /** ENG-15: vehicles that the caller may add to an auction now. */
   async stock(
     caller: Caller,
     { limit, cursor, ...wish }: QueryOf<Operations['ENG-15']>,

@@ -22,16 +22,16 @@ export class VehicleVisibility {
     private readonly showings: VisibleVehicles,
   ) {}
 
-  /** @throws Refused NOT_FOUND if it is unknown or not visible */
+  /** @throws Refused NOT_FOUND if the vehicle is unknown or not visible */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
-    const visible = vehicle && (await this.look(caller, vehicle));
+    const visible = vehicle && (await this.ifVisible(caller, vehicle));
     if (visible === null) throw notFound();
     return visible;
   }
 
-  /** Null if it is not visible. */
-  async look(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
+  /** Returns the vehicle if the caller can see it, otherwise null. */
+  async ifVisible(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
     const [visible = null] = await this.among(caller, [vehicle]);
     return visible;
   }

@@ -5,6 +5,6 @@ import type { Caller } from '@fairlot/access-domain';
  * implements it.
  */
 export abstract class VisibleVehicles {
-  /** Those of the given vehicles that the caller can see. */
+  /** The given vehicles that the caller can see. */
   abstract visibleTo(caller: Caller, idVehicles: readonly number[]): Promise<ReadonlySet<number>>;
 }

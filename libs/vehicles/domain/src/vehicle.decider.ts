@@ -48,8 +48,9 @@ const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): Vehicl
 };
 
 /**
- * Also accepts lots that never listed the vehicle, which are older than VehicleListed. Always writes
- * an event: the store only detects conflicts of writes, and another engine may have listed it.
+ * Accepts lots that never listed the vehicle too, because they are older than VehicleListed. Always
+ * writes an event, because the store detects only conflicts of writes, and another engine may have
+ * listed the vehicle.
  */
 const unlist = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
   accept({ type: 'VehicleUnlisted', data: { ...lot, free: isFreeFor(vehicle, lot) } });

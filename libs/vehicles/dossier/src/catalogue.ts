@@ -29,7 +29,7 @@ export type CatalogueEntry = {
   readonly picture: Uint8Array | null;
 };
 
-/** In this order: the front once, as many entries as it names, and the end. */
+/** Parts of a catalogue: the front, then as many entries as it names, then the end. */
 export type CatalogueOrder =
   | { readonly front: CatalogueFront }
   | { readonly entry: CatalogueEntry }

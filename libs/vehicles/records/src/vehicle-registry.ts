@@ -11,7 +11,7 @@ import type { Vehicle } from './vehicle.entity.js';
 
 /** The maximum number of matches of a search. */
 const MATCHES_MAX = 20_000;
-/** The same vehicle may be sold several times by several owners. */
+/** The same vehicle may be sold several times, so a plate can have several entries. */
 const PLATES_MAX = 50;
 const PROVENANCES_MAX = 500;
 

@@ -97,7 +97,7 @@ describe('import', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('counts new, changed and unchanged rows, and separates the numbers of owners', async () => {
+  it('counts new, changed and unchanged rows, and treats the same number of another owner as a new vehicle', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
     const changed = b.replace(/\d+$/, '1999');

@@ -28,7 +28,7 @@ type RequestedCall = {
 
 type EntityManager = Parameters<Approvals['decideIn']>[0];
 
-/** Each user has a request of their own, because each is anonymised in a transaction of its own. */
+/** Each user has a separate request, because a separate transaction anonymises each. */
 const bodyOf = (call: ApprovableCall): z.ZodType => {
   if (call !== 'ADM-27') return operations[call].body;
   const { body } = operations[call];
@@ -54,7 +54,7 @@ export class ApprovedChanges {
   ) {}
 
   /**
-   * What the call would change. Nothing is written.
+   * Returns what the call would change, and writes nothing.
    * @throws Refused APPROVAL_OUTDATED, or NOT_FOUND, FORBIDDEN, VALIDATION of the call
    */
   async requested({ call, body }: RequestedCall, by: Author) {

@@ -1,6 +1,6 @@
 import type { Operation } from '@fairlot/contracts';
 
-/** Ids of the people and auctions in a request and its answer, without duplicates. */
+/** Ids of the auction, lots and dealers in a request and its answer, without duplicates. */
 export type Subjects = {
   readonly idAuction: number | null;
   readonly idLots: readonly number[];

@@ -28,7 +28,7 @@ const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
   return textAt(texts, path) ?? textAt(texts, ofOther);
 };
 
-/** Even places hold plain text, odd ones hold placeholders and tags. */
+/** Plain text at even indexes, placeholders and tags at odd indexes. */
 const partsOf = (text: string): string[] => text.split(NO_WORD);
 const plainOf = (text: string): string =>
   partsOf(text)

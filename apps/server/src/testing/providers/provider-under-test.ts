@@ -4,7 +4,7 @@ import type { Browser } from '@fairlot/identity/testing';
 /** An identity provider on its own server, and the actions of a person there in a browser. */
 export type ProviderUnderTest = {
   readonly identity: IdentitySettings;
-  /** From the portal's redirect to the provider, up to the redirect back. */
+  /** Signs in, from the portal's redirect to the provider to the redirect back. */
   signIn(browser: Browser, authorization: string, username: string): Promise<string>;
   /** Ends the user's sessions there, by the user or the provider's administrator. */
   signOutThere(browser: Browser, username: string): Promise<void>;

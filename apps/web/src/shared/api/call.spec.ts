@@ -132,7 +132,7 @@ describe('the address of a call', () => {
     ['/a/:id/b/:idLot?', { params: { id: 7 } }, '/a/7/b'],
     ['/a/:id/b/:idLot?', { params: { id: 7, idLot: 2 } }, '/a/7/b/2'],
     ['/a', { query: { ids: [1, 2], q: undefined, text: 'a b' } }, '/a?ids=1&ids=2&text=a+b'],
-  ])('%s', (path, parts, address) => {
+  ])('of %s with %j is %s', (path, parts, address) => {
     expect(addressOf({ path }, parts)).toBe(address);
   });
 });

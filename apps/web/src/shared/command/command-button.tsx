@@ -10,7 +10,7 @@ type Props = {
   readonly label: string;
   /** Accessible name, for pages with several such buttons. */
   readonly name?: string;
-  /** The message after it is done. */
+  /** The message after the command succeeds. */
   readonly successText: string;
   readonly run: Run;
   readonly onDone?: () => void;

@@ -14,7 +14,7 @@ import {
 
 type Props = {
   readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;
-  /** The lot in which it was selected, if any. */
+  /** The lot in which the vehicle was selected, if any. */
   readonly lot?: NonNullable<ComparedVehicle['lot']>;
   /** Shows a text beside the icon, for use next to other buttons. */
   readonly isWorded?: boolean;

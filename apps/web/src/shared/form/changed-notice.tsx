@@ -31,7 +31,7 @@ export type ChangedTexts = {
   readonly theirs: OfValue;
   readonly mine: OfValue;
   readonly takeTheirs: (field: string) => Face;
-  /** Without it, a conflict offers the other user's value only. */
+  /** If undefined, a conflict offers the other user's value only. */
   readonly takeMine?: (field: string) => Face;
   /** What the other user added to a list, and removed. */
   readonly entries?: (field: string, changes: EntryChanges) => readonly string[];

@@ -22,7 +22,7 @@ export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, S
   /** Initial values of the form. */
   readonly initialOf: (subject: Subject) => DefaultValues<Values> & Values;
   readonly inputOf: (values: Values, subject: Subject) => CallInput<Id>;
-  /** From `mergeWith`, for what several users edit. */
+  /** Result of `mergeWith`, for records that several users edit. */
   readonly useMerge?: UseMerge<Values, Subject>;
   /** The fields are sections of a page with the send button always in view. */
   readonly isSheet?: true;

@@ -64,7 +64,10 @@ export type Field<Values extends FieldValues> = {
   readonly isUnchosen?: true;
   /** Number of lines of a long text. */
   readonly lines?: number;
-  /** In two columns. By default the whole width for sections, groups and long texts, else half. */
+  /**
+   * Width in a two-column form. Default: `full` for sections, groups and long texts, otherwise
+   * `half`.
+   */
   readonly width?: 'half' | 'full';
   /** Only for screen readers, below a heading with the same words. */
   readonly hidesLabel?: true;

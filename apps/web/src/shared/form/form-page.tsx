@@ -28,7 +28,7 @@ type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> 
   Values,
   Subject
 > & {
-  readonly shelf: FormDraftStore<Values>;
+  readonly storage: FormDraftStore<Values>;
   readonly found: FormDraft<Values> | null;
   readonly onStartAfresh: () => void;
 };
@@ -37,7 +37,7 @@ const useNoMerge = () => ({ isMerging: false, notice: null });
 
 /** Sends the form once. A repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
-  { page, subject, shelf }: FormProps<Id, Values, Subject>,
+  { page, subject, storage }: FormProps<Id, Values, Subject>,
   onSent: () => void,
 ) => {
   const { operation, inputOf, useDone } = page;
@@ -53,7 +53,7 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
       confirms: operation.isFinal === true,
       onDone: (answer) => {
         onSent();
-        shelf.discard();
+        storage.discard();
         done(answer);
       },
     },
@@ -93,7 +93,7 @@ const Foot = ({ step, problem, button, isReady, dispatch }: FootProps) => (
 const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: FormProps<Id, Values, Subject>,
 ) => {
-  const { page, subject, shelf, found } = props;
+  const { page, subject, storage, found } = props;
   const isSent = useRef(false);
   const { snapshot, dispatch } = useSending(props, () => {
     isSent.current = true;
@@ -102,7 +102,7 @@ const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subj
   const initial = Object.assign(page.initialOf(subject), found?.values);
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
-  const draft = useDraftSaving(form, shelf, isSent);
+  const draft = useDraftSaving(form, storage, isSent);
   const useMerge = page.useMerge ?? useNoMerge;
   const { isMerging, notice } = useMerge({ form, subject, problem });
   return {
@@ -169,13 +169,13 @@ export const PartForm = <Id extends JsonOperationId, Values extends FieldValues,
   const { page, subject } = props;
   const { idUser } = useUser();
   const name = page.nameOf(subject);
-  const shelf = useMemo(() => formDraft(page.form, { idUser, name }), [page.form, idUser, name]);
-  const [found, setFound] = useState(() => shelf.read());
+  const storage = useMemo(() => formDraft(page.form, { idUser, name }), [page.form, idUser, name]);
+  const [found, setFound] = useState(() => storage.read());
   return (
     <WholeForm
       key={found ? 'found' : 'fresh'}
       {...props}
-      shelf={shelf}
+      storage={storage}
       found={found}
       onStartAfresh={() => setFound(null)}
     />

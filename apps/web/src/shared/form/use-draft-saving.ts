@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 const PAUSE_MS = 600;
 
 type Watched<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'subscribe' | 'getValues'>;
-type DraftShelf<Values> = {
+type DraftStorage<Values> = {
   readonly save: (values: Values) => void;
   readonly discard: () => void;
 };
@@ -15,18 +15,18 @@ type DraftShelf<Values> = {
  */
 export const useDraftSaving = <Values extends FieldValues>(
   { subscribe, getValues }: Watched<Values>,
-  shelf: DraftShelf<Values>,
+  storage: DraftStorage<Values>,
   isSent: RefObject<boolean>,
 ) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const used = useRef(shelf);
+  const used = useRef(storage);
   const stop = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   };
   useEffect(() => {
     const save = () => {
-      if (timer.current !== null && !isSent.current) shelf.save(getValues());
+      if (timer.current !== null && !isSent.current) storage.save(getValues());
       stop();
     };
     const unsubscribe = subscribe({
@@ -42,18 +42,18 @@ export const useDraftSaving = <Values extends FieldValues>(
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [shelf, subscribe, getValues, isSent]);
+  }, [storage, subscribe, getValues, isSent]);
   useEffect(() => {
-    if (used.current === shelf) return;
+    if (used.current === storage) return;
     used.current.discard();
-    used.current = shelf;
-    shelf.save(getValues());
-  }, [shelf, getValues]);
+    used.current = storage;
+    storage.save(getValues());
+  }, [storage, getValues]);
   return {
-    keep: () => shelf.save(getValues()),
+    keep: () => storage.save(getValues()),
     forget: () => {
       stop();
-      shelf.discard();
+      storage.discard();
     },
   };
 };

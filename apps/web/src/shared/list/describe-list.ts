@@ -80,7 +80,7 @@ type ListDescription<Row, Query> = {
   };
   /** The primary action, beside the title and in the empty state. */
   readonly PageAction?: () => ReactNode;
-  /** Beside the title. Keeps the rows live and shows the connection. */
+  /** Component beside the title. It keeps the rows live and shows the connection. */
   readonly Live?: (props: BodyProps<Row, Query>) => ReactNode;
   /** Shown at the end of the toolbar, such as the export. */
   readonly Tools?: (props: BodyProps<Row, Query>) => ReactNode;

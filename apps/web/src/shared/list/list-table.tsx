@@ -16,7 +16,7 @@ export type ListColumn<Row, Key extends string> = {
   /** A track of a CSS grid. */
   readonly width: string;
   readonly align?: 'start' | 'end';
-  /** False hides it when rows are cards. */
+  /** False hides the column when rows are cards. */
   readonly onCard?: boolean;
   readonly folds?: Folds & { readonly into: Key };
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
@@ -38,7 +38,7 @@ type Table<Row, Key extends string> = {
   readonly ordering?: Ordering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
-  /** In px. */
+  /** Height of a row in px. */
   readonly rowHeight: number;
   readonly stackBelow?: number;
   readonly rowState?: (row: Row) => string | undefined;

@@ -1,8 +1,8 @@
 import { readServerTime, measureClock } from '#shared/clock/measure-clock.js';
 import { serverClock } from '#shared/clock/server-clock.js';
-import type { LiveLine } from './open-live.js';
+import type { LiveConnection } from './open-live.js';
 
-const askOver = ({ socket }: LiveLine) =>
+const askOver = ({ socket }: LiveConnection) =>
   socket === null
     ? readServerTime
     : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
@@ -11,7 +11,11 @@ const askOver = ({ socket }: LiveLine) =>
  * Measures the clock repeatedly, which also checks the connection. Closes a connection that does
  * not answer. Returns a stop function.
  */
-export const monitorClock = (line: LiveLine, everyMs: number, onLost: () => void): (() => void) => {
+export const monitorClock = (
+  line: LiveConnection,
+  everyMs: number,
+  onLost: () => void,
+): (() => void) => {
   const measure = () => void measureClock(askOver(line)).catch(onLost);
   const timer = setInterval(measure, everyMs);
   const forgetJump = serverClock().onJump(measure);

@@ -7,9 +7,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { isSignedOut } from '#shared/api/api-error.js';
 import { makeProblem, NOW } from '../../testing/builders.js';
 import { makePortal } from '../../testing/fake-portal.js';
-import { openLine, type LiveLine } from './open-live.js';
+import { openLine, type LiveConnection } from './open-live.js';
 
-const LOOK_EVERY_MS = 60_000;
+const FASTER_CHECK_MS = 60_000;
 const WITHIN = { timeout: 15_000, interval: 5 };
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -70,7 +70,7 @@ const received = () => ({
   down: vi.fn<() => void>(),
   faster: vi.fn<() => void>(),
 });
-const opened = async (listener = received()): Promise<LiveLine> => {
+const opened = async (listener = received()): Promise<LiveConnection> => {
   const line = await openLine(listener);
   ends.push(line.close);
   return line;
@@ -117,9 +117,9 @@ it('says that a faster transport is available, and uses it for the next connecti
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();
   await opened(listener);
-  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  vi.advanceTimersByTime(FASTER_CHECK_MS);
   through.add('websocket');
-  vi.advanceTimersByTime(LOOK_EVERY_MS);
+  vi.advanceTimersByTime(FASTER_CHECK_MS);
   await vi.waitFor(() => expect(listener.faster).toHaveBeenCalled(), WITHIN);
   expect((await opened()).way).toBe('websocket');
 });

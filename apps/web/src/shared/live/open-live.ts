@@ -7,7 +7,7 @@ import { LIVE_TRANSPORTS, type LiveTransport } from './live-transports.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
 /** Topics over the transport that the server names, and the user's own events over socket.io. */
-export type LiveLine = {
+export type LiveConnection = {
   /** Null if no socket connects. Calls then use HTTP. */
   readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
@@ -20,10 +20,10 @@ export type LineListener = SocketListener & {
   /** Reports that a faster transport is available, so that a new connection is worthwhile. */
   readonly faster: () => void;
 };
-export type OpenConnection = (listener: LineListener) => Promise<LiveLine>;
+export type OpenConnection = (listener: LineListener) => Promise<LiveConnection>;
 
 /** Interval for a slower connection to check faster transports. */
-const LOOK_EVERY_MS = 60_000;
+const FASTER_CHECK_MS = 60_000;
 
 /** The transport of the last open connection, so that a page does not wait for blocked ones. */
 const lastWay = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
@@ -45,7 +45,7 @@ const NO_TOPICS: LiveCarrier = {
 
 type Opening = { readonly credentials: LiveCredentials; readonly listener: SocketListener };
 
-const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveLine> => {
+const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveConnection> => {
   const way = 'websocket';
   const socket = await openSocket(credentials, listener);
   const { notices: noticesTopic } = credentials.topics;
@@ -66,14 +66,14 @@ const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveLine
   }
 };
 
-const byPolling = async ({ credentials, listener }: Opening): Promise<LiveLine> => {
+const byPolling = async ({ credentials, listener }: Opening): Promise<LiveConnection> => {
   const { LongPolling } = await import('./long-polling.js');
   const socket = await openSocket(credentials, listener, { transport: LongPolling });
   const { notices: noticesTopic } = credentials.topics;
   return { socket, carrier: socket, way: 'polling', noticesTopic, close: socket.close };
 };
 
-const byReads = async (): Promise<LiveLine> => ({
+const byReads = async (): Promise<LiveConnection> => ({
   socket: null,
   carrier: NO_TOPICS,
   way: 'reads',
@@ -81,7 +81,7 @@ const byReads = async (): Promise<LiveLine> => ({
   close: nothing,
 });
 
-const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveLine> } = {
+const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveConnection> } = {
   websocket: byWebSocket,
   polling: byPolling,
   reads: byReads,
@@ -94,7 +94,7 @@ const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<Liv
 const firstOpen = async (
   ways: readonly LiveTransport[],
   listener: SocketListener,
-): Promise<LiveLine | null> => {
+): Promise<LiveConnection | null> => {
   for (const way of ways) {
     const credentials = await call(liveOperations['ENG-11'], {});
     const line = await OPEN[way]({ credentials, listener }).catch(() => null);
@@ -106,18 +106,18 @@ const firstOpen = async (
 /**
  * Checks for faster transports while the connection is open. Only the next connection uses them.
  */
-const lookForFaster = (line: LiveLine, { faster }: LineListener): LiveLine => {
+const lookForFaster = (line: LiveConnection, { faster }: LineListener): LiveConnection => {
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
   let isOver = false;
-  const look = async () => {
+  const checkFaster = async () => {
     const found = await firstOpen(ways, NOBODY);
     found?.close();
     if (found === null || isOver) return;
     lastWay().way = found.way;
     faster();
   };
-  const timer = setInterval(() => void look().catch(nothing), LOOK_EVERY_MS);
+  const timer = setInterval(() => void checkFaster().catch(nothing), FASTER_CHECK_MS);
   const close = () => {
     isOver = true;
     clearInterval(timer);

@@ -5,7 +5,7 @@ type Policies = { createPolicy(name: string, rules: Rules): MarkupPolicy };
 
 declare global {
   interface Window {
-    /** Not available in every browser. */
+    /** Undefined in browsers without trusted types. */
     readonly trustedTypes?: Policies;
   }
 }

@@ -8,7 +8,7 @@ type Event = {
 };
 
 type Tag =
-  /** Not started, and still fully editable. */
+  /** The auction has not started and is fully editable. */
   | 'isAhead'
   | 'isRunning'
   /** No lot is running. */

@@ -1,4 +1,4 @@
-/** In the order of the life cycle. In a separate file, so that an address needs no machines. */
+/** Statuses in the order of the life cycle, in a separate file without state machines. */
 export const AUCTION_STATUSES = ['SCH', 'RUN', 'CLD', 'AWA'] as const;
 /** Statuses to request for a list, by the machine's tag. */
 export const STATUSES_OF = {

@@ -9,7 +9,7 @@ type Event = {
 };
 
 type Tag =
-  /** Not begun. */
+  /** The lot has not started. */
   | 'isAhead'
   /** Started and not ended, possibly paused. */
   | 'isRunning'

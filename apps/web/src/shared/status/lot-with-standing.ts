@@ -76,7 +76,7 @@ export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | nu
 };
 
 /**
- * Whether the agent remains active beside a plain bid, because the binding maximum exceeds the
+ * Whether the agent remains active despite a plain bid, because the binding maximum exceeds the
  * price.
  */
 export const hasAgent = (lotWithStanding: LotWithStanding): boolean =>

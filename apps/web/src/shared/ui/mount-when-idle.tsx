@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** Also mounts in a browser that is never idle. */
+/** Mounts after this time even if the browser is never idle. */
 const WITHIN_MS = 500;
 /** The time without scroll events after which scrolling has ended. */
 const REST_MS = 100;

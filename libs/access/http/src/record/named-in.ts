@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A reference from a field to an object, a picture or a code. */
 type FieldReference = {
-  /** With dots: `policy.increments.0.stepMinor`. */
+  /** Names joined by dots: `policy.increments.0.stepMinor`. */
   readonly path: string;
   /** Name of the field itself. */
   readonly name: string;

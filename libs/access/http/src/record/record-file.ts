@@ -23,7 +23,7 @@ type Source = Records<Row, Row>;
 type Scope = { readonly caller: Caller; readonly references: References };
 type FileRequest = Scope & {
   readonly format: 'csv' | 'xlsx';
-  /** By default the columns of the description. */
+  /** Default: the columns of the description. */
   readonly columns?: readonly string[] | undefined;
   /** Filter and order of the records. */
   readonly list: Parameters<Source['export']>[0];

@@ -144,7 +144,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const key = this.keyIn(input, 'delete');
     const by = { idActor: caller.idUser, commandId };
     if (this.record.disables !== undefined) {
-      await this.turn(key, this.ofUse(false), input);
+      await this.setFields(key, this.ofUse(false), input);
       return { done: true };
     }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
@@ -161,7 +161,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   async enable(input: Input) {
     const key = Number(input.body[this.record.calls.enable?.key ?? this.record.key]);
     const { flgEnabled, reason } = input.body;
-    await this.turn(key, this.ofUse(flgEnabled, reason), input);
+    await this.setFields(key, this.ofUse(flgEnabled, reason), input);
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
@@ -169,7 +169,8 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   async turnField(field: string, input: Input) {
     const { key: name = this.record.key, reasonField } = this.record.switches![field]!;
     const { [name]: key, flgEnabled, reason } = input.body;
-    await this.turn(Number(key), toggledField(field, flgEnabled, { reasonField, reason }), input);
+    const wished = toggledField(field, flgEnabled, { reasonField, reason });
+    await this.setFields(Number(key), wished, input);
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
@@ -271,7 +272,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }
 
-  private async turn(key: number, wished: Row, input: Input): Promise<void> {
+  private async setFields(key: number, wished: Row, input: Input): Promise<void> {
     const { caller, commandId, language } = input;
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };

@@ -18,7 +18,7 @@ export type WrittenRecord = {
   readonly before: Row | null;
   readonly after: Row;
   readonly by: By;
-  /** The language of the user who writes it. */
+  /** The language of the user who writes the record. */
   readonly language: Language;
 };
 

@@ -42,7 +42,7 @@ export class RecordScope {
     };
   }
 
-  /** Whether staff of these markets see it. */
+  /** Whether staff of these markets see the row. */
   isOfMarkets(row: Row, idMarkets: readonly string[]): boolean {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }

@@ -9,7 +9,7 @@ export type Titles = ReadonlyMap<Key, string>;
 export type ReferenceKind = {
   /** At most `LOOKUP_MAX` objects that the caller may refer to, by a part of their title. */
   readonly find: (text: string, caller: Caller) => Promise<Titles>;
-  /** Titles of those keys that the caller may refer to. */
+  /** Titles of the given keys that the caller may refer to. */
   readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;
 };
 

@@ -49,7 +49,7 @@ export class UserAccountsController {
     const { idUser } = input.query;
     const user = await this.managed.other(input.caller, idUser);
     // Disabling an already disabled account keeps the reason.
-    if (user.enabled) await this.turn(idUser, { enabled: false, reason: null }, byOf(input));
+    if (user.enabled) await this.setEnabled(idUser, { enabled: false, reason: null }, byOf(input));
     return DONE;
   }
 
@@ -90,7 +90,7 @@ export class UserAccountsController {
     const { idUser, flgEnabled: enabled, reason = null } = input.body;
     const user = await this.managed.other(input.caller, idUser);
     if (user.enabled !== enabled || !enabled)
-      await this.turn(idUser, { enabled, reason }, byOf(input));
+      await this.setEnabled(idUser, { enabled, reason }, byOf(input));
     return this.managed.answer(input.caller, idUser);
   }
 
@@ -125,7 +125,7 @@ export class UserAccountsController {
     return this.managed.answer(input.caller, user.idUser);
   }
 
-  private turn(
+  private setEnabled(
     idUser: number,
     turned: { readonly enabled: boolean; readonly reason: string | null },
     by: By,

@@ -69,7 +69,7 @@ export class Approval {
   @Column('text')
   state!: ApprovalState;
 
-  /** Who approved or rejected it; null otherwise. */
+  /** Who approved or rejected the request; null otherwise. */
   @Column('int', { name: 'id_approver', nullable: true })
   idApprover!: number | null;
 

@@ -13,7 +13,7 @@ const APPROVAL_DAYS = 7;
 
 /** The request is decided, withdrawn or expired. */
 export class ApprovalDecided extends Error {}
-/** Another change of the record waits already. */
+/** Another change of the record already waits for approval. */
 export class ApprovalPending extends Error {}
 
 type Author = { readonly idActor: number; readonly commandId: string };
@@ -38,7 +38,7 @@ const WAITING = `
   SELECT count(*)::int AS count, min(requested_at)::float8 AS "oldestAt" FROM approval
   WHERE ${OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
 
-/** Whether a second person can still decide it. */
+/** Whether a second person can still decide the request. */
 export const isWaiting = ({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>): boolean =>
   state === 'WAITING' && expiresAt > systemClock.now();
 
@@ -82,14 +82,14 @@ export class Approvals
     return Number(key);
   }
 
-  /** Null if the scope does not include it. */
+  /** Returns null if the scope does not include the request. */
   async find(idApproval: number, { idMarkets, seesStaff }: Scope): Promise<Approval | null> {
     const found = await this.get(idApproval);
     if (found === null || (found.aboutStaff && !seesStaff)) return null;
     return found.idMarkets.every((one) => idMarkets.includes(one)) ? found : null;
   }
 
-  /** Those that another user than this one requested. */
+  /** Waiting requests of users other than `idUser`. */
   async waiting({ idMarkets, seesStaff }: Scope, idUser: number): Promise<WaitingApprovals> {
     const of = [systemClock.now(), idMarkets, seesStaff, idUser];
     const [row] = await this.source.query<[WaitingApprovals]>(WAITING, of);

@@ -16,7 +16,7 @@ const causeOf = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
 export class DealerEnabled {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Once per command, and only after the undo window. */
+  /** Sends an e-mail once per command, after the undo window. */
   async announce(
     manager: EntityManager,
     { idDealer, commandId }: Enabling,

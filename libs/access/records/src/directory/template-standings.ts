@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 export type DealerTemplates = {
   /** Standings by template. A template without an entry never had one. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
-  /** By user of the dealer: restrictions of its standings, by template. */
+  /** Restrictions of each user of the dealer, by template. */
   readonly users: ReadonlyMap<number, ReadonlyMap<number, TemplateStanding>>;
   /** Ids of the dealer's own templates. */
   readonly own: readonly number[];

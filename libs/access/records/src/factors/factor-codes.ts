@@ -45,7 +45,7 @@ export class FactorCodes {
       return { outcome: 'right' };
     }
     const off = kind === 'totp' ? await this.totp.clockOff(idUser, digits) : null;
-    if (off !== null) await this.limits.sendNotice(idUser, off.step);
+    if (off !== null) await this.limits.markAnnounced(idUser, off.step);
     return { outcome: 'wrong', clockOffMinutes: off?.minutes ?? null };
   }
 

@@ -40,7 +40,7 @@ export class FactorLimits {
    * An attacker who guesses codes and learns that a clock is ahead must not be able to use the code
    * later.
    */
-  async sendNotice(idUser: number, step: number): Promise<void> {
+  async markAnnounced(idUser: number, step: number): Promise<void> {
     await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 

@@ -58,10 +58,10 @@ export class TotpFactor {
   }
 
   /**
-   * Once per step, over all processes.
+   * Accepts a code once per step, over all processes.
    *
-   * @param isTold whether the user was told when this step's code becomes valid, which makes it
-   * invalid
+   * @param isAnnounced whether the user was told when this step's code becomes valid. Such a code
+   * is refused
    */
   async prove(
     idUser: number,

@@ -60,7 +60,7 @@ export const WITHDRAW = `
 export const WITHDRAW_OF = `
   DELETE FROM user_invite WHERE ${OF_ADDRESS} AND used_at IS NULL`;
 
-/** Without its tag, a link contains the dealer instead (reading 25). */
+/** A link without a tag contains the dealer instead (reading 25). */
 const OF_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
 /** The open invite first, if an address was invited again. */

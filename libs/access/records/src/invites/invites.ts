@@ -32,7 +32,7 @@ export type WaitingInvite = {
 };
 /** State of a link. `UNKNOWN`: never sent, or replaced by another. */
 export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
-/** Without its tag, the dealer identifies the invite. */
+/** If the link has no tag, its dealer identifies the invite. */
 export type InviteLink = { readonly email: string } & (
   | { readonly tag: string; readonly idDealer: number | null }
   | { readonly tag: null; readonly idDealer: number }

@@ -16,7 +16,7 @@ type PastQuestion = {
   readonly question: string;
   readonly idAsker: number;
   readonly askedAt: number;
-  /** Null while the applicant owes it. */
+  /** Null while the applicant owes the answer. */
   readonly answered: { readonly answer: string; readonly at: number } | null;
 };
 

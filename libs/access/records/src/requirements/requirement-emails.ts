@@ -21,7 +21,7 @@ const PAGE = '/private/requirements';
 export class RequirementEmails {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Once per requirement and `cause`. */
+  /** Sends an e-mail once per requirement and `cause`. */
   async send(
     manager: EntityManager,
     {

@@ -20,7 +20,7 @@ export const SIGN_IN_LIMITS = {
     { points: 5, seconds: 30 },
     { points: 10, seconds: WINDOW_SECONDS },
   ],
-  /** From addresses where the user has not signed in within thirty days. */
+  /** Attempts from addresses where the user has not signed in within thirty days. */
   perName: 100,
   tokensPerUser: 60,
 } as const;

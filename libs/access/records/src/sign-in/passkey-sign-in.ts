@@ -72,8 +72,8 @@ export class PasskeySignIn {
   }
 
   /**
-   * Only a user with a password here. An identity provider decides about its own users, and may
-   * have disabled one of them.
+   * Returns only a user with a password here. An identity provider decides about its users, and may
+   * have disabled one.
    */
   private async userOf(response: AuthenticationResponseJSON): Promise<User | null> {
     const challenges: string[] = [];

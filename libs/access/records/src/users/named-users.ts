@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** By what a list can name users. */
+/** How a list can name users. */
 export type UserName = 'idUser' | 'email' | 'vatCode';
 export type NamedUser = {
   /** The name that found the user: e-mail addresses in lower case. */
@@ -22,13 +22,13 @@ const QUERIES: Readonly<Record<UserName, string>> = {
     WHERE d.vat_code = ANY ($1::text[]) AND ${OF} ORDER BY NOT u.enabled, id_user`,
 };
 
-/** Finds users of dealers by what a list calls them. */
+/** Finds users of dealers by the names in a list. */
 @Injectable()
 export class NamedUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Of one dealer, enabled users come first.
+   * Returns the enabled users of a dealer before the disabled ones.
    * @param idMarkets only users of these markets; all if null
    */
   find(

@@ -35,7 +35,7 @@ export class OwnActivity {
   constructor(
     private readonly scopes: AuctionScopes,
     private readonly queries: ActivityQueries,
-    private readonly newsOf: NewsQueries,
+    private readonly newsQueries: NewsQueries,
     private readonly writes: IdempotentWrites,
     private readonly standings: StandingQueries,
     private readonly hidden: OwnHiddenOffers,
@@ -76,7 +76,7 @@ export class OwnActivity {
 
   /** Returns what changed since this user last looked (ENG-42). */
   async news(caller: Caller): Promise<AnswerTo<'ENG-42'>> {
-    return this.newsOf.news(await this.of(caller), NEWS_MAX);
+    return this.newsQueries.news(await this.of(caller), NEWS_MAX);
   }
 
   /** Marks everything as seen, for all devices of the user (ENG-43). */
@@ -84,8 +84,8 @@ export class OwnActivity {
     return this.writes.run(writer, { name: 'SeeActivity', content: {} }, async () => {
       const of = await this.of(writer.caller);
       return async (scope) => {
-        await this.newsOf.look(of, scope);
-        return this.newsOf.news(of, NEWS_MAX, scope);
+        await this.newsQueries.markSeen(of, scope);
+        return this.newsQueries.news(of, NEWS_MAX, scope);
       };
     });
   }
@@ -97,8 +97,8 @@ export class OwnActivity {
   }
 
   /**
-   * With the bids of merged duplicates. News leave them out: the lots of a duplicate are decided
-   * before the merge, so its results would be news to every user of the other dealer.
+   * Adds the bids of merged duplicates. News omit them: the lots of a duplicate are decided before
+   * the merge, so its results would be news to every user of the other dealer.
    */
   private async withMerged(caller: Caller) {
     const of = await this.of(caller);

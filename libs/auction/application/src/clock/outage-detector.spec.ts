@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { OutageDetector } from './outage-detector.js';
 import { StoreOutages } from './store-outages.js';
 
-/** The outages after looks at these instants; null is a look without an answer. */
-const after = (...looked: readonly (number | null | readonly [number, number])[]) => {
+/** The outages after checks at these instants; null is a check without an answer. */
+const after = (...checks: readonly (number | null | readonly [number, number])[]) => {
   const outages = new StoreOutages();
-  const looks = new OutageDetector(outages);
-  for (const one of looked)
-    if (one === null) looks.unanswered();
+  const detector = new OutageDetector(outages);
+  for (const one of checks)
+    if (one === null) detector.unanswered();
     else {
       const [at, goneSinceAt] = [one].flat();
-      looks.answered(at!, goneSinceAt);
+      detector.answered(at!, goneSinceAt);
       outages.wrote(at!);
     }
   const newest = outages.known.at(-1) ?? null;

@@ -21,7 +21,7 @@ const makeLease = (over: Partial<Lease> = {}) => ({
 
 const makeScheduler = (lease: Lease = makeLease()) => {
   const moved = { aheadMs: 0 };
-  const looking = { until: Promise.resolve() };
+  const answers = { until: Promise.resolve() };
   const clock = { now: () => Date.now() + moved.aheadMs };
   const log = new MemoryEventLog();
   log.leases.set(fence.lease, fence);
@@ -34,7 +34,7 @@ const makeScheduler = (lease: Lease = makeLease()) => {
     due: {
       dueUntil: async (at) => {
         const found = hints.filter((hint) => hint.at <= at);
-        await looking.until;
+        await answers.until;
         return found;
       },
     },
@@ -48,7 +48,7 @@ const makeScheduler = (lease: Lease = makeLease()) => {
     moved.aheadMs += byMs;
     scheduler.clockMoved();
   };
-  return { world, hints, errors, lease, scheduler, log, move, looking };
+  return { world, hints, errors, lease, scheduler, log, move, answers };
 };
 /** Engines commit in real turns of the event loop, which fake timers do not advance. */
 const settle = async () => {
@@ -81,7 +81,7 @@ describe('scheduler', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['RUN', 'RUN']);
     await pass(1);
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
-    // No hint mentions the second lot: the command itself returned the next time to look.
+    // No hint mentions the second lot: the command itself returned the next due time.
     await pass(777);
     // A response from before that millisecond may set the timer within it.
     await pass(0);
@@ -89,7 +89,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('acts immediately on what became due when the clock jumps beyond its look-ahead', async () => {
+  it('acts immediately on what became due when the clock jumps beyond its horizon', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -98,7 +98,7 @@ describe('scheduler', () => {
     const status = async () => (await world.states.auction(idAuction)).status;
     move(MINUTE);
     expect(await status()).toBe('SCH');
-    // Much shorter than the pause between two looks.
+    // Much shorter than the pause between two reads.
     await pass(1);
     expect(await status()).toBe('RUN');
     await scheduler.stop();
@@ -120,11 +120,11 @@ describe('scheduler', () => {
   });
 
   it('checks again immediately if the clock jumped during a check', async () => {
-    const { world, hints, scheduler, move, looking } = makeScheduler();
+    const { world, hints, scheduler, move, answers } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
     const answered = Promise.withResolvers<void>();
-    looking.until = answered.promise;
+    answers.until = answered.promise;
     scheduler.start();
     await pass(0);
     move(MINUTE);

@@ -37,7 +37,7 @@ export type SchedulerParts = {
  * How often the source is read, and how far ahead. Timers of this process cover the time in
  * between.
  */
-const LOOK_EVERY_MS = 400;
+const SOURCE_READ_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
 /** Longer than another process needs to take over the lease. */
@@ -54,15 +54,15 @@ type ArmedTimer = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
 export class Scheduler {
   readonly #armed = new Map<string, ArmedTimer>();
   readonly #running = new Set<Promise<void>>();
-  #look: NodeJS.Timeout | null = null;
+  #nextRead: NodeJS.Timeout | null = null;
   /** Whether the clock was moved during a check, which therefore used the old time. */
   #movedMeanwhile = false;
   #active = false;
   #stopped = true;
-  readonly #looks: OutageDetector;
+  readonly #outageDetector: OutageDetector;
 
   constructor(private readonly parts: SchedulerParts) {
-    this.#looks = new OutageDetector(parts.outages);
+    this.#outageDetector = new OutageDetector(parts.outages);
   }
 
   /** Minimum delay between the end of a lot and its close. */
@@ -78,13 +78,13 @@ export class Scheduler {
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
-    this.#track(this.#lookAndRest());
+    this.#track(this.#readAndWait());
   }
 
   /** Waits for running work and releases the lease. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#look !== null) clearTimeout(this.#look);
+    if (this.#nextRead !== null) clearTimeout(this.#nextRead);
     this.#disarm();
     await Promise.all(this.#running);
     await this.parts.lease.release();
@@ -98,9 +98,9 @@ export class Scheduler {
     this.#disarm();
     for (const hint of hints) this.expect(hint);
     this.#movedMeanwhile = true;
-    if (this.#look === null) return;
-    clearTimeout(this.#look);
-    this.#track(this.#lookAndRest());
+    if (this.#nextRead === null) return;
+    clearTimeout(this.#nextRead);
+    this.#track(this.#readAndWait());
   }
 
   /** Wakes at `at`, unless an earlier wake-up is set for that auction. Ignored while not active. */
@@ -120,9 +120,9 @@ export class Scheduler {
     }
   }
 
-  async #lookAndRest(): Promise<void> {
+  async #readAndWait(): Promise<void> {
     const { due, lease, clock, onError } = this.parts;
-    this.#look = null;
+    this.#nextRead = null;
     this.#movedMeanwhile = false;
     const beganAt = clock.now();
     try {
@@ -133,15 +133,15 @@ export class Scheduler {
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
-      this.#looks.unanswered();
+      this.#outageDetector.unanswered();
       // If the lease is not confirmed, another process may have it.
       this.#active = false;
       this.#disarm();
       onError?.(error, null);
     }
     if (this.#stopped) return;
-    const restMs = this.#movedMeanwhile ? 0 : LOOK_EVERY_MS;
-    this.#look = setTimeout(() => this.#track(this.#lookAndRest()), restMs);
+    const restMs = this.#movedMeanwhile ? 0 : SOURCE_READ_MS;
+    this.#nextRead = setTimeout(() => this.#track(this.#readAndWait()), restMs);
   }
 
   /**
@@ -152,7 +152,7 @@ export class Scheduler {
   #answered(): void {
     const { clock, lease } = this.parts;
     const now = clock.now();
-    this.#looks.answered(now, lease.lapsedMs >= LAPSE_MIN_MS ? now - lease.lapsedMs : now);
+    this.#outageDetector.answered(now, lease.lapsedMs >= LAPSE_MIN_MS ? now - lease.lapsedMs : now);
   }
 
   async #wake(key: string, hint: DueHint): Promise<void> {

@@ -47,7 +47,7 @@ export type DraftFacts = {
 
 export type PlannedLot = LotDraft & { readonly idLot: number | null };
 export type PlanFault = Fault & {
-  /** Other vehicles that are this car, if the fault is about them. */
+  /** Other vehicles that are the same car, if the fault is about such vehicles. */
   readonly idOthers?: readonly number[];
 };
 export type AuctionPlan =

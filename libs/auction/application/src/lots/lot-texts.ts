@@ -59,14 +59,14 @@ export class LotTexts {
   }
 
   private begin(idAuction: number): Promise<readonly LotText[]> {
-    const look = this.look(idAuction).finally(() => {
-      if (this.running.get(idAuction) === look) this.running.delete(idAuction);
+    const reading = this.read(idAuction).finally(() => {
+      if (this.running.get(idAuction) === reading) this.running.delete(idAuction);
     });
-    this.running.set(idAuction, look);
-    return look;
+    this.running.set(idAuction, reading);
+    return reading;
   }
 
-  private async look(idAuction: number): Promise<readonly LotText[]> {
+  private async read(idAuction: number): Promise<readonly LotText[]> {
     const cached: Board = this.boards.get(idAuction) ?? new Map<number, CachedLot>();
     const rows = await this.lots.rowVersions(idAuction);
     const changed = [...rows].flatMap(([idLot, row]) =>

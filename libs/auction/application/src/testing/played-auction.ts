@@ -53,7 +53,7 @@ const chosen = (situation: Situation): Move => {
 };
 
 /** Null once no further move is possible. */
-const look = async (play: Play): Promise<Situation | null> => {
+const readSituation = async (play: Play): Promise<Situation | null> => {
   const { states } = play.world;
   const auction = await states.auction(play.idAuction);
   if (auction.status === null) return null;
@@ -110,7 +110,7 @@ export const playAuction = async (seed: number): Promise<PlayedAuction> => {
   const play = await publish(seededRandom(seed));
   const reached = new Set<string>();
   for (let move = 0; move < MOVES_MAX; move += 1) {
-    const situation = await look(play);
+    const situation = await readSituation(play);
     if (situation === null) break;
     for (const status of statusesOf(situation)) reached.add(status);
     await chosen(situation).make(situation);

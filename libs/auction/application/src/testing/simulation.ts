@@ -96,7 +96,7 @@ const publishing = (idVehicle: number): Send => {
   };
 };
 
-/** Commands of owners and the clock; null stands for a bid. */
+/** Commands of owners and the clock; null represents a bid. */
 /** A purchase of the only lot with a click-and-buy price. */
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 

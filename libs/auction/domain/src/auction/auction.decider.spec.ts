@@ -109,9 +109,9 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   });
 
   it.each([
-    ['not awarded', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
+    ['unsold', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
     ['sold or withdrawn', both(at(1, 'AWA', 'AWA'), at(2, 'WDR'))],
-  ])('closes and is awarded in the same step if every lot was %s', (_title, lots) =>
+  ])('moves to closed and then to AWA in one step if all lots are %s', (_title, lots) =>
     given(...running)
       .when(record(...lots))
       .then(lotsChanged(...lots), ...ENDED_HISTORY),

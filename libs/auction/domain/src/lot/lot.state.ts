@@ -57,7 +57,7 @@ export type Lot = {
    * from it.
    */
   readonly ownerEndsAt: number;
-  /** By how much outages and pauses moved the end since `ownerEndsAt` was set. */
+  /** Time by which outages and pauses moved the end since `ownerEndsAt` was set. */
   readonly givenBackMs: number;
   /** Soft closes since `ownerEndsAt` was set. No rule uses it, but recorded hashes contain it. */
   readonly softCloses: number;

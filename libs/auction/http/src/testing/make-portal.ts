@@ -189,7 +189,7 @@ export class Portal {
     const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
     const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
     assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
-    // Nothing was due, so nothing was written.
+    // A command with nothing due writes nothing, so there is nothing to wait for.
     const written = await this.app.store.findCommand(header.commandId);
     if (written.length > 0) await this.shown(header.commandId);
   }

@@ -50,7 +50,7 @@ export class NewsQueries {
    * Records that the user has seen the current state. Deletes entries that can no longer be unseen
    * changes.
    */
-  async look(owner: ActivityOf, scope: WriteScope): Promise<void> {
+  async markSeen(owner: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = lazyBindings(owner);
     const { from, walk } = newest(owner, { bindings, whose });
     await scope.query(

@@ -157,20 +157,23 @@ describe('ENG-40 lots over all auctions', () => {
 describe('unseen changes of a user', () => {
   const news = (idDealer: number, idUser = idDealer) =>
     new NewsQueries(world.dataSource).news({ ...of(idDealer), idUser }, 99);
-  const look = (idDealer: number, idUser = idDealer) =>
-    new NewsQueries(world.dataSource).look({ ...of(idDealer), idUser }, world.dataSource.manager);
+  const markSeen = (idDealer: number, idUser = idDealer) =>
+    new NewsQueries(world.dataSource).markSeen(
+      { ...of(idDealer), idUser },
+      world.dataSource.manager,
+    );
 
   it('ENG-42 in part: include an outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 1 });
-    await look(10);
-    await look(10);
+    await markSeen(10);
+    await markSeen(10);
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 0 });
     expect((await news(10, 99)).unseen).toBe(1);
     await world.happened(bid(LOT_ONE, an(3, 10, 900_000), 810_000, 10));
-    await look(10);
+    await markSeen(10);
     await world.happened(bid(LOT_ONE, an(4, 11, 990_000), 910_000, 11));
     expect((await news(10)).unseen).toBe(1);
   });
@@ -178,11 +181,11 @@ describe('unseen changes of a user', () => {
   it('include a win, a loss and a reverted award', async () => {
     await open();
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
-    for (const idDealer of [10, 11]) await look(idDealer);
+    for (const idDealer of [10, 11]) await markSeen(idDealer);
     const best = an(2, 11, 710_000);
     await world.happened(...lotClosed(LOT_ONE, [best]), ...lotAwarded(LOT_ONE, best));
     expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([1, 1]);
-    for (const idDealer of [10, 11]) await look(idDealer);
+    for (const idDealer of [10, 11]) await markSeen(idDealer);
     expect([(await news(10)).unseen, (await news(11)).unseen]).toEqual([0, 0]);
     await world.dataSource.query("UPDATE award_board SET status = 'TBA', id_dealer = NULL");
     expect((await news(11)).unseen).toBe(1);
@@ -203,7 +206,7 @@ describe('unseen changes of a user', () => {
     };
     const values = "(10, 1, 9, 'LOST'), (10, 7, 1, 'WON'), (99, 7, 1, 'WON')";
     await world.dataSource.query(`INSERT INTO activity_look VALUES ${values}`);
-    await look(10);
+    await markSeen(10);
     expect(await kept()).toEqual(['10: 1.1', '10: 2.1', '99: 7.1']);
   });
 });

@@ -29,7 +29,7 @@ export type ScopeCaller = {
   readonly kinds: readonly string[];
 };
 
-/** The fields of the caller's own dealer that it needs. */
+/** The fields of the caller's own dealer that `scopeOf` needs. */
 export type ScopeDealer = {
   readonly enabled: boolean;
   readonly idMarkets: readonly string[];

@@ -33,7 +33,7 @@ type LedRecord = {
 /** An accepted bid as the viewer sees it: its amount, and its effect on the lot. */
 export type OfferRecord = PartyRecord &
   LedRecord & {
-    /** On a lot with hidden bids both count only the reader's own. */
+    /** On a lot with hidden bids, `idOffer` and `position` count only the reader's bids. */
     readonly idOffer: number;
     readonly position: number;
     readonly at: number;

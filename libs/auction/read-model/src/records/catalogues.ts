@@ -111,7 +111,7 @@ export class Catalogues {
     ]);
   }
 
-  /** The process that makes it notices at its next update. */
+  /** Stops a catalogue. The process that creates it notices at its next update. */
   async stop(idUser: number, idAuction: number): Promise<void> {
     await this.dataSource.query(`${ENDED} AND id_auction = $4`, [
       idUser,

@@ -16,9 +16,9 @@ export type RunningKafka = {
   readonly brokers: string[];
   /** Ends it like a crash; acknowledged data stays in its folder. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`. */
+  /** Starts Kafka again after `kill`. */
   begin(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops Kafka and deletes its data. */
   stop(): Promise<void>;
 };
 

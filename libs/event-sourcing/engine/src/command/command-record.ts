@@ -5,8 +5,8 @@ import type { AnyCommandKind } from './command-kind.js';
 import type { Actor, Touch, Unit } from '../commit/unit.js';
 
 /**
- * What is stored of a command under its id: its input and its outcome. JSON that is never shown.
- * Only the sender gets the outcome, on every repeat.
+ * Input and outcome of a command, stored under its id as JSON that is never shown. Only the sender
+ * gets the outcome, on every repeat.
  */
 export type CommandRecord = {
   /** Names the script for a replay; absent if the sender gives none. */

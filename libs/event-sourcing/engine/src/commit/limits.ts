@@ -6,7 +6,7 @@ export type EngineLimits = {
   readonly laneMax: number;
   /** Units in one append. */
   readonly groupMax: number;
-  /** Streams in memory; idle ones beyond it are evicted. */
+  /** Maximum number of streams in memory. Idle streams beyond it are evicted. */
   readonly streamsMax: number;
   /** Events folded into the streams in memory, in total. */
   readonly eventsMax: number;

@@ -105,7 +105,7 @@ export class Slot {
 export type Touch = {
   readonly slot: Slot;
   readonly before: Head;
-  /** `slot.lastUnit` as it was before this unit. */
+  /** Value of `slot.lastUnit` before this unit. */
   readonly previousUnit: number;
   state: unknown;
   /** A decision was made here, even if it wrote nothing. */
@@ -136,7 +136,7 @@ export class Unit {
   /** Lost races so far. */
   retries = 0;
   touches: readonly Touch[] = [];
-  /** Streams kept in memory until the decision: those it read and those it waits for. */
+  /** Streams kept in memory until the decision: those that the unit read or waits for. */
   wants: readonly Slot[] = [];
   /** The append for the store; null for a read. */
   append: AppendUnit | null = null;

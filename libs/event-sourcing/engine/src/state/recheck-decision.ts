@@ -13,7 +13,7 @@ export type StoredCommand = {
   readonly record: CommandRecord;
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** In the order written; empty if it was refused or had nothing to write. */
+  /** Events in stored order; empty if the command was refused or had nothing to write. */
   readonly events: readonly StoredEvent[];
 };
 

@@ -17,7 +17,7 @@ import { StreamGap } from '../rows/stream-gap.js';
 /** Bus group and checkpoint name. */
 export const READ_MODEL = 'read-model';
 
-/** Failed deliveries in a row before it reads missing events or looks for a poison event. */
+/** Failed deliveries in a row before the projector looks for missing or poison events. */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE = 2_000;

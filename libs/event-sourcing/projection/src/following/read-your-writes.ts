@@ -27,7 +27,7 @@ export class ReadYourWrites {
     });
   }
 
-  /** The projector calls it after its commit. */
+  /** The projector calls this method after its commit. */
   advanced(streams: Iterable<string>): void {
     for (const stream of streams) for (const wake of this.#waiting.get(stream) ?? []) wake();
   }

@@ -115,7 +115,7 @@ export const defineProjection = <Row extends object, Event extends DomainEvent, 
   definition: Made<Row, Event, Key> & {
     /** Named after its content, such as `lots`. */
     readonly name: string;
-    /** Raise it when the rows must be rebuilt from the log. */
+    /** Raise the version when the rows must be rebuilt from the log. */
     readonly version: number;
     /**
      * Kinds of streams of its context whose events build its rows. Each has the property that holds

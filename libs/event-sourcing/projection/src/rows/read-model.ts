@@ -10,7 +10,7 @@ import { RowTable } from './row-table.js';
 /** Tables built from events, as projector and rebuild see them. */
 export type ReadModel = {
   readonly name: string;
-  /** Raise it when the rows must be rebuilt from the log. */
+  /** Raise the version when the rows must be rebuilt from the log. */
   readonly version: number;
   /** Tables of the read model, without a schema. */
   readonly tables: readonly string[];

@@ -78,7 +78,7 @@ export const append = (store: MemoryEventStore, expected: number, count: number,
   ]);
 
 const running: Relay[] = [];
-/** Call it after each test. */
+/** Call this function after each test. */
 export const stopRelays = async (): Promise<void> => {
   await Promise.all(running.splice(0).map((relay) => relay.stop()));
 };

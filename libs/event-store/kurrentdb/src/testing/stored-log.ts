@@ -42,7 +42,7 @@ export class StoredLog {
     return [];
   }
 
-  /** Undefined if there is none, or it was deleted. */
+  /** Returns undefined if the stream does not exist or was deleted. */
   stream(name: string): readonly StoredMessage[] | undefined {
     const records = this.#streams.get(name);
     const cut = this.#cuts.get(name) ?? 0;

@@ -10,7 +10,7 @@ import { MqttLiveBus, type MqttLiveBusOptions } from '../index.js';
 
 export const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 export const HOUR_MS = 3_600_000;
-export type Pass = { readonly username: string; readonly password: string };
+export type BrokerCredentials = { readonly username: string; readonly password: string };
 /** Default options of each bus in these tests. */
 type Usual = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
@@ -40,11 +40,11 @@ export const onMosquitto = (usual: Usual) => {
       return bus;
     },
     connection: async (
-      pass: Pass,
+      credentials: BrokerCredentials,
       url = mosquitto.url,
       options: IClientOptions = {},
     ): Promise<MqttConnection> => {
-      const one = await mqttConnection(url, { ...pass, ...options });
+      const one = await mqttConnection(url, { ...credentials, ...options });
       ends.push(() => one.end());
       return one;
     },

@@ -60,13 +60,13 @@ export class Buyers {
     };
   }
 
-  /** By user, the restrictions of the showcases of a market. */
+  /** Restrictions of each user in the showcases of a market. */
   async restrictedIn(idMarket: string): Promise<ReadonlyMap<number, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, { idMarket });
     return new Map(found.map(({ idUser, standing }) => [idUser, standing]));
   }
 
-  /** By market, the restrictions of a user's showcases. */
+  /** Restrictions of a user in the showcases of each market. */
   async showcasesOf(idUser: number): Promise<ReadonlyMap<string, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, {
       idUser,

@@ -31,7 +31,8 @@ const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template =
 const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
 const NOTIFY = `
-  SELECT pg_notify($2, json_build_object('idDealer', id)::text) FROM unnest($1::int[]) AS told(id)`;
+  SELECT pg_notify($2, json_build_object('idDealer', id)::text)
+  FROM unnest($1::int[]) AS notified(id)`;
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 
 /** A block stays; otherwise the dealer keeps what it has already reached. */
@@ -61,7 +62,7 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
   };
 };
 
-/** @param channel tells every process whose access has changed */
+/** @param channel notifies every process of the dealers whose access has changed */
 export const mergeStandings = async (
   manager: EntityManager,
   { idDealer, idInto }: MergedDealers,

@@ -12,7 +12,7 @@ export const SET_STANDINGS = `
     RETURNING id_dealer
   )
   SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
-  FROM (SELECT DISTINCT id_dealer FROM changed) AS told`;
+  FROM (SELECT DISTINCT id_dealer FROM changed) AS notified`;
 
 /** The parameters of `SET_STANDINGS`. */
 export const standingsIn = (rows: readonly TemplateDealer[]) => [

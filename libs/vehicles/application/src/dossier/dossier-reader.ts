@@ -76,7 +76,7 @@ export class DossierReader {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
       if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;
-      if (await this.visibility.look(caller, vehicle)) return vehicle;
+      if (await this.visibility.ifVisible(caller, vehicle)) return vehicle;
     }
     throw notFound();
   }

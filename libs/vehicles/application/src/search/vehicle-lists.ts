@@ -39,7 +39,7 @@ export class VehicleLists {
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
-  /** SEC-17: only those that can be added to an auction. */
+  /** SEC-17: vehicles that can be added to an auction. */
   async free(
     caller: Caller,
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,

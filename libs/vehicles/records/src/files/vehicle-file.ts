@@ -31,7 +31,7 @@ export type VehicleFile = {
   readonly mediaType: string;
   /** Position among the files of the vehicle. */
   readonly order: number;
-  /** When it was received, epoch milliseconds. */
+  /** When the file was received, epoch milliseconds. */
   readonly keptAt: number;
   /** Pixels, ascending. For documents those of the first page, empty if it is not drawn. */
   readonly widths: readonly number[];

@@ -43,7 +43,7 @@ const DAY_OR_YEAR = /[yd]|mmm/i;
 const INTEGER_DIGITS = 15;
 const CENTS = 2;
 
-/** Without a format: no column of a list has more decimals than cents. */
+/** Text of a number without a format. No column of a list has more decimals than cents. */
 const plain = (value: number): string => {
   if (!Number.isInteger(value)) return String(Number(value.toFixed(CENTS)));
   const digits = String(value);

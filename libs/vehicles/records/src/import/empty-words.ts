@@ -35,9 +35,9 @@ const ALSO_NOTHING = new Set(
 const LONGEST = 30;
 
 /** Whether the text of a cell means that the value is unknown. */
-export const isEmptyText = (text: string, isText: boolean): boolean => {
+export const isEmptyText = (text: string, isFreeText: boolean): boolean => {
   if (text.length > LONGEST || /\d/.test(text)) return false;
   if (MARKS.test(text) || SHORT.test(text.trim())) return true;
   const word = bare(text);
-  return NOTHING_KNOWN.has(word) || (!isText && ALSO_NOTHING.has(word));
+  return NOTHING_KNOWN.has(word) || (!isFreeText && ALSO_NOTHING.has(word));
 };

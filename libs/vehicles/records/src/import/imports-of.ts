@@ -16,7 +16,7 @@ type WorkedOn = {
   readonly total: number | null;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Whether no process works on it any more. */
+  /** Whether no process works on the list any more. */
   readonly isCut: boolean;
 };
 

@@ -3,7 +3,7 @@ import { isEmptyText } from './empty-words.js';
 import type { RowProblem } from './row-problem.js';
 import {
   FIELD_NAMES,
-  isTextField,
+  isFreeTextField,
   readField,
   VEHICLE_FIELDS,
   type ListVocabulary,
@@ -72,11 +72,11 @@ export const printable = (value: string): string =>
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
-  return field !== 'externalId' && isEmptyText(text, isTextField(field)) ? '' : text;
+  return field !== 'externalId' && isEmptyText(text, isFreeTextField(field)) ? '' : text;
 };
 
 type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
-/** Such vehicles have no gearbox, so sellers leave the column empty. */
+/** Vehicles with these fuels have no gearbox, so sellers leave the column empty. */
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
 /** Columns in reading order. Some fields depend on others, which come first. */

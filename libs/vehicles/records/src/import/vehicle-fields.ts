@@ -75,7 +75,7 @@ type Field = {
   /** A row without it is rejected. Missing optional fields keep their old value. */
   readonly isRequired: boolean;
   /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
-  readonly isText?: boolean;
+  readonly isFreeText?: boolean;
   /** @param text trimmed and never empty */
   readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => Reading;
 };
@@ -89,7 +89,7 @@ const orBad = (value: Value | null, fault: RowFault): Reading =>
 
 const text = (max: number, isRequired: boolean): Field => ({
   isRequired,
-  isText: true,
+  isFreeText: true,
   read: (value) => (value.length > max ? bad('too_long') : ok(value)),
 });
 const choice = (field: CodedField, codes: readonly string[], isRequired: boolean): Field => ({
@@ -122,7 +122,7 @@ const whole = (min: number, max: number): Field => ({
   },
 });
 
-/** In the order of display. */
+/** Fields of a vehicle list, in the order of display. */
 export const VEHICLE_FIELDS = {
   externalId: text(50, true),
   brand: text(50, true),
@@ -169,7 +169,7 @@ export const readField = (
   const field: Field = VEHICLE_FIELDS[name];
   return field.read(value, vocabulary, row);
 };
-export const isTextField = (name: VehicleField): boolean => {
+export const isFreeTextField = (name: VehicleField): boolean => {
   const field: Field = VEHICLE_FIELDS[name];
-  return field.isText === true;
+  return field.isFreeText === true;
 };

@@ -12,7 +12,7 @@ export type VehicleName = {
   readonly frame?: string | undefined;
 };
 
-/** The same vehicle may be sold several times by several owners. */
+/** The same vehicle may be sold several times, so a name can find several entries. */
 const FOUND_PER_NAME_MAX = 20;
 
 /** Vehicles that match the filter and at least one name, newest first. */

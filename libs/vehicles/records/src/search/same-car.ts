@@ -12,7 +12,7 @@ const ONE_AGAIN = /^(.)\1*$/;
 
 export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
 
-/** In SQL, exactly as in the indexes. */
+/** SQL of `plateKey`, exactly as in the indexes. */
 export const plateKeyOf = (column: string): string =>
   `upper(regexp_replace(${column}, '[ .·-]', '', 'g'))`;
 export const frameKeyOf = (column: string): string =>

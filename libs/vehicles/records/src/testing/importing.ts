@@ -63,7 +63,7 @@ export const makeImports = async () => {
   const working = () =>
     new JobWorker(jobs, VEHICLE_IMPORT, (run) => imports.run(run, judging), {
       atOnce: 4,
-      lookSeconds: 1,
+      checkSeconds: 1,
     });
   let worker = working();
   await worker.start();

@@ -5,7 +5,7 @@ import { monitorClock } from '#shared/live/monitor-clock.js';
 import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
-import { openLine, type LiveLine } from '#shared/live/open-live.js';
+import { openLine, type LiveConnection } from '#shared/live/open-live.js';
 
 /**
  * Maximum number of topics per request, and of topics in total. Rows beyond it are reloaded
@@ -25,7 +25,7 @@ type Listener = {
 
 /** The live connection for lots of any auctions, and for the user's notices. */
 export class ActivityLine {
-  private line: LiveLine | null = null;
+  private line: LiveConnection | null = null;
   private wanted: readonly string[] = [];
   private watched = new Set<string>();
 
@@ -65,7 +65,7 @@ export class ActivityLine {
     },
   });
 
-  private async catchUpOn(line: LiveLine | null): Promise<void> {
+  private async catchUpOn(line: LiveConnection | null): Promise<void> {
     const fresh = this.wanted.filter((topic) => !this.watched.has(topic));
     if (line === null || fresh.length === 0) return;
     if (this.watched.size + fresh.length > FOLLOWED_MAX) return;

@@ -13,15 +13,15 @@ export const useMarkNewsSeen = (isShown: boolean): void => {
   const hasNews = mayLook && isShown && (data?.unseen ?? 0) > 0;
   useEffect(() => {
     if (!hasNews) return undefined;
-    const look = async () => {
+    const markIfVisible = async () => {
       if (!isLookedAt()) return;
       // The changes stay unseen if the call fails.
       const now = await markNewsSeen().catch(() => null);
       if (now) client.setQueryData(activityNewsQuery.queryKey, now);
     };
-    const onLook = () => void look();
-    onLook();
-    document.addEventListener('visibilitychange', onLook);
-    return () => document.removeEventListener('visibilitychange', onLook);
+    const onVisibility = () => void markIfVisible();
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [hasNews, client]);
 };

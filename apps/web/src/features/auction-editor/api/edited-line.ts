@@ -23,7 +23,7 @@ type EditedLots = { readonly idAuction: number; readonly idLots: readonly number
  */
 export const editedConnection = (
   { idAuction, idLots }: EditedLots,
-  look: () => Promise<unknown>,
+  reload: () => Promise<unknown>,
 ) => {
   const topics = [auctionTopic(idAuction), ...idLots.map((idLot) => lotTopic(idAuction, idLot))];
   const seen = new Map<string, number>();
@@ -34,12 +34,12 @@ export const editedConnection = (
     // Catching up already covered the state when the connection opened.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
-    quiet = setTimeout(() => void look(), QUIET_MS);
+    quiet = setTimeout(() => void reload(), QUIET_MS);
   };
   return liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        await Promise.all([look(), catchUpNotices()]);
+        await Promise.all([reload(), catchUpNotices()]);
       }),
       line: lineActor({
         open: openLine,

@@ -17,7 +17,7 @@ import { baseOf, beginOf, editOf, type Begin } from '../machines/begin-form.js';
 import type { SavedDraft, Subject } from '../machines/saved-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow } from './use-auction-editor.js';
-import { useShelf } from './use-saved-draft.js';
+import { useDraftStorage } from './use-saved-draft.js';
 
 type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
 
@@ -32,12 +32,12 @@ type Round = {
 
 type LineProps = {
   readonly draft: AuctionAsDraft['draft'];
-  readonly look: () => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
 };
-const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
+const EditedLine = ({ draft: { idAuction, lots }, reload }: LineProps) => {
   const [machine] = useState(() => {
     const idLots = lots.flatMap(({ idLot }) => idLot ?? []);
-    return editedConnection({ idAuction, idLots }, look);
+    return editedConnection({ idAuction, idLots }, reload);
   });
   useConnection(machine);
   useEffect(() => noticeFeed().carry(), []);
@@ -48,18 +48,18 @@ const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
 const useNewest = ({ subject, source }: Props) => {
   const idAuction = subject.kind === 'edit' ? subject.idAuction : 0;
   const { data = source, refetch } = useQuery(newestDraftQuery(idAuction));
-  return { newest: subject.kind === 'edit' ? data : null, look: () => refetch() };
+  return { newest: subject.kind === 'edit' ? data : null, reload: () => refetch() };
 };
 
-const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf>) => {
+const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDraftStorage>) => {
   const { idMarket: ownMarket } = useFormat();
   const { data: templates } = useSuspenseQuery(templatesQuery);
-  const { newest, look } = useNewest({ subject, source });
+  const { newest, reload } = useNewest({ subject, source });
   const facts = () => ({ subject, templates, ownMarket, now: serverNow() });
   const [round, setRound] = useState((): Round => ({
     key: 0,
-    begin: beginOf(source, facts(), shelf.found),
-    resumed: shelf.found,
+    begin: beginOf(source, facts(), storage.found),
+    resumed: storage.found,
     isOver: { current: false },
   }));
   const next = (begin: Begin, resumed: Round['resumed']) => {
@@ -70,9 +70,9 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
     round,
     templates,
     newest,
-    look,
+    reload,
     startAfresh: () => {
-      shelf.discard();
+      storage.discard();
       next(beginOf(newest ?? source, facts()), null);
     },
     /** Continues from the current state with the merged values. */
@@ -84,7 +84,7 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
         ...(round.resumed?.vehicles ?? []),
         ...round.begin.vehicles,
       ];
-      shelf.save({ savedAt: machineClock.now(), base: baseOf(begin), values, vehicles });
+      storage.save({ savedAt: machineClock.now(), base: baseOf(begin), values, vehicles });
       next(begin, { values, vehicles });
     },
   };
@@ -94,8 +94,8 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
 export const AuctionEditForm = (props: Props) => {
   const { t } = useTranslation('manage');
   const { subject, source } = props;
-  const shelf = useShelf(subject);
-  const { round, templates, newest, look, startAfresh, onMerged } = useRounds(props, shelf);
+  const storage = useDraftStorage(subject);
+  const { round, templates, newest, reload, startAfresh, onMerged } = useRounds(props, storage);
   const { key, begin, resumed, isOver } = round;
   if (templates.length === 0)
     return (
@@ -105,10 +105,10 @@ export const AuctionEditForm = (props: Props) => {
         text={t('auctionEditor.noTemplate.text')}
       />
     );
-  const found = resumed === shelf.found ? shelf.found : null;
+  const found = resumed === storage.found ? storage.found : null;
   return (
     <>
-      {subject.kind === 'edit' && source && <EditedLine draft={source.draft} look={look} />}
+      {subject.kind === 'edit' && source && <EditedLine draft={source.draft} reload={reload} />}
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
       {begin.unavailableCount > 0 && resumed === null && (
         <p className={notice.notice} role="status">
@@ -121,9 +121,9 @@ export const AuctionEditForm = (props: Props) => {
         templates={templates}
         begin={begin}
         resumed={resumed}
-        shelf={shelf}
+        storage={storage}
         isOver={isOver}
-        look={look}
+        reload={reload}
         onMerged={onMerged}
         newest={newest?.version === begin.version ? null : newest}
       />

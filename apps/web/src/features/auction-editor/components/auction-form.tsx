@@ -38,7 +38,7 @@ type GoTo = (path: string) => void;
 const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
 /** Opens the summary of a valid form, and returns to the form with the server's refusal. */
-const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo: GoTo) => {
+const useReview = ({ templates, subject, reload }: FormProps, form: UsedForm, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<Review | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
@@ -57,7 +57,7 @@ const useReview = ({ templates, subject, look }: FormProps, form: UsedForm, goTo
   const onRefused = (refused: ProblemBody) => {
     close();
     setProblem(refused);
-    if (refused.code === 'AUCTION_CHANGED') void look().then(() => setLate(true));
+    if (refused.code === 'AUCTION_CHANGED') void reload().then(() => setLate(true));
     const fields = (refused.fields ?? []).map(({ path, message }) => ({
       path: fieldOf(path),
       message,
@@ -101,12 +101,12 @@ const Sections = () => (
 
 /** The complete form of an auction, with summary and outcome. */
 export const AuctionForm = (props: FormProps) => {
-  const { templates, begin, subject, shelf, isOver, newest, onMerged } = props;
+  const { templates, begin, subject, storage, isOver, newest, onMerged } = props;
   const { savedSchedule } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
   const [base] = useState(() => baseOf(begin));
   const { goTo, revealed } = useGoTo();
-  const draft = useDraftSaving(form, useDraftStore(shelf, { vehicles, base }), isOver);
+  const draft = useDraftSaving(form, useDraftStore(storage, { vehicles, base }), isOver);
   const reviewing = useReview(props, form, goTo);
   const { review, problem, serverFaults, merging, idAuction } = reviewing;
   const onPublished = () => {

@@ -7,7 +7,7 @@ import styles from './section.module.css';
 
 type Props = {
   readonly name: 'basics' | 'schedule' | 'visibility' | 'rules' | 'lots';
-  /** Beside the heading. */
+  /** Content beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
@@ -30,7 +30,7 @@ export const Section = ({ name, aside, children }: Props) => {
 type RuleProps = {
   readonly title: string;
   readonly hint: string;
-  /** Null while it equals the template's. */
+  /** Null while the rule equals that of the template. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 };

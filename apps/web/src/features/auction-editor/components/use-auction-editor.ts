@@ -9,7 +9,7 @@ import { judge, type ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import type { Begin } from '../machines/begin-form.js';
 import type { SavedDraft, Subject } from '../machines/saved-draft.js';
-import type { Shelf } from './use-saved-draft.js';
+import type { DraftStorage } from './use-saved-draft.js';
 
 export type FormProps = {
   readonly subject: Subject;
@@ -17,13 +17,13 @@ export type FormProps = {
   readonly begin: Begin;
   /** Restored values: of a draft, or of a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
-  readonly shelf: Shelf;
+  readonly storage: DraftStorage;
   /** Whether nothing is saved any more: the auction was published, or another form continues. */
   readonly isOver: RefObject<boolean>;
   /** The current state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;
   /** Reads the current state. */
-  readonly look: () => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
   readonly onMerged: (values: AuctionValues) => void;
 };
 

@@ -21,9 +21,9 @@ export const useGoTo = () => {
     if (goal === null || focusOn(goal.path)) return undefined;
     if (index !== undefined) setRevealed({ index: Number(index) });
     let frames = 0;
-    let frame = requestAnimationFrame(function look() {
+    let frame = requestAnimationFrame(function retryFocus() {
       frames += 1;
-      if (!focusOn(goal.path) && frames < FRAMES_MAX) frame = requestAnimationFrame(look);
+      if (!focusOn(goal.path) && frames < FRAMES_MAX) frame = requestAnimationFrame(retryFocus);
     });
     return () => cancelAnimationFrame(frame);
   }, [goal, index]);

@@ -6,13 +6,13 @@ import { savedDraft, type Base, type SavedDraft, type Subject } from '../machine
 import type { AuctionValues } from '../machines/auction-values.js';
 
 /** The draft at the time when the page opened. */
-export const useShelf = (subject: Subject) => {
+export const useDraftStorage = (subject: Subject) => {
   const { idUser } = useUser();
-  const [shelf] = useState(() => savedDraft(idUser, subject));
-  const [found] = useState<SavedDraft | null>(() => shelf.read());
-  return { ...shelf, found };
+  const [storage] = useState(() => savedDraft(idUser, subject));
+  const [found] = useState<SavedDraft | null>(() => storage.read());
+  return { ...storage, found };
 };
-export type Shelf = ReturnType<typeof useShelf>;
+export type DraftStorage = ReturnType<typeof useDraftStorage>;
 
 type Kept = {
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
@@ -20,7 +20,7 @@ type Kept = {
 };
 
 /** Where the form keeps its draft: the values with their base and vehicles. */
-export const useDraftStore = ({ save, discard }: Shelf, { vehicles, base }: Kept) => {
+export const useDraftStore = ({ save, discard }: DraftStorage, { vehicles, base }: Kept) => {
   const latest = useRef(vehicles);
   useEffect(() => {
     latest.current = vehicles;

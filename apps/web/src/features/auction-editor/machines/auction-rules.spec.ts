@@ -37,7 +37,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
       ['lots.1.clickAndBuyMinor click_and_buy_too_low'],
     ],
     [{ reserveMinor: 800_000, clickAndBuyMinor: 800_000 }, []],
-  ])('%j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
+  ])('with %j have the faults %j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
 
   it('ignores the buy-now price of a sealed lot', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);

@@ -5,7 +5,7 @@ export type Side = 'mine' | 'theirs';
 export type ChosenSides = Readonly<Record<string, Side>>;
 export type MergeDecision = { readonly side: Side; readonly isConflict: boolean };
 
-/** Replaces some fields by those of the other. */
+/** Replaces some fields of `one` by those of `other`. */
 export const withFields = <T extends object>(
   one: T,
   other: T,

@@ -8,7 +8,7 @@ import { staffHomeQuery } from '../api/staff-home.js';
 import styles from './staff-home.module.css';
 import { DoneLink, WaitingCard } from './waiting-card.js';
 
-/** In display order, after late work; pieces missing from the answer are not shown. */
+/** Pieces in display order, after late work. Pieces missing from the answer are not shown. */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'ownRegistrations',

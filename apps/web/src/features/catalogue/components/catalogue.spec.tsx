@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const STORAGE_KEY = 'fairlot.catalogue';
-/** As an earlier page stored it. */
+/** A pending catalogue as an earlier page stored it. */
 const awaited = (idUser: number) =>
   JSON.stringify({
     idAuction: 1,

@@ -6,23 +6,23 @@ const lots = (...offers: (number | null)[]) =>
 
 it('counts new bids of the last minute by lot', () => {
   const pulse = new OfferPulse();
-  pulse.look(lots(5, 0, null), 0);
+  pulse.record(lots(5, 0, null), 0);
   expect([...pulse.byLot()]).toEqual([]);
-  pulse.look(lots(7, 1, null), 1_000);
-  pulse.look(lots(8, 1, null), 30_000);
+  pulse.record(lots(7, 1, null), 1_000);
+  pulse.record(lots(8, 1, null), 30_000);
   expect([...pulse.byLot()]).toEqual([
     [1, 3],
     [2, 1],
   ]);
-  pulse.look(lots(8, 1, null), 61_000);
+  pulse.record(lots(8, 1, null), 61_000);
   expect([...pulse.byLot()]).toEqual([[1, 1]]);
 });
 
 it('ignores voided bids and the bids that a sealed lot reveals at its close', () => {
   const pulse = new OfferPulse();
-  pulse.look(lots(5, null), 0);
-  pulse.look(lots(4, 12), 1_000);
+  pulse.record(lots(5, null), 0);
+  pulse.record(lots(4, 12), 1_000);
   expect([...pulse.byLot()]).toEqual([]);
-  pulse.look(lots(5, 12), 2_000);
+  pulse.record(lots(5, 12), 2_000);
   expect([...pulse.byLot()]).toEqual([[1, 1]]);
 });

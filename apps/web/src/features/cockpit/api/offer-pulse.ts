@@ -11,7 +11,7 @@ export class OfferPulse {
   private readonly counts = new Map<number, number>();
   private hits: readonly Hit[] = [];
 
-  look(lots: readonly SeenOffers[], now: number): void {
+  record(lots: readonly SeenOffers[], now: number): void {
     const fresh: Hit[] = [];
     for (const { idLot, offers } of lots) {
       if (offers === null) continue;

@@ -15,7 +15,7 @@ import {
 } from '../../live-room/components/live-auction-page-context.js';
 import { usePulse, useReadLots } from './cockpit-context.js';
 import { PriceCell } from './lot-cells.js';
-import { useThrottled } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-throttled.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 import styles from './big-screen.module.css';

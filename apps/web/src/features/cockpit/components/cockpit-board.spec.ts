@@ -30,9 +30,9 @@ describe('the distance to the reserve', () => {
     reserveOf(cockpitLot(1, live, { reserveMinor }));
 
   it.each([
-    ['three steps below', 560_000, { state: 'near', missingMinor: 30_000 }],
-    ['a cent more than three steps', 560_001, { state: 'unmet', missingMinor: 30_001 }],
-    ['none', null, { state: 'none' }],
+    ['is near three steps below it', 560_000, { state: 'near', missingMinor: 30_000 }],
+    ['is unmet a cent further below it', 560_001, { state: 'unmet', missingMinor: 30_001 }],
+    ['is none without a reserve', null, { state: 'none' }],
   ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
 
   it('is shown as met if the server says so, and never as near before the first bid', () => {

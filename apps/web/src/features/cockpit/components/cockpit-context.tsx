@@ -16,7 +16,7 @@ import type { CockpitLot } from './cockpit-board.js';
 
 /** Leaders may be a second old, prices never. A thousand changes cause one call. */
 const FOLLOW_EVERY_MS = 1_000;
-const LOOK_EVERY_MS = 500;
+const PULSE_EVERY_MS = 500;
 
 type Cockpit = { readonly managed: ManagedStore; readonly pulse: OfferPulse };
 const CockpitContext = createContext<Cockpit | null>(null);
@@ -83,12 +83,12 @@ export const CockpitProvider = ({ children }: { readonly children: ReactNode }) 
   }));
   useFollowing(cockpit.managed);
   useEffect(() => {
-    const look = () => {
+    const recordOffers = () => {
       const lots = auction.lotList.flatMap(({ idLot }) => store.lots.get(idLot)?.live ?? []);
-      cockpit.pulse.look(lots, nowOfServer());
+      cockpit.pulse.record(lots, nowOfServer());
     };
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    recordOffers();
+    const timer = setInterval(recordOffers, PULSE_EVERY_MS);
     return () => clearInterval(timer);
   }, [auction, store, cockpit]);
   return <CockpitContext value={cockpit}>{children}</CockpitContext>;

@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useWatchers, useWatching } from '../../live-room/components/live-auction-page-context.js';
 import { totalsOf, type Totals } from './cockpit-board.js';
 import { usePulse, useReadLots } from './cockpit-context.js';
-import { useThrottled } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-throttled.js';
 import styles from './totals-strip.module.css';
 
 type Strip = Totals & { readonly lastMinute: number };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { cockpitBoardOf, type CockpitBoard } from './cockpit-board.js';
 import { nowOfServer, useReadLots } from './cockpit-context.js';
 import { LOT_SUBSETS, type CockpitFilter } from './cockpit-filter.js';
-import { useThrottled } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-throttled.js';
 
 const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
   a.lots.length === b.lots.length &&

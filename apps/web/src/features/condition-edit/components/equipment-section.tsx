@@ -36,7 +36,7 @@ const Group = (
   const { t } = useTranslation('condition');
   const words = useConditionWords();
   const has = (code: EquipmentCode) => items.some((item) => isCode(item, code));
-  const turn = (code: EquipmentCode) =>
+  const toggle = (code: EquipmentCode) =>
     change((now) => {
       const others = now.filter((item) => !isCode(item, code));
       return others.length < now.length ? others : [...now, { code }];
@@ -51,7 +51,7 @@ const Group = (
       <div className={styles.items}>
         {codes.map((code) => (
           <label key={code}>
-            <input type="checkbox" checked={has(code)} onChange={() => turn(code)} />
+            <input type="checkbox" checked={has(code)} onChange={() => toggle(code)} />
             {words.equipment({ code })}
           </label>
         ))}

@@ -19,12 +19,12 @@ const useTurning = ({ row, name }: Props) => {
   const idDealer = Number(row['idDealer']);
   const title = String(row['businessName']);
   const turning = useMutation({
-    mutationFn: (turn: { readonly flgEnabled: boolean; readonly reason?: string }) =>
-      setSwitch(name, { idDealer, ...turn }),
+    mutationFn: (change: { readonly flgEnabled: boolean; readonly reason?: string }) =>
+      setSwitch(name, { idDealer, ...change }),
     // Reloads even after a refusal, because the switch has changed.
     onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
-  const turn = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {
+  const setEnabled = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {
     try {
       await turning.mutateAsync({ flgEnabled, ...(reason !== undefined && { reason }) });
     } catch (error) {
@@ -39,7 +39,7 @@ const useTurning = ({ row, name }: Props) => {
     showToast({ text, ...(flgEnabled && { undo }) });
     return true;
   };
-  return { turn, isBusy: turning.isPending };
+  return { setEnabled, isBusy: turning.isPending };
 };
 
 /** A switch of a dealer, in a list or on its page (SCR-076, SCR-083, SCR-087). */
@@ -48,7 +48,7 @@ export const DealerSwitch = (props: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
   const [isAsking, setAsking] = useState(false);
-  const { turn, isBusy } = useTurning(props);
+  const { setEnabled, isBusy } = useTurning(props);
   const isOn = row[name] === true;
   const label = `${t(`dealer.field.${name}`)}: ${String(row['businessName'])}`;
   const isWaiting = name === 'enabled' && row['state'] === 'REGISTERED';
@@ -66,7 +66,7 @@ export const DealerSwitch = (props: Props) => {
           // A click on the row opens the dealer.
           event.stopPropagation();
           if (isOn) setAsking(true);
-          else void turn(true);
+          else void setEnabled(true);
         }}
       />
       {isAsking && (
@@ -75,7 +75,7 @@ export const DealerSwitch = (props: Props) => {
           name={name}
           onClose={() => setAsking(false)}
           onConfirm={(reason) =>
-            void turn(false, reason).then((isDone) => isDone && setAsking(false))
+            void setEnabled(false, reason).then((isDone) => isDone && setAsking(false))
           }
         />
       )}

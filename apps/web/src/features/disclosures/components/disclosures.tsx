@@ -28,7 +28,7 @@ const Clipped = ({ of }: { readonly of: string }) => (
   </div>
 );
 
-/** The first ones, and the number of the others. */
+/** The first ids, and the total if there are more. */
 const some = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 

@@ -52,32 +52,32 @@ const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
 };
 
 /** Moves the selection by rows and keys. The address contains the selected event. */
-const useLook = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
+const useSelection = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
   const { at } = filter;
   const total = list.total ?? 0;
-  const look = (place: string | null | undefined) => {
+  const select = (place: string | null | undefined) => {
     if (place) onFilter({ at: place });
   };
   /** Selects a loaded event directly, and requests others. */
-  const lookAt = (index: number) => {
+  const selectAt = (index: number) => {
     if (index < 0 || index >= total) return;
     const event = list.eventAt(index);
-    if (event) look(event.at);
-    else void logPositionOfNumber(choice, index + 1).then(look);
+    if (event) select(event.at);
+    else void logPositionOfNumber(choice, index + 1).then(select);
   };
   const { data: event } = useQuery(eventQuery(choice.idAuction, at));
-  const step = (by: number) => lookAt(list.cursor === null ? 0 : list.cursor + by);
+  const step = (by: number) => selectAt(list.cursor === null ? 0 : list.cursor + by);
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
-    Home: () => lookAt(0),
-    End: () => lookAt(total - 1),
-    c: () => look(event?.cause?.at),
+    Home: () => selectAt(0),
+    End: () => selectAt(total - 1),
+    c: () => select(event?.cause?.at),
     Enter: () => document.querySelector<HTMLElement>('aside a')?.focus(),
   });
-  return { look, lookAt };
+  return { select, selectAt };
 };
 
 type LinesProps = Pick<Props, 'filter' | 'onFilter'> & {
@@ -108,7 +108,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const choice = choiceOf(idAuction, filter);
   const list = useEventList(choice, at);
   const total = list.total ?? 0;
-  const { look, lookAt } = useLook(list, choice, { filter, onFilter });
+  const { select, selectAt } = useSelection(list, choice, { filter, onFilter });
   return (
     <div className={layout.page}>
       <PageTitle title={`${t('eventBrowser.title')}: ${auctionName}`} />
@@ -117,7 +117,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
         filter={filter}
         onFilter={onFilter}
         total={total}
-        onJump={(number) => lookAt(number - 1)}
+        onJump={(number) => selectAt(number - 1)}
       />
       <p className={text.faint} aria-live="polite">
         {t(isFiltered(idAuction, filter) ? 'eventBrowser.countFiltered' : 'eventBrowser.count', {
@@ -128,7 +128,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
       </p>
       <div className={styles.eventPage} data-chosen={at !== ''}>
         <div className={styles.eventList}>
-          <Lines list={list} filter={filter} onFilter={onFilter} onChoose={look} />
+          <Lines list={list} filter={filter} onFilter={onFilter} onChoose={select} />
         </div>
         <EventPanel idAuction={idAuction} at={at} onClose={() => onFilter({ at: '' })} />
       </div>

@@ -46,7 +46,7 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
   const { t } = useTranslation('engineering');
   // A counter, so that each collapse also closes nodes that the user opened.
   const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
-  const turn = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
+  const setOpen = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
   const key = `${event.at} ${unfolded.times}`;
   return (
     <div className={styles.payload}>
@@ -54,11 +54,15 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
         <Button
           look="light"
           icon={<IconFoldDown size={16} aria-hidden />}
-          onClick={() => turn(true)}
+          onClick={() => setOpen(true)}
         >
           {t('eventBrowser.payload.unfold')}
         </Button>
-        <Button look="light" icon={<IconFold size={16} aria-hidden />} onClick={() => turn(false)}>
+        <Button
+          look="light"
+          icon={<IconFold size={16} aria-hidden />}
+          onClick={() => setOpen(false)}
+        >
           {t('eventBrowser.payload.fold')}
         </Button>
         <CopyJson event={event} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useThrottled } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-throttled.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { facetCountsOf, type FacetCounts } from './facet-counts.js';
 import type { LotFilter } from './lot-filter.js';

@@ -5,7 +5,7 @@ import { Countdown } from '#shared/clock/countdown.js';
 import { lotState } from '#shared/status/lot-status.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
-import { useThrottled } from '#shared/ui/use-slowly.js';
+import { useThrottled } from '#shared/ui/use-throttled.js';
 
 type PausedLots = { readonly count: number; readonly isAll: boolean };
 const isSame = (a: PausedLots, b: PausedLots): boolean =>

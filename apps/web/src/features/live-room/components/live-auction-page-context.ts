@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import type { LotFilter } from '../../live-auction/components/lot-filter.js';
 import type { AuctionFull } from '../api/auction.js';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { LiveConnectionRef } from '../api/live-line.js';
+import type { LiveConnectionRef } from '../api/live-connection.js';
 import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import type { LiveTransport } from '#shared/live/live-transports.js';
 import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';

@@ -5,7 +5,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type OpenConnection } from '#shared/live/open-live.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import type { AuctionFull } from '../api/auction.js';
-import { connectionOf, type LiveConnectionRef } from '../api/live-line.js';
+import { connectionOf, type LiveConnectionRef } from '../api/live-connection.js';
 import { LiveAuctionPageContext, type LiveAuctionPage } from './live-auction-page-context.js';
 
 /** Changes arrive in bursts. The dealer's statuses are read once after each. */

@@ -35,7 +35,7 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
   isWithdrawn: closing === 'WITHDRAWN' || null,
 });
 type News = ReturnType<typeof newsOf>;
-/** In order of importance. */
+/** Announced changes in order of importance. */
 const ANNOUNCED = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
 type AnnouncedChange = (typeof ANNOUNCED)[number];
 

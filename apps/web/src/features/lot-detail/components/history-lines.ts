@@ -6,7 +6,7 @@ export type HistoryLine = Pick<OfferView, 'at' | 'priceMinor' | 'leader'> & {
   readonly isVoid: boolean;
 };
 
-/** In order of time. A void has its own time, after its bid. */
+/** Lines in order of time. A void has its own line, after that of its bid. */
 export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
   offers
     .flatMap((offer): HistoryLine[] => {

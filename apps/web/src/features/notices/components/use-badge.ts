@@ -14,16 +14,16 @@ const show = (count: number): void => {
 export const useBadge = (): (() => void) => {
   const unseen = useRef(0);
   useEffect(() => {
-    const look = () => {
+    const clearIfVisible = () => {
       if (!isLookedAt()) return;
       unseen.current = 0;
       show(0);
     };
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', clearIfVisible);
+    document.addEventListener('visibilitychange', clearIfVisible);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', clearIfVisible);
+      document.removeEventListener('visibilitychange', clearIfVisible);
       show(0);
     };
   }, []);

@@ -1,4 +1,4 @@
-/** In CSS px, relative to the window. */
+/** A rectangle in CSS px, relative to the window. */
 export type Rect = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 export type Size = { readonly width: number; readonly height: number };
 export type SurfacePosition = {

@@ -18,7 +18,7 @@ const templatesControl = (idMarket: string) =>
     const { t } = useTranslation('admin');
     const { data: templates } = useQuery(templatesQuery(idMarket));
     const chosen = value as readonly number[];
-    const turn = (idTemplate: number, isOn: boolean) =>
+    const setChosen = (idTemplate: number, isOn: boolean) =>
       onValue(isOn ? [...chosen, idTemplate] : chosen.filter((one) => one !== idTemplate));
     return (
       <div className={styles.list}>
@@ -30,7 +30,7 @@ const templatesControl = (idMarket: string) =>
             <input
               type="checkbox"
               checked={chosen.includes(idTemplate)}
-              onChange={({ currentTarget: { checked } }) => turn(idTemplate, checked)}
+              onChange={({ currentTarget: { checked } }) => setChosen(idTemplate, checked)}
             />
             {templateName}
           </label>

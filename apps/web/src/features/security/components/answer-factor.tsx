@@ -19,7 +19,7 @@ export const AnswerFactor = ({ kinds, onAnswered }: Props) => {
   const problem = useFactorProblem();
   const [isPaper, setPaper] = useState(false);
   const code = useMutation({ mutationFn: answerByCode, onSuccess: onAnswered });
-  const turn = () => {
+  const switchKind = () => {
     code.reset();
     setPaper(!isPaper);
   };
@@ -42,7 +42,7 @@ export const AnswerFactor = ({ kinds, onAnswered }: Props) => {
         />
       )}
       <div>
-        <Button look="plain" disabled={code.isPending} onClick={turn}>
+        <Button look="plain" disabled={code.isPending} onClick={switchKind}>
           {isPaper ? t('answer.toFactor') : t('answer.toPaper')}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import type { GuardedCall } from './use-step-up.js';
 
 type Props = {
   readonly guarded: GuardedCall;
-  /** Whether it replaces an existing authenticator. */
+  /** Whether the setup replaces an existing authenticator. */
   readonly hasTotp: boolean;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };

@@ -10,14 +10,14 @@ const LOT = /^\/auctions\/\d+\/lots\/[^/]+\/?$/;
 const AUCTION = /^\/auctions\/[^/]+\/?$/;
 const OF_AUCTION = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
 
-/** Not found, by its address. The server does not distinguish missing pages from invisible ones. */
+/** What was not found, by address. The server does not distinguish missing and invisible pages. */
 const absent = (path: string, isAnswer: boolean): DeadEndKind => {
   // For a lot, the client finds out from the answer about the auction.
   if (LOT.test(path) && !isAnswer) return 'lot';
   return (isAnswer ? OF_AUCTION : AUCTION).test(path) ? 'auction' : 'address';
 };
 
-/** Without an error, the address is unknown. */
+/** The kind of dead end. Without an error, the address is unknown. */
 export const deadEndKind = (error: unknown, path: string): DeadEndKind => {
   if (error === undefined) return absent(path, false);
   if (error instanceof ApiError) return error.status === 404 ? absent(path, true) : 'refused';

@@ -42,7 +42,7 @@ const MenuNews = lazy(async () => ({
   default: (await loadAfterIdle()).MenuNews,
 }));
 
-/** In the header. On a narrow page with several entries, a bar at the bottom. */
+/** Navigation in the header, or in a bar at the bottom of a narrow page with several entries. */
 export const MainNav = () => {
   const { t } = useTranslation('shell');
   const entries = useNavEntries();

@@ -24,7 +24,7 @@ const boardRequest = (query: Record<string, string>): Request => ({
 
 const makeBoardCache = (keptMax?: number) => {
   const requests: string[] = [];
-  const shelf = new BoardCache(
+  const cache = new BoardCache(
     async (query) => {
       requests.push(query.since === undefined ? query.at : `${query.at} since ${query.since}`);
       return log.answers['ENG-18']!(boardRequest(query)) as BoardAt;
@@ -32,27 +32,27 @@ const makeBoardCache = (keptMax?: number) => {
     (step) => `p${step}`,
     keptMax,
   );
-  return { shelf, requests };
+  return { cache, requests };
 };
 
 describe('cached boards', () => {
   it('load the first board in full, and each other one as the difference to the nearest', async () => {
-    const { shelf, requests } = makeBoardCache();
-    for (const step of [5, 6, 1, 2, 7, 6]) await shelf.load(step);
+    const { cache, requests } = makeBoardCache();
+    for (const step of [5, 6, 1, 2, 7, 6]) await cache.load(step);
     expect(requests).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
   it('are equal to the fully loaded board, whatever the path', async () => {
-    const { shelf } = makeBoardCache();
+    const { cache } = makeBoardCache();
     for (const step of [4, 7, 1, 3, 6, 2, 5]) {
-      const whole = await makeBoardCache().shelf.load(step);
-      expect(await shelf.load(step)).toEqual(whole);
+      const whole = await makeBoardCache().cache.load(step);
+      expect(await cache.load(step)).toEqual(whole);
     }
   });
 
   it('share a pending request, and repeat a failed one', async () => {
-    const { shelf, requests } = makeBoardCache();
-    const [one, other] = await Promise.all([shelf.load(3), shelf.load(3)]);
+    const { cache, requests } = makeBoardCache();
+    const [one, other] = await Promise.all([cache.load(3), cache.load(3)]);
     expect([requests, one === other]).toEqual([['p3'], true]);
     let works = false;
     const answer = log.answers['ENG-18']!;
@@ -69,17 +69,17 @@ describe('cached boards', () => {
   });
 
   it('are evicted beyond the limit, the least recently used first', async () => {
-    const { shelf } = makeBoardCache(2);
-    for (const step of [1, 2, 1, 3]) await shelf.load(step);
-    expect([1, 2, 3].map((step) => shelf.peek(step) !== null)).toEqual([true, false, true]);
+    const { cache } = makeBoardCache(2);
+    for (const step of [1, 2, 1, 3]) await cache.load(step);
+    expect([1, 2, 3].map((step) => cache.peek(step) !== null)).toEqual([true, false, true]);
   });
 });
 
 describe('the difference between two boards', () => {
   const between = async (from: number, to: number) => {
-    const { shelf } = makeBoardCache();
-    const before = await shelf.load(from);
-    return differenceOf(before, await shelf.load(to));
+    const { cache } = makeBoardCache();
+    const before = await cache.load(from);
+    return differenceOf(before, await cache.load(to));
   };
 
   it('names each changed value with its old and new value', async () => {

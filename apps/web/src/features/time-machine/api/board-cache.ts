@@ -54,7 +54,7 @@ export class BoardCache {
     return found === null ? null : this.peek(found);
   }
 
-  /** Adds it as the newest; evicts the least recently used. */
+  /** Adds the board as the newest, and evicts the least recently used one. */
   private store(step: number, board: Board): Board {
     this.boards.delete(step);
     this.boards.set(step, board);

@@ -29,11 +29,11 @@ const SHOWS = ['all', 'changed'] as const;
 
 /** The moment of the current step. While the next one loads, the previous one. */
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
-  const { shelf, step, stride, state } = player;
+  const { cache, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
   const displayed = isReady ? `${step} ${stride}` : null;
-  const board = shelf.peek(step);
-  const before = shelf.peek(step - stride);
+  const board = cache.peek(step);
+  const before = cache.peek(step - stride);
   const fresh = useMemo(
     () =>
       displayed === null || board === null ? null : { board, changes: differenceOf(before, board) },

@@ -28,7 +28,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   useEffect(() => {
     held.places = places;
   }, [held, places]);
-  const [shelf] = useState(
+  const [cache] = useState(
     () =>
       new BoardCache(
         (query) =>
@@ -39,16 +39,16 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
         (step) => held.places[step - 1]?.at ?? '',
       ),
   );
-  return { held, shelf };
+  return { held, cache };
 };
 
 /** A step can be shown once its board and the previous one are loaded. */
-const showFrom = (shelf: BoardCache) =>
+const showFrom = (cache: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
-    if (shelf.peek(step) === null) await new Promise((pass) => setTimeout(pass, PASSED_MS));
+    if (cache.peek(step) === null) await new Promise((resolve) => setTimeout(resolve, PASSED_MS));
     if (signal.aborted) return;
-    await shelf.load(step);
-    if (step > stride) await shelf.load(step - stride);
+    await cache.load(step);
+    if (step > stride) await cache.load(step - stride);
   });
 
 type AddressPosition = {
@@ -62,8 +62,8 @@ type AddressPosition = {
  */
 export const usePlayer = (line: Line, { position, onPosition }: AddressPosition) => {
   const { places } = line;
-  const { held, shelf } = useBoardCache(line);
-  const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(shelf) } }), {
+  const { held, cache } = useBoardCache(line);
+  const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(cache) } }), {
     input: {
       step: stepAt(places, position),
       total: places.length,
@@ -100,7 +100,7 @@ export const usePlayer = (line: Line, { position, onPosition }: AddressPosition)
     if (state.matches('loading')) return;
     const ahead = isPlaying ? paceOf(speed, 0).stride : 1;
     for (const near of [step + ahead, step - stride - 1])
-      if (near >= 1 && near <= held.places.length) void shelf.load(near).catch(() => {});
-  }, [held, shelf, state, isPlaying, speed, step, stride]);
-  return { actor, state, shelf, step, stride, speed, isPlaying };
+      if (near >= 1 && near <= held.places.length) void cache.load(near).catch(() => {});
+  }, [held, cache, state, isPlaying, speed, step, stride]);
+  return { actor, state, cache, step, stride, speed, isPlaying };
 };

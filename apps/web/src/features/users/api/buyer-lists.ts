@@ -17,7 +17,7 @@ const OF_STAFF = {
   preview: buyerListOperations['ENG-282'],
   file: buyerListOperations['ENG-283'],
 } as const;
-/** Those of owners, for buyers of their own templates. They add no dealers. */
+/** Calls of owners, for buyers of their templates. Owners add no dealers. */
 const OF_OWNERS = {
   isStaff: false,
   many: buyerListOperations['ENG-316'],
@@ -73,7 +73,7 @@ export const previewFile = (
 export type FileChange = {
   readonly file: File;
   readonly change: BuyerChange;
-  /** As the preview counted them. */
+  /** Number of users in the preview. */
   readonly users: number;
 };
 export const changeFile = (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import type { ActionsProps } from '#shared/record/records.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { switchUsers } from '../api/turn-users.js';
+import { switchUsers } from '../api/switch-users.js';
 import type { EnableChange } from '../api/users.js';
 import styles from './users.module.css';
 

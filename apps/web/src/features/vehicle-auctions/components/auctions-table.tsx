@@ -24,7 +24,7 @@ type HeadsProps = {
 const Heads = ({ order, onOrder }: HeadsProps) => {
   const { t } = useTranslation('manage');
   const sorting: ColumnSort[] = [{ key: order.sortField, order: order.sortOrder }];
-  const turn = (sortField: (typeof COLUMNS)[number]) => {
+  const sortBy = (sortField: (typeof COLUMNS)[number]) => {
     const flipped = order.sortOrder === 'asc' ? 'desc' : 'asc';
     const sortOrder = order.sortField === sortField ? flipped : FIRST_ORDER[sortField];
     onOrder({ sortField, sortOrder });
@@ -38,7 +38,7 @@ const Heads = ({ order, onOrder }: HeadsProps) => {
               sortKey={key}
               label={t(`vehicleAuctions.${key}`)}
               sorting={sorting}
-              onSort={() => turn(key)}
+              onSort={() => sortBy(key)}
             />
           </th>
         ))}

@@ -35,7 +35,7 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
   const format = useFormat();
   const [order, setOrder] = useState<Order>({ key: 'endAuction', order: 'desc' });
   const pages = usePages(sorted(rows, order), SIZES);
-  const turn = (key: Column) =>
+  const sortBy = (key: Column) =>
     setOrder({ key, order: order.key === key && order.order === 'asc' ? 'desc' : 'asc' });
   return (
     <>
@@ -49,7 +49,7 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
                     sortKey={key}
                     label={t(`vehicleAuctions.chosen.${key}`)}
                     sorting={[order]}
-                    onSort={() => turn(key)}
+                    onSort={() => sortBy(key)}
                   />
                 </th>
               ))}

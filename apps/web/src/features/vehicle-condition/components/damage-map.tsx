@@ -20,7 +20,7 @@ type Props = {
   readonly damages: readonly Damage[];
   readonly chosen: number | null;
   readonly onChoose: (at: number) => void;
-  /** In the editor: selects the place of a new damage. */
+  /** Selects the place of a new damage. Only the editor uses it. */
   readonly onPlace?: OnPickPosition;
 };
 

@@ -34,7 +34,7 @@ export type SentList = {
   readonly file: File;
   readonly idTemplate: string;
   readonly provenance: string;
-  /** Empty to detect it from the content. */
+  /** Empty to detect the encoding from the content. */
   readonly encoding: string;
   /** Idempotency key. */
   readonly commandId: string;

@@ -39,7 +39,7 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
 };
 
 type WorkProps = {
-  /** Null until the server reports it. */
+  /** Null until the server reports progress. */
   readonly work: OwnListImport['work'];
   readonly doing: NonNullable<OwnListImport['work']>['doing'];
   readonly onStop: (() => void) | null;

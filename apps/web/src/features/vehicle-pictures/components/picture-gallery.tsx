@@ -32,7 +32,7 @@ type SlideProps = {
   readonly photo: VehicleFileView;
   readonly alt: string;
   readonly isFirst: boolean;
-  /** Whether it is next to a visible photo. */
+  /** Whether the photo is next to a visible one. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 };
@@ -60,8 +60,8 @@ const useTurnedTo = () => {
   const [isTouched, setTouched] = useState(false);
   const isLater = useLater();
   const touch = () => setTouched(true);
-  const hands = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
-  return { areWanted: isTouched || isLater, ...hands };
+  const handlers = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
+  return { areWanted: isTouched || isLater, ...handlers };
 };
 
 /** The visible photo, and whether it is full-screen. */
@@ -92,11 +92,11 @@ export const PictureGallery = ({ name, photos }: Props) => {
   const { t } = useTranslation('live');
   const last = photos.length - 1;
   const { stages, chosen, isOpen, see, choose, open, close } = useSlides(last);
-  const { areWanted, ...hands } = useTurnedTo();
+  const { areWanted, ...handlers } = useTurnedTo();
   const altOf = (at: number) =>
     t('gallery.alt', { vehicle: name, at: at + 1, count: photos.length });
   return (
-    <div {...hands}>
+    <div {...handlers}>
       <ul
         ref={stages}
         className={styles.stages}

@@ -35,7 +35,7 @@ type StageProps = {
 
 const Stage = ({ photo, alt, onStep }: StageProps) => {
   const { t } = useTranslation('vehicle');
-  const { stage, lie, zoom, hands } = useZoom(onStep);
+  const { stage, lie, zoom, handlers } = useZoom(onStep);
   useKeys({
     '+': () => zoom(STEP),
     '=': () => zoom(STEP),
@@ -47,7 +47,7 @@ const Stage = ({ photo, alt, onStep }: StageProps) => {
   const isLarge = lie.scale > 1;
   return (
     <>
-      <div ref={stage} className={styles.stage} data-large={isLarge} {...hands}>
+      <div ref={stage} className={styles.stage} data-large={isLarge} {...handlers}>
         <div
           className={styles.lying}
           style={{ transform: `translate(${lie.x}px, ${lie.y}px) scale(${lie.scale})` }}

@@ -27,7 +27,7 @@ export const useZoom = (onStep: (by: 1 | -1) => void) => {
     setLie((before) => zoomBy(before, factor, { point, size: box }));
   };
   useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * PER_WHEEL), pointOf(event)));
-  const hands = {
+  const handlers = {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture?.(event.pointerId);
       fingers.put(event.pointerId, pointOf(event));
@@ -47,5 +47,5 @@ export const useZoom = (onStep: (by: 1 | -1) => void) => {
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => fingers.forget(pointerId),
   };
-  return { stage, lie, zoom, hands };
+  return { stage, lie, zoom, handlers };
 };

@@ -14,7 +14,7 @@ import * as sql from './merge-sql.js';
 
 /** Why two dealers cannot be merged now. */
 export type MergeObstacle =
-  /** One of them was merged already. */
+  /** One of the dealers was merged already. */
   | 'MERGED'
   | 'TOO_MANY_USERS'
   /** The duplicate has templates, auctions or vehicles. Merge the other way. */

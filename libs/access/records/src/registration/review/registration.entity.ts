@@ -96,7 +96,7 @@ export class Registration {
   @Column(text('reference_fca'))
   referenceFCA!: string | null;
 
-  /** The member of staff who is responsible for it. */
+  /** The member of staff who is responsible for the application. */
   @Column('int', { name: 'id_assignee', nullable: true })
   idAssignee!: number | null;
 
@@ -106,7 +106,7 @@ export class Registration {
   @Column('int', { name: 'id_decider', nullable: true })
   idDecider!: number | null;
 
-  /** The dealer created from it. */
+  /** The dealer created from the application. */
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 

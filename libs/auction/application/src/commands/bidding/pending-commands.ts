@@ -3,7 +3,7 @@ import type { Clock } from '@fairlot/kernel';
 import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 
 /** Interval at which a lot with undecided bids is checked again. */
-export const DRAIN_LOOK_MS = 5;
+export const DRAIN_CHECK_MS = 5;
 
 export type LotAddress = { readonly idAuction: number; readonly idLot: number };
 
@@ -60,7 +60,7 @@ export class PendingCommands {
   /** Waits until every bid on these lots with a timestamp before this instant is decided. */
   async untilDrained(lots: readonly LotAddress[], before: number): Promise<void> {
     const isDrained = ({ idAuction, idLot }: LotAddress) => this.drained(idAuction, idLot, before);
-    while (!lots.every(isDrained)) await setTimeout(DRAIN_LOOK_MS);
+    while (!lots.every(isDrained)) await setTimeout(DRAIN_CHECK_MS);
   }
 
   /** Whether every bid with a timestamp before this instant is decided. */

@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { DRAIN_LOOK_MS, PendingCommands } from '../bidding/pending-commands.js';
+import { DRAIN_CHECK_MS, PendingCommands } from '../bidding/pending-commands.js';
 import { isRunning, lotsThat, recordLots, existingAuction } from '../auction-rules.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { openAward } from '../awarding/open-award.js';
@@ -78,7 +78,7 @@ const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: n
   const now = tx.decidedAt;
   if (now < end) return end + closeDrainMs;
   const isDrained = tx.outside(() => drained(lot, end));
-  return isDrained ? end + closeDrainMs : now + DRAIN_LOOK_MS;
+  return isDrained ? end + closeDrainMs : now + DRAIN_CHECK_MS;
 };
 
 /** Decides the command. Pending bids are read outside of the streams. */

@@ -292,7 +292,7 @@ describe('ENG-20 checks in this order: the first of two faults decides the answe
     // reason, then play
     ['REASON_NEEDED', openLot, closeEarly({ reason: ' ', now: OFFERED_AT })],
     ['LOT_IN_PLAY', openLot, closeEarly({ now: OFFERED_AT })],
-  ] as const)('%s', (code, history, command) =>
+  ] as const)('refuses with %s', (code, history, command) =>
     given(...history)
       .when(command)
       .thenRefused(code),

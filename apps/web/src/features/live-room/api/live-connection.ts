@@ -6,14 +6,14 @@ import { lineActor } from '#shared/live/line-actor.js';
 import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
-import type { LiveLine, OpenConnection } from '#shared/live/open-live.js';
+import type { LiveConnection, OpenConnection } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
 /** A connection without an answer for this long is closed, even without a close event. */
 const HEARTBEAT_MS = 4_000;
 
 /** The open connection of a room. Null if there is none. */
-export type LiveConnectionRef = { current: LiveLine | null };
+export type LiveConnectionRef = { current: LiveConnection | null };
 
 /** Boards that an earlier connection used. Their content may be outdated. */
 const followed = new WeakSet<AuctionFull>();

@@ -7,7 +7,7 @@ const { makeBus, connection } = onMosquitto({
   sessionsOf: async () => ['a session'],
   mayKeep: async () => true,
 });
-const makePass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
+const makeToken = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
   bus.admit({
     identity: { idUser: n, idDealer: n, sessionId: 'a session' },
     rights: auctions.map((one) => ({
@@ -19,8 +19,8 @@ const makePass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
 it('sixty concurrent requests for new auctions each get a token that receives them', async () => {
   const bus = await makeBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
-  const passes = Array.from({ length: 60 }, (_, n) => makePass(bus, 2_000 + n, auctions));
-  const given = await Promise.all(passes);
+  const tokens = Array.from({ length: 60 }, (_, n) => makeToken(bus, 2_000 + n, auctions));
+  const given = await Promise.all(tokens);
   const last = await connection(given.at(-1)!);
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
 });
@@ -34,8 +34,8 @@ it('the next sweep disconnects a user who lost a right unnoticed, and no other u
       return !lost.has(who.idUser);
     },
   });
-  const anna = await connection(await makePass(bus, 31, [12, 13]));
-  const bruno = await connection(await makePass(bus, 32, [12]));
+  const anna = await connection(await makeToken(bus, 31, [12, 13]));
+  const bruno = await connection(await makeToken(bus, 32, [12]));
   judged.length = 0;
   lost.add(31);
   bus.recheckTokens();

@@ -1,5 +1,5 @@
 import type { OxlintOverride } from 'oxlint';
-import { all, allowOnlyLibs, only } from './wall.ts';
+import { allowOnly, allowOnlyLibs, forbidOnly } from './restrict-imports.ts';
 
 const NODE = 'node:* node:*/**';
 const CONTRACTS = 'contracts contracts/*';
@@ -15,115 +15,115 @@ const ADAPTER = 'an adapter imports its port, kernel and one driver';
  * Import rules, one row per kind of lib, by folder. The last matching row applies.
  * `tools/checks/import-rules.spec.ts` tests a violation of each.
  */
-export const IMPORT_WALLS: readonly OxlintOverride[] = [
-  only(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
-  only('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
-  only(
+export const IMPORT_RULES: readonly OxlintOverride[] = [
+  allowOnly(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
+  allowOnly('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
+  allowOnly(
     'libs/countries/**',
     'countries import kernel and the parser of e-mail addresses',
     'kernel kernel/written',
     'validator/lib/isEmail.js',
   ),
-  only(
+  allowOnly(
     'libs/auction/domain/**',
     "the auction's domain imports kernel, its rules, and vehicles below it",
     'kernel auction-rules vehicles-domain',
     '',
   ),
-  only(
+  allowOnly(
     'libs/contracts/**',
     'contracts import kernel, countries, access-domain, auction-rules, ibantools, zxcvbn and zod',
     'kernel auction-rules access-domain countries',
     'ibantools zod @zxcvbn-ts/core @zxcvbn-ts/language-common',
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/declaration/**',
     'the declaration of a context imports kernel and zod',
     'kernel',
     'zod node:crypto',
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/engine/**',
     'the engine imports declaration, the event-store port and kernel',
     'kernel event-sourcing-declaration event-store-port',
     NODE,
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/reaction/**',
     'reactions import kernel, database, the ports of store and bus, and typeorm',
     'kernel database event-bus-port event-store-port',
     `${NODE} typeorm`,
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/relay/**',
     'the relay imports declaration, ports and kernel',
     'kernel event-sourcing-declaration event-store-port event-bus-port',
     NODE,
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/projection/**',
     'projection imports declaration, ports, database, kernel, pg-copy-streams and typeorm',
     'kernel database event-sourcing-declaration event-store-port event-bus-port',
     `${NODE} pg-copy-streams typeorm @nestjs/common @nestjs/typeorm`,
   ),
-  only(
+  allowOnly(
     'libs/event-sourcing/inspection/**',
     'inspection imports declaration, the event-store port and kernel',
     'kernel event-sourcing-declaration event-store-port',
     '',
   ),
-  only(
+  allowOnly(
     'libs/*/event-schema/**',
     'an event schema imports its domain and rules, declaration, kernel and zod',
     'kernel event-sourcing-declaration auction-domain auction-rules vehicles-domain vehicles-event-schema',
     'zod',
   ),
-  only(
+  allowOnly(
     'libs/vehicles/event-schema/**',
     'contexts look down only: the events of vehicles know no auction',
     'kernel event-sourcing-declaration vehicles-domain',
     'zod',
   ),
-  only('libs/*/port/**', 'a port imports kernel only, and hashes', 'kernel', 'node:crypto'),
-  only(
+  allowOnly('libs/*/port/**', 'a port imports kernel only, and hashes', 'kernel', 'node:crypto'),
+  allowOnly(
     'libs/*/application/**',
     'an application imports domain, rows, contracts and ports, and refuses by code (contracts/refused); no edge, no HTTP status, no driver',
     `kernel ${CONTRACTS} content countries *-application *-domain *-event-schema *-live *-port event-sourcing-* auction-public-lot auction-rules *-read-model *-records vehicles-dossier`,
     OF_USE_CASES,
     NO_STATUS,
   ),
-  only(
+  allowOnly(
     'libs/vehicles/application/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every application',
     `kernel ${CONTRACTS} content countries countries/frames access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
     OF_USE_CASES,
     NO_STATUS,
   ),
-  only(
+  allowOnly(
     ['libs/*/records/**', 'libs/*/read-model/**'],
     'records and read models import domain types, event schema, projections, ports, records and kernel',
     'auction-public-lot auction-rules kernel *-domain *-event-schema *-port event-sourcing-declaration event-sourcing-projection *-records database records',
     OF_TABLES,
   ),
-  only(
+  allowOnly(
     'libs/access/records/**',
     'contexts look down only: access imports access and messaging; else as every records',
     'kernel access-domain access-event-schema *-port access-records messaging-domain messaging-records database jobs pictures records',
     `${OF_TABLES} @simplewebauthn/server otpauth`,
   ),
-  only(
+  allowOnly(
     'libs/messaging/records/**',
     'contexts look down only: messaging imports messaging; else as every records',
     'kernel messaging-domain *-port database records',
     OF_TABLES,
   ),
-  only(
+  allowOnly(
     'libs/partners/records/**',
     'contexts look down only: partners imports access, partners; else as every records',
     'kernel access-domain partners-domain access-event-schema partners-event-schema *-port access-records partners-records database records',
     OF_TABLES,
   ),
-  only(
+  allowOnly(
     'libs/vehicles/records/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every records',
     'kernel kernel/written access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
@@ -141,7 +141,7 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     `kernel ${CONTRACTS} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
     `${TESTING} ${DRIVERS}`,
   ),
-  only(
+  allowOnly(
     'libs/*/service/**',
     'a small context in one lib imports contracts, domains, the guard, event-sourcing, records and typeorm',
     `kernel ${CONTRACTS} countries *-domain access-http event-sourcing-declaration event-sourcing-engine event-sourcing-projection database records`,
@@ -154,75 +154,80 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     `kernel ${CONTRACTS} content content-records countries access-domain access-records records`,
     `${TESTING} ${DRIVERS}`,
   ),
-  only(
+  allowOnly(
     'libs/auction/public-lot/**',
     'what is public imports its domain, its rules, contracts and kernel',
     `kernel auction-domain auction-rules ${CONTRACTS}`,
     '',
   ),
-  only(
+  allowOnly(
     'libs/*/live/**',
     'live imports domain types, contracts and kernel',
     `kernel auction-domain auction-public-lot vehicles-domain ${CONTRACTS}`,
     '',
   ),
-  only('libs/event-store/postgres/**', ADAPTER, 'kernel database event-store-port', `${NODE} pg`),
-  only(
+  allowOnly(
+    'libs/event-store/postgres/**',
+    ADAPTER,
+    'kernel database event-store-port',
+    `${NODE} pg`,
+  ),
+  allowOnly(
     'libs/event-store/archive/**',
     'the archive imports the event-store and files ports',
     'event-store-port files-port',
     NODE,
   ),
-  only(
+  allowOnly(
     'libs/event-store/kurrentdb/**',
     ADAPTER,
     'kernel event-store-port',
     `${NODE} @kurrent/kurrentdb-client`,
   ),
-  only('libs/event-bus/in-process/**', ADAPTER, 'kernel event-bus-port', NODE),
-  only('libs/event-bus/kafka/**', ADAPTER, 'kernel event-bus-port', `${NODE} kafkajs`),
-  only('libs/live-bus/embedded/**', ADAPTER, 'kernel live-bus-port', `${NODE} aedes ws`),
-  only(
+  allowOnly('libs/event-bus/in-process/**', ADAPTER, 'kernel event-bus-port', NODE),
+  allowOnly('libs/event-bus/kafka/**', ADAPTER, 'kernel event-bus-port', `${NODE} kafkajs`),
+  allowOnly('libs/live-bus/embedded/**', ADAPTER, 'kernel live-bus-port', `${NODE} aedes ws`),
+  allowOnly(
     'libs/live-bus/mqtt/**',
-    'an adapter imports its port, kernel and one driver; passes are tokens',
+    'an adapter imports its port, kernel and one driver; jose for tokens',
     'kernel live-bus-port',
     `${NODE} jose mqtt`,
   ),
-  only('libs/live-bus/socket/**', ADAPTER, 'kernel live-bus-port', `${NODE} socket.io`),
-  only('libs/mailer/smtp/**', ADAPTER, 'mailer-port', `${NODE} nodemailer/**`),
-  only('libs/files/folder/**', ADAPTER, 'files-port', NODE),
-  only(
+  allowOnly('libs/live-bus/socket/**', ADAPTER, 'kernel live-bus-port', `${NODE} socket.io`),
+  allowOnly('libs/mailer/smtp/**', ADAPTER, 'mailer-port', `${NODE} nodemailer/**`),
+  allowOnly('libs/files/folder/**', ADAPTER, 'files-port', NODE),
+  allowOnly(
     'libs/files/s3/**',
     ADAPTER,
     'files-port kernel',
     `${NODE} @aws-sdk/client-s3 @aws-sdk/lib-storage`,
   ),
-  only('libs/mailer/captured/**', ADAPTER, 'mailer-port kernel database', 'typeorm'),
-  only(
+  allowOnly('libs/mailer/captured/**', ADAPTER, 'mailer-port kernel database', 'typeorm'),
+  allowOnly(
     'libs/content/**',
     'content imports kernel, countries and i18next',
     'kernel countries',
     `${NODE} i18next`,
   ),
-  only(
+  allowOnly(
     'libs/content/records/**',
     'the tables of content import kernel, database, the records kit, zod and what cleans rich text',
     'kernel database records',
     `${NODE} typeorm @nestjs/common @nestjs/typeorm sanitize-html zod`,
   ),
-  only(
+  allowOnly(
     'libs/jobs/**',
     'jobs import kernel, database, pg, pg-boss and typeorm',
     'kernel database',
     `${NODE} pg pg-boss typeorm`,
   ),
-  only(
+  allowOnly(
     'libs/database/**',
     'database imports kernel, pg and typeorm',
     'kernel',
     `${NODE} pg typeorm`,
   ),
-  only(
+  allowOnly(
     'libs/records/**',
     'the records kit imports kernel, database, files, jobs, typeorm and zod',
     'kernel database files-port jobs',
@@ -234,18 +239,18 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
     'kernel countries countries/frames event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
     `${TESTING} typeorm pg`,
   ),
-  only(
+  allowOnly(
     'apps/identity/**',
     'the identity provider stands alone',
     'kernel content',
     `${NODE} oidc-provider`,
   ),
-  all(
+  forbidOnly(
     'apps/server/**',
     'the server imports anything but web, cli and testing',
     `@fairlot/web* @fairlot/cli @fairlot/*/** !@fairlot/contracts/* ${TESTING}`,
   ),
-  only(
+  allowOnly(
     'libs/web-ui/src/**',
     'presentational components import React and Mantine only',
     '',
@@ -273,18 +278,18 @@ export const IMPORT_WALLS: readonly OxlintOverride[] = [
       ],
     },
   ),
-  only(
+  allowOnly(
     'apps/public/**',
     'public pages import countries, React and i18next: what they show is handed to them',
     'countries',
     `${NODE} i18next react react-dom/server vite`,
   ),
-  all(
+  forbidOnly(
     'apps/cli/**',
     'the cli imports neither web, http nor testing',
     `@fairlot/web* @fairlot/*-http @fairlot/*/** !@fairlot/contracts/* ${TESTING} !@fairlot/event-store-testing/memory`,
   ),
-  all(
+  forbidOnly(
     [
       'libs/testing/**',
       'libs/*/testing/**',

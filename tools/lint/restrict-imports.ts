@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-// One row of `import-walls.ts` as a lint rule.
+// One row of `import-rules.ts` as a lint rule.
 
 /** Imports of other libs must use their `index.ts`. */
 const DEEP = '**/src/**';
@@ -10,7 +10,7 @@ type Files = string | readonly string[];
 type Names = string;
 const listed = (names: Names): string[] => names.split(' ').filter(Boolean);
 
-const wall = (
+const restrictImports = (
   files: Files,
   message: string,
   group: readonly string[],
@@ -24,18 +24,25 @@ const wall = (
     ],
   },
 });
-const but = (ours: Names, others: Names = '') => [
+const except = (ours: Names, others: Names = '') => [
   ...listed(ours).map((name) => `!@fairlot/${name}`),
   ...listed(others).map((name) => `!${name}`),
 ];
 /** Allows only the named project libs and external packages. */
-export const only = (
+export const allowOnly = (
   files: Files,
   message: string,
   ours: Names,
   others: Names,
   never: Names = '',
-) => wall(files, message, ['*', '!./**', '!../**', ...but(ours, others), ...listed(never)]);
+) =>
+  restrictImports(files, message, [
+    '*',
+    '!./**',
+    '!../**',
+    ...except(ours, others),
+    ...listed(never),
+  ]);
 /** Allows only the named project libs, and all external packages that are not named. */
 export const allowOnlyLibs = (
   files: Files,
@@ -44,7 +51,12 @@ export const allowOnlyLibs = (
   forbidden: Names,
   more?: object,
 ) =>
-  wall(files, message, ['@fairlot/*', '@fairlot/*/**', ...but(ours), ...listed(forbidden)], more);
+  restrictImports(
+    files,
+    message,
+    ['@fairlot/*', '@fairlot/*/**', ...except(ours), ...listed(forbidden)],
+    more,
+  );
 /** Allows everything that is not named. */
-export const all = (files: Files, message: string, forbidden: Names) =>
-  wall(files, message, listed(forbidden));
+export const forbidOnly = (files: Files, message: string, forbidden: Names) =>
+  restrictImports(files, message, listed(forbidden));

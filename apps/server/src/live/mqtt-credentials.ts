@@ -23,10 +23,10 @@ import { LiveTokens, type LiveToken } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 
 /** Lifetime of an access token, unless its session ends earlier. */
-const PASS_MS = 3_600_000;
+const TOKEN_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-type IssuedPass = ExpiringCredentials & {
+type IssuedCredentials = ExpiringCredentials & {
   readonly url: string;
   readonly webSocketUrl: string | null;
 };
@@ -48,7 +48,7 @@ const auctionOf = (right: string): number[] =>
  * external broker gets the rights of each client in advance, and any process may revoke them.
  */
 @Injectable()
-export class LivePasses implements OnModuleInit, OnApplicationShutdown {
+export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mqtt');
   private opened: ExternalBroker | null = null;
   /** Connections to the external broker, and messages lost while it was unavailable. */
@@ -68,7 +68,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
       ...mqtt,
       now: () => systemClock.now(),
       sessionsOf: (idUsers) => this.tokens.sessionsOf(idUsers, systemClock.now()),
-      mayKeep: (who, rights) => this.isStillSo(who, (rights ?? []).flatMap(auctionOf)),
+      mayKeep: (who, rights) => this.isStillAllowed(who, (rights ?? []).flatMap(auctionOf)),
       observer: {
         connected: () => void (this.counted.connected += 1),
         dropped: () => void (this.counted.dropped += 1),
@@ -89,11 +89,11 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
    * @param live opens the in-process broker
    * @throws Unavailable NOT_READY
    */
-  async hand(
+  async issue(
     caller: Caller,
     live: LiveToken,
     { carrier, idAuction = [] }: QueryOf<Operations['ENG-11']>,
-  ): Promise<IssuedPass | null> {
+  ): Promise<IssuedCredentials | null> {
     const { mqtt, publicUrl, mqttPort } = this.settings;
     const webSocketUrl = `${publicUrl.replace(/^http/, 'ws')}/mqtt`;
     const { broker } = this;
@@ -108,15 +108,15 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const visible = await this.visible(caller, idAuction);
     const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
     const identity = { idUser, idDealer, sessionId };
-    const expiresAt = systemClock.now() + PASS_MS;
+    const expiresAt = systemClock.now() + TOKEN_MS;
     try {
-      const pass = await broker.admit({ identity, rights, expiresAt });
+      const credentials = await broker.admit({ identity, rights, expiresAt });
       // The session or a right may have ended while the token was created, so it is checked again.
-      if (!(await this.isStillSo(identity, visible))) {
+      if (!(await this.isStillAllowed(identity, visible))) {
         broker.disconnect({ sessionId });
         throw new NoEntry('the session or a right ended meanwhile');
       }
-      return { ...pass, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl };
+      return { ...credentials, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl };
     } catch (error) {
       if (!(error instanceof NoEntry)) throw error;
       throw new Unavailable('NOT_READY', RETRY_SECONDS, { cause: error });
@@ -127,7 +127,10 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     await this.opened?.close();
   }
 
-  private async isStillSo(identity: LiveIdentity, idAuctions: readonly number[]): Promise<boolean> {
+  private async isStillAllowed(
+    identity: LiveIdentity,
+    idAuctions: readonly number[],
+  ): Promise<boolean> {
     if (!(await this.rights.isAlive(identity))) return false;
     const caller = await this.rights.callerOf(identity);
     if (!caller?.enabled || caller.idDealer !== identity.idDealer) return false;

@@ -5,7 +5,7 @@ import {
   missingSpecs,
   NEVER_REPEATED_SPECS,
   specsToRepeat,
-} from './apart-specs.ts';
+} from './cross-process-specs.ts';
 
 const files = readdirSync('apps/server/src/e2e');
 
