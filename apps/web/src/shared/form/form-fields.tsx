@@ -57,7 +57,8 @@ const Own = <Values extends FieldValues>({
 const readingOf = (takesNull: boolean) => {
   if (!takesNull) return {};
   return {
-    setValueAs: (value: unknown) => (value === null || String(value).trim() === '' ? null : value),
+    setValueAs: (value: string | number | null) =>
+      value === null || String(value).trim() === '' ? null : value,
   };
 };
 
