@@ -54,13 +54,13 @@ const Own = <Values extends FieldValues>({
 };
 
 /** Converts an empty text to null where allowed. */
-const readingOf = (takesNull: boolean) =>
-  takesNull
-    ? {
-        setValueAs: (value: string | null) =>
-          value === null || value.trim() === '' ? null : value,
-      }
-    : {};
+const readingOf = (takesNull: boolean) => {
+  if (!takesNull) return {};
+  return {
+    setValueAs: (value: string | number | null) =>
+      value === null || String(value).trim() === '' ? null : value,
+  };
+};
 
 const Control = <Values extends FieldValues>(
   props: FieldProps<Values> & {

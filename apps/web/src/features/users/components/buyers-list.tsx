@@ -119,11 +119,15 @@ const buyersList = (isStaff: boolean): OwnList => ({
     return { none: { title: t('users.noBuyers'), text: why }, intro: t('users.buyersIntro') };
   },
   needs: 'template',
-  toCall: ({ template: place, state, ...filter }) => ({
-    ...filter,
-    ...(typeof place === 'string' && placeOf(place)),
-    ...STATES[[state].flat()[0] as keyof typeof STATES],
-  }),
+  toCall: ({ template: places, state, ...filter }) => {
+    // The address gives a list, of which the filter chooses one.
+    const [place]: unknown[] = [places].flat();
+    return {
+      ...filter,
+      ...(typeof place === 'string' && placeOf(place)),
+      ...STATES[[state].flat()[0] as keyof typeof STATES],
+    };
+  },
   filters: { template },
   PageAction: ChangeBuyers,
   acts: { call: isStaff ? 'ENG-281' : 'ENG-316', Actions: BulkBuyersActions, isBulk: true },
