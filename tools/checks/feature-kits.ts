@@ -60,8 +60,11 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   registrations: ['components/company-facts', 'components/documents'],
   /** The page of a user starts a view, and the shell shows its banner. */
   viewing: ['components/view-as'],
-  /** The audit log shows account changes like their pages; a dealer's page says what its buyers see. */
-  users: ['components/auction-access', 'components/user-history'],
+  /**
+   * The audit log shows account changes like their pages; a dealer's page says what its buyers see; a
+   * request of approvals names users.
+   */
+  users: ['api/users', 'components/auction-access', 'components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */
   'vehicle-condition': [
     'api/vehicle-condition',

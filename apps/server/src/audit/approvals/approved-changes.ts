@@ -78,9 +78,14 @@ export class ApprovedChanges {
     const author = { idActor: by.caller.idUser, commandId: by.commandId };
     const input = { body, commandId, language: by.language };
     const requester = await this.requesterOf(approval);
-    if (requester === null || !(await this.isPossible(call, { ...input, caller: requester })))
+    const isPossibleFor = (caller: Caller) => this.isPossible(call, { ...input, caller });
+    if (requester === null || !(await isPossibleFor(requester)))
       return this.end(idApproval, author);
-    if (!(await this.isPossible(call, { ...input, caller: by.caller }))) throw forbidden();
+    if (!(await isPossibleFor(by.caller))) {
+      // Not a matter of rights if the record has changed since the first check.
+      if (!(await isPossibleFor(requester))) return this.end(idApproval, author);
+      throw forbidden();
+    }
     let isTaken = false;
     const take = async (manager: EntityManager) => {
       await this.approvals.decideIn(manager, idApproval, { state: 'APPROVED', reason }, author);
