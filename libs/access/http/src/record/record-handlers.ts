@@ -272,8 +272,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }
 
-  private async setFields(key: number, wished: Row, input: Input): Promise<void> {
-    const { caller, commandId, language } = input;
+  private async setFields(key: number, wished: Row, { caller, commandId, language }: Input) {
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };
     await this.writes.change({ key, wished, by, expected: null, language });
