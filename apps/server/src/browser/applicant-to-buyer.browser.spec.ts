@@ -13,6 +13,7 @@ import {
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
+import { italianVatCode } from '../testing/registering.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 const COMPANY = 'Moretti Nuova';
@@ -33,7 +34,7 @@ describeInBrowser('a company that becomes a buyer', () => {
     const form = await RegistrationForm.open(await stage.enter(LIGHT));
     const { visura: _visura, doc: _doc, ...values } = makeDealerOf('IT');
     const own = { businessName: COMPANY, email: EMAIL, confEmail: EMAIL, referenceEmail: EMAIL };
-    await form.fill('IT', { ...values, ...own });
+    await form.fill('IT', { ...values, ...own, vatCode: italianVatCode(1) });
     const buffer = makePdf();
     for (const name of ['visura', 'doc'])
       await form

@@ -13,7 +13,12 @@ import {
   type Stage,
 } from '../testing/browser/index.js';
 import { emailTo } from '../testing/mailbox.js';
-import { makeFile, DOCUMENTS, registrationOutcome } from '../testing/registering.js';
+import {
+  makeFile,
+  DOCUMENTS,
+  italianVatCode,
+  registrationOutcome,
+} from '../testing/registering.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
 const EMAIL = 'moretti@example.test';
@@ -30,6 +35,7 @@ describeInBrowser('an application', () => {
   it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
     const form = {
       ...filledRegistration('IT'),
+      vatCode: italianVatCode(1),
       businessName: 'Moretti Nuova',
       email: EMAIL,
       confEmail: EMAIL,

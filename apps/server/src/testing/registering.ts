@@ -47,7 +47,7 @@ export const filesFor = (sent: unknown): File[] => {
 /** A valid Italian VAT number, another one for each `count` up to a million. */
 export const italianVatCode = (count: number): string => {
   const digits = String(8_000_000_000 + count);
-  const sum = [...digits].reduce((total, digit, at) => {
+  const sum = Array.from(digits).reduce((total, digit, at) => {
     const weighed = Number(digit) * (at % 2 === 0 ? 1 : 2);
     return total + (weighed > 9 ? weighed - 9 : weighed);
   }, 0);

@@ -123,9 +123,9 @@ describe('a list page derived from its description', () => {
   });
 
   it('shows the search beside one button for everything else on a phone', async () => {
-    const { matchMedia } = window;
+    const noMatch = window.matchMedia('all');
     vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(Object.create(matchMedia(media)) as MediaQueryList, {
+      Object.assign(Object.create(noMatch) as MediaQueryList, {
         matches: media.includes('max-width'),
       }),
     );
