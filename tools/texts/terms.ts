@@ -53,8 +53,8 @@ const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
   return new Map(rows.map(([, language = '', words = '']) => [language, wordsIn(words)]));
 };
 
-/** A binding text that users have agreed to. Its words change only with its version. */
-const BINDING = /^consentText\./;
+/** A binding text that users have agreed to, or its title. Its words change only with its version. */
+const BINDING = /^consentText\.|\.consent\.checkConsents\d$/;
 /** Texts in which a replaced word is right: dealers of a car maker, and offers of a leasing company. */
 const MEANT: ReadonlySet<string> = new Set([
   'codeTable.DEALER_ACTIVITY.FRANCHISED',
