@@ -17,7 +17,7 @@ const SEQUENCE_LENGTH = 10;
 const REPEAT_LENGTH = 12;
 /** Shorter runs occur by chance. */
 const RUN_LENGTH = 4;
-/** Sequences and repeats together. Only the three letters of the manufacturer are left then. */
+/** Total length of sequences and repeats. The other three characters can be those of a manufacturer. */
 const RUNS_LENGTH = 14;
 /** The first nine characters describe the model, the next eight the vehicle. */
 const PERIOD_LENGTH = 9;
