@@ -46,7 +46,7 @@ describeInBrowser('my activity', () => {
     await offer('dealer2', [two, 2], 5300);
     await state(/^Highest bidder ?1$/).waitFor();
     await state(/^Outbid ?1$/).waitFor();
-    await dealer.page.getByText('Fleet of Torino').waitFor({ state: 'detached' });
+    await dealer.page.getByText('Fleet of Torino').first().waitFor({ state: 'detached' });
     await state(/^Outbid/).check({ force: true });
     await dealer.reads("5'300 €", table);
     await dealer.page.getByRole('row').nth(1).getByRole('link').first().click();

@@ -102,8 +102,8 @@ describeInBrowser('an auctioneer with two dealers', () => {
     await dealer.reads(called, lotOnBoard(dealer, 2));
     expect((await readCountdown(dealer, 2)).seconds).toBeLessThanOrEqual(30);
     await offer(dealer, 2, 5000);
-    await dealer.page.getByText(called).waitFor({ state: 'detached' });
-    await auctioneer.page.getByText(called).waitFor({ state: 'detached' });
+    await dealer.page.getByText(called).first().waitFor({ state: 'detached' });
+    await auctioneer.page.getByText(called).first().waitFor({ state: 'detached' });
     await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 2/ }));
   });
 

@@ -45,7 +45,7 @@ describeInBrowser('working by keyboard', () => {
     await act(1, 'Pause…', ['Pause']);
     await press(visitor.button('Actions for lot 1'));
     await press(rowOf(visitor, 1).getByRole('button', { name: 'Resume' }));
-    await rowOf(visitor, 1).getByText('Paused').waitFor({ state: 'detached' });
+    await rowOf(visitor, 1).getByText('Paused').first().waitFor({ state: 'detached' });
     await hasFocus(rowOf(visitor, 1));
     await act(2, 'Final call…', ['Continue', 'Start final call']);
     await act(3, 'Withdraw…', ['Continue', 'Withdraw lot']);
@@ -130,7 +130,7 @@ describeInBrowser('the Tab key', () => {
     async (_, viewport, who, path) => {
       const visitor = await stage.enterAs(who, path(), { viewport, reducedMotion: 'reduce' });
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      await visitor.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await visitor.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       await expectNothingCovered(visitor.page, STOPS);
     },
   );

@@ -213,7 +213,7 @@ describeInBrowser('a dealer who bids', () => {
     await stage.world.as('admin').run('ENG-20', { params, body: { reason: 'for a test' } });
     await second.reads('Final call: closing soon', lotOnBoard(second, 1));
     await stage.time.advance(LAST_CALL_MS);
-    await second.page.getByText('Final call: closing soon').waitFor({ state: 'detached' });
+    await second.page.getByText('Final call: closing soon').first().waitFor({ state: 'detached' });
     await first.reads('Awaiting seller’s decision', lotOnBoard(first, 1));
     await second.reads('Closed', lotOnBoard(second, 1));
   });

@@ -22,7 +22,7 @@ describeInBrowser("a dealer's own status", () => {
   afterAll(() => stage.stop());
 
   const gone = (visitor: Visitor, text: string) =>
-    visitor.page.getByText(text).waitFor({ state: 'detached' });
+    visitor.page.getByText(text).first().waitFor({ state: 'detached' });
   const bid = (who: PersonName, [idAuction, idLot]: readonly [number, number], euros: number) =>
     stage.world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 

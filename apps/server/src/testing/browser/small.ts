@@ -25,7 +25,7 @@ export const chooseLanguage = async ({ page }: Visitor, language: Language): Pro
 /** Waits for a heading, and until nothing is loading. */
 export const untilLoaded = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('heading').first().waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 };
 
 const TARGET_PX = 44;
