@@ -177,7 +177,7 @@ describe('the codes of a call', () => {
 });
 
 describe('the row of a call', () => {
-  it('ROL-033 in part: calls below /secure, /mobile and /engine need a sign-in, except profile and token', () => {
+  it('ROL-033 calls below /secure, /mobile and /engine need a sign-in, except profile and token', () => {
     const guarded = ids.filter((id) =>
       /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
     );

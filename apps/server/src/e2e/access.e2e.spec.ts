@@ -113,7 +113,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
     }
   });
 
-  it('treats an invalid token, or a cookie as token, as a visitor', async () => {
+  it('ROL-033 treats an invalid token, or a cookie as token, as a visitor', async () => {
     const cookie = (await world.signIn('dealer1', 'cookie')).credentials['cookie'] ?? '';
     const secret = /fairlot_session=([^;]+)/.exec(cookie)?.[1] ?? '';
     const { token = '' } = world.as('dealer1').credentials;

@@ -53,10 +53,10 @@ const makeUsers = async (count: number) => {
 
 describe('an export of buyers as a job', () => {
   it.each([
-    ['admin', 'ADM-36', null],
-    ['auctioneer', 'ENG-206', 'own'],
-    ['multi', 'ENG-206', 'own'],
-  ] as const)('writes for the %s what %s returns', async (who, id, view) => {
+    ['ADM-36', 'admin', null],
+    ['ENG-206', 'auctioneer', 'own'],
+    ['ENG-206', 'multi', 'own'],
+  ] as const)('%s writes the same rows in a job for the %s', async (id, who, view) => {
     const query = { accepted: 'true', sort: '-username', language: 'de' };
     const csv = await file(who, { ...query, idTemplate: String(idTemplate) }, view);
     const streamed = await world.as(who).run(id, {

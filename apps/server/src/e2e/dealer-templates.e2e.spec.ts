@@ -209,6 +209,9 @@ describe('the list of templates for a caller', () => {
   it('TPL-09 returns the templates of the caller’s dealer, and to staff those of their markets', async () => {
     expect(await ids('TPL-09', ofMulti(), 'multi')).toContain(world.templates.auctioneer);
     expect(await ids('TPL-09', ofMulti())).toContain(world.templates.auctioneer);
+    expect(await ids('TPL-09', ofMulti())).not.toContain(world.templates.loader);
+    const { idDealer } = world.people.exhibitor;
+    expect(await ids('TPL-09', { idDealer })).not.toContain(world.templates.auctioneer);
     expect((await refused('TPL-09', { query: ofMulti() }, 'loader')).status).toBe(404);
     expect((await refused('TPL-09', { query: ofMulti() }, 'abroad')).status).toBe(404);
   });

@@ -122,6 +122,7 @@ describe('contents of the pages', () => {
     for (const path of [image, imageTablet, imageMobile])
       expect((await fetch(portal.url + path)).status).toBe(200);
     expect(await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'en' } })).toEqual([]);
+    expect(await visitor.run('OPEN-15', { query: { mkt: 'DE', lang: 'it' } })).toEqual([]);
   });
 
   const refusedFields = async (query: string) => {

@@ -94,7 +94,7 @@ describe('a new password', () => {
     for (const watcher of kept) await watcher.end();
   });
 
-  it('ROL-041 in part: is allowed for read-only users', async () => {
+  it('is allowed for read-only users', async () => {
     expect(await world.as('readonly').run('SEC-05', wish(NEXT))).toEqual({ done: true });
     expect(await opensWith('readonly', NEXT)).toBe(true);
   });

@@ -88,7 +88,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('finds the same VAT code, name, address and phone elsewhere, and hides the names in other markets', async () => {
+  it('ENG-221 finds the same VAT code, name, address and phone elsewhere, and hides the names in other markets', async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;

@@ -64,7 +64,7 @@ describe('saved views of a list', () => {
     expect(await saved()).toEqual(before);
   });
 
-  it('are limited to fifty, also in parallel, and existing views can still be changed', async () => {
+  it('ENG-141 are limited to fifty, also in parallel, and existing views can still be changed', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
     const called = await Promise.all(
       names.map((name) => owner().call('ENG-141', { body: view(name) })),
@@ -76,7 +76,7 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('include the last state of a list, which has no name, does not count, and is no default', async () => {
+  it('ENG-141 include the last state of a list, which has no name, does not count, and is no default', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };

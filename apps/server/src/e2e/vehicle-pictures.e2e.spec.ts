@@ -147,7 +147,7 @@ describe('the condition of a vehicle', () => {
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'javascript:alert(1)' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://me:pw@value.example' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://:pw@value.example' } }],
-  ])('is refused with the wrong field: %s of %j', async (path, wrong) => {
+  ])('ENG-111 is refused with the wrong field: %s of %j', async (path, wrong) => {
     const refused = await write({ ...report, ...wrong, version: 0 });
     expect(refused).toMatchObject({ status: 400, problem: { fields: [{ path }] } });
     expect((await owner().run('ENG-110', { params: params() })).version).toBe(0);

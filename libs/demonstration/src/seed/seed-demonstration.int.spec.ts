@@ -122,7 +122,7 @@ describe('seed of the demonstration', () => {
     expect(ratio?.most).toBeLessThan(1.2);
   });
 
-  it('STA-087 in part: marks vehicles by their lots, and settles some awards', async () => {
+  it('marks vehicles by their lots, and settles some awards', async () => {
     const holding = `FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
       JOIN vehicle v ON v.id_vehicle = ANY (lot.id_vehicles)`;
     const state = `CASE WHEN award.status = 'AWA' THEN 'SOLD' WHEN lot.status IN ('SCH', 'RUN')

@@ -100,7 +100,7 @@ describe('rights', () => {
     expect(showsPart({ ...both, calls: [] }, 'manage', null)).toBe(false);
   });
 
-  it('VAL-143 in part: require an answer to each consent, and accept disagreement', () => {
+  it('require an answer to each consent, and accept disagreement', () => {
     expect(obstacleOf(makeUser({ consent2: false }))).toBeNull();
     expect(obstacleOf(makeUser({ consent2: null }))).toBe('consents');
   });

@@ -169,13 +169,20 @@ describe('unseen changes of a user', () => {
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 1 });
     await markSeen(10);
-    await markSeen(10);
     expect(await news(10)).toEqual({ leading: 1, outbid: 1, unseen: 0 });
-    expect((await news(10, 99)).unseen).toBe(1);
     await world.happened(bid(LOT_ONE, an(3, 10, 900_000), 810_000, 10));
     await markSeen(10);
     await world.happened(bid(LOT_ONE, an(4, 11, 990_000), 910_000, 11));
     expect((await news(10)).unseen).toBe(1);
+  });
+
+  it('ENG-43 are marked as seen for this user only, and again without effect', async () => {
+    await open();
+    await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
+    await markSeen(10);
+    await markSeen(10);
+    expect((await news(10)).unseen).toBe(0);
+    expect((await news(10, 99)).unseen).toBe(1);
   });
 
   it('include a win, a loss and a reverted award', async () => {
