@@ -16,6 +16,10 @@ export class ChangeSet {
     this.root = root;
   }
 
+  get paths(): readonly string[] {
+    return [...this.#texts.keys()];
+  }
+
   has(path: string): boolean {
     return this.#texts.has(path) || existsSync(join(this.root, path));
   }
@@ -96,6 +100,6 @@ export class ChangeSet {
       mkdirSync(dirname(join(this.root, path)), { recursive: true });
       writeFileSync(join(this.root, path), text);
     }
-    return [...this.#texts.keys()];
+    return this.paths;
   }
 }

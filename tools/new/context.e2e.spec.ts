@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copy, copyProject, make, openScreens, run } from './project-copy.js';
+import { buildBoth, copy, copyProject, make, openScreens, run } from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
 const FILES_MAX = 40;
@@ -9,7 +9,7 @@ const LINES_MAX = 1_250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 const isText = (path: string): boolean => path.includes('/locales/');
 
-it('a generated context compiles, follows the rules, works over HTTP, and opens in a browser', () => {
+it('a generated context compiles, follows the rules, works over HTTP, and opens in a browser', async () => {
   copyProject();
   const written = [
     ...new Set([
@@ -25,24 +25,21 @@ it('a generated context compiles, follows the rules, works over HTTP, and opens 
   expect(own.length).toBeLessThanOrEqual(FILES_MAX);
   expect(lines).toBeLessThanOrEqual(LINES_MAX);
 
-  run('oxfmt', '--check', ...written);
-  run('tsc', '-b', 'apps/server', 'apps/web');
-  run('oxlint', ...written.filter((path) => /\.tsx?$/.test(path)));
+  await run('oxfmt', '--check', ...written);
+  await run('oxlint', ...written.filter((path) => /\.tsx?$/.test(path)));
   const specs = own.filter((path) => /\.spec\.tsx?$/.test(path));
   const isE2e = (path: string): boolean => path.endsWith('.e2e.spec.ts');
-  run(
-    'vitest',
-    'run',
-    '--project',
-    'unit',
-    '--project',
-    'web',
+  const others = [
     ...specs.filter((path) => !isE2e(path)),
     ...['operations', 'list'].map((name) => `libs/contracts/src/${name}.spec.ts`),
     ...['import-graph', 'packages', 'sources'].map((name) => `tools/checks/${name}.spec.ts`),
     'apps/server/src/operations.spec.ts',
     'tools/texts/texts.spec.ts',
-  );
-  run('vitest', 'run', '--project', 'e2e', '--maxWorkers', '1', ...specs.filter(isE2e));
-  openScreens('showcase: ');
+  ];
+  const runSpecs = async () => {
+    await run('vitest', 'run', '--project', 'unit', '--project', 'web', ...others);
+    await run('vitest', 'run', '--project', 'e2e', '--maxWorkers', '1', ...specs.filter(isE2e));
+  };
+  await Promise.all([buildBoth(), runSpecs()]);
+  await openScreens('showcase: ');
 }, 420_000);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChangeSet, Refusal } from './change-set.js';
@@ -81,7 +82,7 @@ it.each([
   expect(String(refusal)).not.toContain('\n');
 });
 
-it.each([
+const GENERATED: readonly (readonly [readonly string[]])[] = [
   [['lib', 'billing', 'http']],
   [['call', 'vehicles', 'ENG-159', 'GET', '/api/v1/secure/vehicle/:id/market-notes']],
   [['call', 'partners', 'ENG-999', 'POST', '/api/v1/admin/partner-note']],
@@ -92,9 +93,56 @@ it.each([
   [['record', 'haulier', 'hauliers', 'name:text,markets:markets']],
   [['screen', 'manage', 'due-mails', 'ENG-50']],
   [['form', 'live', 'rate-seller', 'SEC-72']],
-])('npm run new -- %j finds where it must insert in the sources', async (words) =>
+];
+
+it.each(GENERATED)('npm run new -- %j finds where it must insert in the sources', async (words) =>
   expect(await planned(words)).toBeInstanceOf(ChangeSet),
 );
+
+/** `import { a, type B } from '@fairlot/lib/part'`, also over several lines. */
+const IMPORTED = /import (?:type )?\{([^}]*)\} from '(@fairlot\/[^']+|#shared\/[^']+)';/g;
+const DECLARED = /export (?:abstract )?(?:const|function|class|type|interface|enum) (\w+)/g;
+const RE_EXPORTED = /export (?:type )?\{([^}]*)\}/g;
+const namesIn = (list = ''): readonly string[] =>
+  list
+    .split(',')
+    .map((name) =>
+      name
+        .replace(/^\s*type /, '')
+        .replace(/^.* as /, '')
+        .trim(),
+    )
+    .filter((name) => name !== '');
+const exportsOf = (text: string): readonly string[] => [
+  ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),
+  ...[...text.matchAll(RE_EXPORTED)].flatMap(([, list]) => namesIn(list)),
+];
+/** Names that any file of a lib exports, or one module of the client. None for a lib to be made. */
+const exportedBy = (from: string): readonly string[] => {
+  const [, lib = ''] = from.split('/');
+  const link = join(root, `node_modules/@fairlot/${lib}`);
+  if (from.startsWith('@') && !existsSync(link)) return [];
+  const pattern = from.startsWith('#')
+    ? join(root, `apps/web/src/${from.slice(1).replace(/\.js$/, '')}.{ts,tsx}`)
+    : join(realpathSync(link), 'src/**/*.{ts,tsx}');
+  return globSync(pattern).flatMap((file) => exportsOf(readFileSync(file, 'utf8')));
+};
+
+it.each(GENERATED)('npm run new -- %j imports only names that exist', async (words) => {
+  const changes = (await planned(words)) as ChangeSet;
+  const isNew = (path: string) => /\.tsx?$/.test(path) && !existsSync(join(root, path));
+  const added = changes.paths.filter(isNew);
+  const generated = added.flatMap((path) => exportsOf(changes.read(path)));
+  const missing = added.flatMap((path) =>
+    [...changes.read(path).matchAll(IMPORTED)].flatMap(([, list = '', from = '']) => {
+      const present = new Set([...generated, ...exportedBy(from)]);
+      return namesIn(list.replaceAll(/ as \w+/g, ''))
+        .filter((name) => !present.has(name))
+        .map((name) => `${path}: ${name} of ${from}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
 
 it('npm run new -- command finds where it must insert in a context that was just generated', () => {
   const changes = new ChangeSet(root);

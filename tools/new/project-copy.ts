@@ -1,4 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import {
   cpSync,
   existsSync,
@@ -85,23 +87,34 @@ const own = {
   PACK: 'later',
 };
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
-const runWith = (settings: Readonly<Record<string, string>>, words: readonly string[]): string => {
+const runWith = async (
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<string> => {
   const [command = '', ...args] = words;
-  const env = { ...own, PATH, ...settings };
   const before = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
+  const child = spawn(command, args, {
+    cwd: copy,
+    env: { ...own, PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
   const seconds = Math.round((performance.now() - before) / 1_000);
   console.log(`${seconds} s: ${words.slice(0, 4).join(' ')}`);
   expect.soft(status, [...words, stdout, stderr].join('\n')).toBe(0);
   return stdout;
 };
-export const run = (...words: string[]): string => runWith({}, words);
+export const run = (...words: string[]): Promise<string> => runWith({}, words);
 
 /**
  * Runs specs of one kind that need a portal, and writes the worked examples, as `npm run worked`
  * does. Two workers: each further one starts a PostgreSQL, and reads the portal's sources again.
  */
-export const runPortals = (...specs: string[]): string =>
+export const runPortals = (...specs: string[]): Promise<string> =>
   runWith(
     { FAIRLOT_WORKED: 'write' },
     'vitest run --project e2e --maxWorkers 2'
@@ -109,17 +122,27 @@ export const runPortals = (...specs: string[]): string =>
       .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
   );
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
+/** @returns the written files */
 export const make = (...args: string[]): string[] =>
-  run('node', ...SOURCES, 'tools/new/main.ts', ...args)
+  execFileSync('node', [...SOURCES, 'tools/new/main.ts', ...args], {
+    cwd: copy,
+    env: { ...own, PATH },
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((line) => line !== '');
 
-/** Builds the client, and opens pages of `SCREENS` in a browser. @param names a pattern */
-export const openScreens = (names: string): void => {
-  run('vite', 'build', 'apps/web', '--logLevel', 'error');
+/** Type check of server and client, and the client's bundle, which needs the compiled packages. */
+export const buildBoth = async (...packages: string[]): Promise<void> => {
+  await run('tsc', '-b', ...packages, 'apps/server', 'apps/web');
+  await run('vite', 'build', 'apps/web', '--logLevel', 'error');
+};
+
+/** Opens pages of `SCREENS` in a browser, with the bundle of `buildBoth`. @param names a pattern */
+export const openScreens = async (names: string): Promise<void> => {
   const spec = 'apps/server/src/browser/screens.browser.spec.ts';
   const browser = ['--project', 'browser', '--maxWorkers', '1'];
-  const output = run('vitest', 'run', ...browser, spec, '-t', names);
+  const output = await run('vitest', 'run', ...browser, spec, '-t', names);
   // A pattern without matches, or a machine without a browser, would pass too.
   expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
 };

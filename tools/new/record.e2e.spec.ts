@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copy, copyProject, make, openScreens, run, runPortals } from './project-copy.js';
+import {
+  buildBoth,
+  copy,
+  copyProject,
+  make,
+  openScreens,
+  run,
+  runPortals,
+} from './project-copy.js';
 
 /** A description, eight files of texts, and rows in the lists of records and of migrations. */
 const FILES_MAX = 12;
@@ -10,7 +18,7 @@ const LINES_MAX = 250;
 const HEADINGS = 'libs/content/src/locales';
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 
-it('a generated record is small, and its list, form, calls and checks work without further code', () => {
+it('a generated record is small, and its list, form, calls and checks work without further code', async () => {
   copyProject();
   const written = make(
     'record',
@@ -26,11 +34,13 @@ it('a generated record is small, and its list, form, calls and checks work witho
   expect(lines).toBeLessThanOrEqual(LINES_MAX);
   console.log(`${own.length} files, ${lines} lines without the list of records and the headings`);
 
-  run('oxfmt', '--check', ...written);
-  run('tsc', '-b', 'apps/server', 'apps/web');
-  run('oxlint', ...written.filter((path) => path.endsWith('.ts')));
-  runPortals('worked', 'access', 'record-kit', 'record-lists', 'repeats');
+  await run('oxfmt', '--check', ...written);
+  await run('oxlint', ...written.filter((path) => path.endsWith('.ts')));
   const operations = 'apps/server/src/operations.spec.ts';
-  run('vitest', 'run', '--project', 'unit', 'libs/contracts', 'tools/texts', operations);
-  openScreens('records (new )?transport compan');
+  const runSpecs = async () => {
+    await runPortals('worked', 'access', 'record-kit', 'record-lists', 'repeats');
+    await run('vitest', 'run', '--project', 'unit', 'libs/contracts', 'tools/texts', operations);
+  };
+  await Promise.all([buildBoth(), runSpecs()]);
+  await openScreens('records (new )?transport compan');
 }, 420_000);
