@@ -14,6 +14,9 @@ const sourcesOf = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${to
 /** Seeds property tests from `FAIRLOT_SEED`. */
 const SEED = 'libs/testing/src/seed.setup.ts';
 
+/** Files that the set of this run leaves to a larger one. */
+const SKIPPED = excludedFilesOf(process.env['FAIRLOT_TEST']);
+
 const CORES = availableParallelism();
 /** Twice the cores, because tests of the whole portal are idle half of the time. */
 const MAX_WORKERS = Math.min(4, CORES * 2);
@@ -22,7 +25,7 @@ const MAX_WORKERS = Math.min(4, CORES * 2);
 const clientTests = (kind: string) => ({
   root: '.',
   include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map((top) => `${top}/**/${kind}`),
-  exclude: ['**/*.browser.spec.ts'],
+  exclude: ['**/*.browser.spec.ts', ...SKIPPED],
   setupFiles: [SEED, 'apps/web/src/testing/setup.ts'],
   testTimeout: 20_000,
   // The market's own time zone: in other zones, the client adds the zone to each time.
@@ -35,11 +38,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**'];
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
 /** Builds and runs generated code, which takes minutes. */
 const GENERATOR_SPECS = 'tools/new/*.e2e.spec.ts';
-const excluded = [
-  ...IGNORED,
-  ...(isFull ? [] : [GENERATOR_SPECS]),
-  ...excludedFilesOf(process.env['FAIRLOT_TEST']),
-];
+const excluded = [...IGNORED, ...(isFull ? [] : [GENERATOR_SPECS]), ...SKIPPED];
 
 type Project = {
   readonly test: {
@@ -135,7 +134,7 @@ export default defineConfig({
           setupFiles: [SEED],
           testTimeout: 20_000,
           include: sourcesOf('*.spec.ts'),
-          exclude: [...IGNORED, '**/*.{int,e2e,browser,stack}.spec.ts', 'apps/web/**'],
+          exclude: [...IGNORED, ...SKIPPED, '**/*.{int,e2e,browser,stack}.spec.ts', 'apps/web/**'],
         },
       },
       {

@@ -57,8 +57,8 @@ const NIGHTLY_ONLY: readonly string[] = [
 
 /**
  * Test files of `.ci/run` that `npm test` skips: matrices over all pages and calls, browser pages except
- * bidding and sign-in, the demonstration's data, whole programs that start, stop and recover, and adapters
- * that rarely change.
+ * bidding, end-to-end specs of files, accounts and the back office, the demonstration's data, whole
+ * programs that start, stop and recover, and checks of the whole client.
  * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
  */
 const LANDING_ONLY: readonly string[] = [
@@ -70,15 +70,38 @@ const LANDING_ONLY: readonly string[] = [
     'applications',
     'publishing',
   ),
-  ...describeInBrowser('lost-session', 'record-list'),
-  ...endToEnd('access', 'bad-input', 'headers', 'hostile-fields', 'hostile-lists', 'integrator'),
+  ...describeInBrowser('lost-session', 'record-list', 'sign-in', 'auctioneer', 'own-offers'),
+  ...describeInBrowser('running-list', 'first-load'),
+  // Matrices and whole programs.
+  ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats'),
   ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
+  ...endToEnd('engines-apart', 'outage-elsewhere', 'processes', 'floods', 'broken-off'),
+  // Files and lists of vehicles.
+  ...endToEnd('vehicle*', 'dossier', 'documents', 'sent-files', 'list-reading', 'orphan-files'),
+  ...endToEnd('stock', 'market-prices', 'inspection', 'one-car'),
+  // Registration and accounts.
+  ...endToEnd('regist*', 'dealer-registration', 'sign-up', 'invite*', 'recovery', 'passwords'),
+  ...endToEnd(
+    'second-factor*',
+    'passkey-sign-in',
+    'devices',
+    'consents',
+    'create-user',
+    'vat-checks',
+  ),
+  ...endToEnd('public-*', 'open-calls', 'provider', 'profile', 'own-user'),
+  // The back office.
+  ...endToEnd('approval*', 'anonymise', 'audit', 'buyer*', 'own-buyer-lists', 'showcase-buyers'),
+  ...endToEnd('dealer-*', 'requirements', 'regulation*', 'sellers', 'staff*', 'templates', 'user*'),
+  ...endToEnd('view-as*', 'disclosures', 'overdue-counts', 'banners', 'mails', 'colleagues'),
   'apps/server/src/start/*.e2e.spec.ts',
   'apps/cli/src/*.{e2e,int}.spec.ts',
+  'apps/web/src/bundle.spec.ts',
   'libs/database/src/start-postgres.int.spec.ts',
   'libs/demonstration/src/**/*.int.spec.ts',
   'libs/event-store/{archive,kurrentdb}/src/*.int.spec.ts',
   'tools/bench/**/*.int.spec.ts',
+  'tools/texts/texts.spec.ts',
 ];
 
 /** The test files that a set skips. Runs of single files skip nothing. */

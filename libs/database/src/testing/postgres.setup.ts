@@ -13,6 +13,10 @@ const THROWAWAY = [
   'max_connections=200',
   // The log of writes is in memory too (`makeClustersFolder`).
   'max_wal_size=256MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  // Databases live for seconds, and specs of plans run ANALYZE themselves.
+  'autovacuum=off',
 ];
 
 type Clusters = {
