@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChangeSet, Refusal } from './change-set.js';
 import { planCommand } from './command.js';
 import { planContext } from './context.js';
-import { make, planned } from './make.js';
+import { make, planChanges } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
 /** As in package.json: runs from the sources of the libs, from which a form reads its call. */
@@ -93,7 +93,7 @@ it.each([
   [['screen', 'manage', 'due-mails', 'ENG-50']],
   [['form', 'live', 'rate-seller', 'SEC-72']],
 ])('npm run new -- %j finds where it must insert in the sources', async (words) =>
-  expect(await planned(words)).toBeInstanceOf(ChangeSet),
+  expect(await planChanges(words)).toBeInstanceOf(ChangeSet),
 );
 
 it('npm run new -- command finds where it must insert in a context that was just generated', () => {

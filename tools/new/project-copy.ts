@@ -78,16 +78,18 @@ export const copyProject = (): void => {
 };
 
 /** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
-const OF_THIS_RUN = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
-const own = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
+const TEST_RUN_VARIABLES = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
+const ownEnvironment = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !TEST_RUN_VARIABLES.test(name)),
+  ),
   // No compressed files, which no test here requests.
   PACK: 'later',
 };
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
 const runWith = (settings: Readonly<Record<string, string>>, words: readonly string[]): string => {
   const [command = '', ...args] = words;
-  const env = { ...own, PATH, ...settings };
+  const env = { ...ownEnvironment, PATH, ...settings };
   const before = performance.now();
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
   const seconds = Math.round((performance.now() - before) / 1_000);
