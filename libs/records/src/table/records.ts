@@ -46,10 +46,10 @@ export class Records<
 
   constructor(
     readonly table: RecordTable<Row, Filter, Sort>,
-    parts: ChangeFeedOptions,
+    feedOptions: ChangeFeedOptions,
   ) {
-    this.dataSource = parts.dataSource;
-    this.feed = new ChangeFeed(parts, `${table.name}_changed`);
+    this.dataSource = feedOptions.dataSource;
+    this.feed = new ChangeFeed(feedOptions, `${table.name}_changed`);
     this.cache = new ReadCache({
       ...(table.cache ?? USUAL_CACHE),
       load: (key) => this.dataSource.manager.findOneBy(table.entity, this.at(key)),

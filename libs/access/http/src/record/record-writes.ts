@@ -49,10 +49,10 @@ export class RecordWrites {
   private readonly source: Source;
   private readonly hooks: RecordHooks;
 
-  constructor(private readonly parts: RecordWriteOptions) {
-    this.record = parts.record;
-    this.source = parts.source;
-    this.hooks = parts.hooks;
+  constructor(private readonly options: RecordWriteOptions) {
+    this.record = options.record;
+    this.source = options.source;
+    this.hooks = options.hooks;
   }
 
   /** @returns its key @throws Refused VALIDATION */
@@ -117,7 +117,7 @@ export class RecordWrites {
   ): Promise<void> {
     const { approved, key } = this.record;
     if (approved === undefined || before === null) return;
-    const { scope, source, fourEyes } = this.parts;
+    const { scope, source, fourEyes } = this.options;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
     // A request that changes other fields only is approved like any other.
     if (!isControlled && fourEyes.isDirect()) return;
@@ -143,7 +143,7 @@ export class RecordWrites {
       const had = (before?.[field] ?? null) as DocumentValue | null;
       if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
       const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
-      const isBound = await this.parts.documents.documents.bind(manager, value, {
+      const isBound = await this.options.documents.documents.bind(manager, value, {
         ...place,
         idActor: by.idActor,
       });
