@@ -12,12 +12,12 @@ const SOURCES = [
   'tsconfig.json',
   'tools/rolldown.config.mjs',
 ];
-const NOT_SOURCES = ['dist', 'node_modules'];
+const IGNORED_FOLDERS = ['dist', 'node_modules'];
 
 const filesIn = (path) => {
   const found = statSync(path);
   if (!found.isDirectory()) return [`${path} ${found.size} ${found.mtimeMs}`];
-  const names = readdirSync(path).filter((name) => !NOT_SOURCES.includes(name));
+  const names = readdirSync(path).filter((name) => !IGNORED_FOLDERS.includes(name));
   return names.toSorted().flatMap((name) => filesIn(join(path, name)));
 };
 

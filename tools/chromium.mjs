@@ -8,10 +8,10 @@ import { aptInstall } from './apt.mjs';
  * The same engine without windows. A full browser opens a window per visitor, which takes 0.8 s of
  * CPU time instead of 0.2 s.
  */
-const SHELL = 'chromium-headless-shell';
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 /** The first available system package is installed. */
-const PACKAGES = [SHELL, 'chromium'];
+const PACKAGES = [HEADLESS_SHELL, 'chromium'];
 const FONTS = 'fonts-liberation';
 
 /** Flags for a container: no sandbox, no small shared memory, no background requests. */
@@ -50,10 +50,10 @@ const firstOf = (names) => {
  * The path of a Chromium, preferably the full browser, or null. `CHROMIUM` overrides the search,
  * and `CHROMIUM=none` disables it.
  */
-export const findChromium = () => firstOf([...BROWSERS, SHELL]);
+export const findChromium = () => firstOf([...BROWSERS, HEADLESS_SHELL]);
 
 /** The path of a Chromium for tests, preferably the headless shell, or null. */
-export const findShell = () => firstOf([SHELL, ...BROWSERS]);
+export const findShell = () => firstOf([HEADLESS_SHELL, ...BROWSERS]);
 
 /** Why none of these packages is installed after an attempt; null if one is. */
 const install = (packages) => {
@@ -74,12 +74,12 @@ export const ensureChromium = () => {
   const found = findChromium();
   if (CHROMIUM && found === null)
     console.log(`Skipping the browser tests: CHROMIUM=${CHROMIUM} is not a program`);
-  if (CHROMIUM || onPath(SHELL) !== undefined) return;
-  const why = install(found === null ? PACKAGES : [SHELL]);
+  if (CHROMIUM || onPath(HEADLESS_SHELL) !== undefined) return;
+  const why = install(found === null ? PACKAGES : [HEADLESS_SHELL]);
   if (why === null) return;
   const summary =
     found === null
       ? 'Skipping the browser tests: Chromium was not found'
-      : `The browser tests take twice as long with ${found} as with ${SHELL}`;
+      : `The browser tests take twice as long with ${found} as with ${HEADLESS_SHELL}`;
   console.log(`${summary}: ${why}`);
 };

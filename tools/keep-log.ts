@@ -11,15 +11,15 @@ if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name)) {
   process.exit(2);
 }
 const file = new URL(`../apps/cli/fixtures/logs/${name}.json`, import.meta.url);
-const ALL = 10_000;
+const BATCH_SIZE = 10_000;
 
 await withPostgres(async (connection, dataDir) => {
   const core = await openCore({ connection, dataDir });
   try {
     await playHistory(core.store, { signer: core.signer });
     const keys = (await core.receiptKeys.all()).map(({ publicKeyPem }) => publicKeyPem);
-    const events = await core.store.readLog({ limit: ALL });
-    const seals = await core.store.readSeals({ limit: ALL });
+    const events = await core.store.readLog({ limit: BATCH_SIZE });
+    const seals = await core.store.readSeals({ limit: BATCH_SIZE });
     const log = { keys, events, seals };
     // Never overwrites a stored log, because all later versions must read it.
     writeFileSync(file, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });

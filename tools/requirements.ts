@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const REGISTER = join(root, 'docs', 'requirements');
 const ENTITIES = 'entities.csv';
 /** `SEC-59`, or an invariant such as `I3`. */
-const NUMBERED = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
+const REQUIREMENT_ID = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
 /** `UserProfile.idUser`, or anything else that looks like the field of an entity. */
 const FIELD = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
 
@@ -37,7 +37,7 @@ const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, i
  * The ids in a text. A field counts only if the register contains it, so `Object.keys` does not.
  */
 export const idsIn = (text: string): string[] => [
-  ...(text.match(NUMBERED) ?? []),
+  ...(text.match(REQUIREMENT_ID) ?? []),
   ...(text.match(FIELD) ?? []).filter((id) => fields.has(id)),
 ];
 
@@ -80,7 +80,7 @@ export const requirementIds = (): string[] => {
 };
 
 /** Calls of the register that a text names but that are not served. */
-export const unservedIn = (text: string): string[] => {
+export const unservedCallsIn = (text: string): string[] => {
   const calls = new Set(idsOf('endpoints.csv').filter((id) => !served.has(id)));
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
@@ -96,7 +96,7 @@ const claimedBy = ({ kind, title }: TestTitle): string[] => {
 };
 
 /** Tests that name more than the one id that they may show. */
-export const severalIn = (titles: readonly TestTitle[]): string[] =>
+export const titlesWithSeveralIds = (titles: readonly TestTitle[]): string[] =>
   titles
     .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
     .map(({ title }) => title);
@@ -154,9 +154,9 @@ if (import.meta.main) {
   if (process.argv.includes('--json')) console.log(JSON.stringify(groups, null, 2));
   else print(groups);
   const wrong = [
-    ...severalIn(titles).map((title) => `names several ids: ${title}`),
+    ...titlesWithSeveralIds(titles).map((title) => `names several ids: ${title}`),
     ...titles.flatMap(({ title }) =>
-      unservedIn(title).map((id) => `names a call that is not served (${id}): ${title}`),
+      unservedCallsIn(title).map((id) => `names a call that is not served (${id}): ${title}`),
     ),
     ...titles.flatMap(({ title }) =>
       unknownFieldsIn(title).map((id) => `names an unknown field (${id}): ${title}`),

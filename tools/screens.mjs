@@ -54,7 +54,7 @@ const toEvent = async (page) => {
     .first()
     .click();
 };
-const toOlderMoment = async (page) => {
+const showPreviousEvent = async (page) => {
   await page.getByRole('button', { name: /^Previous event/ }).click();
 };
 
@@ -96,7 +96,7 @@ const SHOTS = [
     name: 'time-machine',
     who: 'engineer',
     path: ({ live }) => `/engineering/${live}/time-machine`,
-    open: toOlderMoment,
+    open: showPreviousEvent,
   },
 ];
 
@@ -127,7 +127,7 @@ const ask = async (browser, base, who, path) => {
   return answer;
 };
 
-const takeAll = async (browser, base) => {
+const takeScreens = async (browser, base) => {
   const closed = '/api/v1/secure/auction?status=CLD';
   const chosen = {
     over: busiest((await ask(browser, base, 'admin', closed)).rows),
@@ -137,4 +137,4 @@ const takeAll = async (browser, base) => {
 };
 
 mkdirSync(folder, { recursive: true });
-await openDemonstration(process.argv[2], takeAll);
+await openDemonstration(process.argv[2], takeScreens);

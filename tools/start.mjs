@@ -22,8 +22,11 @@ const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) 
   join(root, path),
 );
 /** One file of each build, to detect a missing or different one. */
-const MADE = [server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
-const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+const BUILT_FILES = [
+  server,
+  ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json')),
+];
+const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 class NotBuilt extends Error {
   name = 'NotBuilt';
@@ -60,7 +63,7 @@ const buildServer = () =>
   });
 
 const sources = fingerprintOf(root);
-const now = () => [sources, ...MADE.map(madeAt)].join('\n');
+const now = () => [sources, ...BUILT_FILES.map(modifiedAt)].join('\n');
 const buildClients = async () => {
   await Promise.all(CLIENTS.map(buildClient));
   mkdirSync(cache, { recursive: true });

@@ -11,7 +11,7 @@ const KINDS: ReadonlyMap<string, TestTitle['kind']> = new Map([
 ]);
 
 /** Tests with these modifiers do not run, or pass when they fail. */
-const SHOWS_NOTHING = new Set(['skip', 'todo', 'fails']);
+const INEFFECTIVE_MODIFIERS = new Set(['skip', 'todo', 'fails']);
 
 /** `it.skipIf(…).each(ROWS)` as `it`, its modifiers and its table. */
 type Chain = {
@@ -37,9 +37,9 @@ const chainOf = (callee: ESTree.Expression): Chain => {
 };
 
 /** An expression without `as const` and the like. */
-const bare = (node: ESTree.Node): ESTree.Node =>
+const withoutCasts = (node: ESTree.Node): ESTree.Node =>
   node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
-    ? bare(node.expression)
+    ? withoutCasts(node.expression)
     : node;
 
 const textOf = (node: ESTree.Node | null | undefined): string[] =>
@@ -47,10 +47,10 @@ const textOf = (node: ESTree.Node | null | undefined): string[] =>
 
 /** The first cell of each row that is written out. Rows that are computed have none. */
 const firstCells = (table: ESTree.Node): string[] => {
-  const rows = bare(table);
+  const rows = withoutCasts(table);
   if (rows.type !== 'ArrayExpression') return [];
   return rows.elements.flatMap((element) => {
-    const row = element === null ? null : bare(element);
+    const row = element === null ? null : withoutCasts(element);
     return row?.type === 'ArrayExpression' ? textOf(row.elements[0]) : textOf(row);
   });
 };
@@ -74,7 +74,7 @@ export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): TestTitle[] =
   };
   const isSkippedGroup = (call: ESTree.CallExpression): boolean => {
     const { kind, modifiers } = chainOfTest(call);
-    return kind === 'group' && modifiers.some((word) => SHOWS_NOTHING.has(word));
+    return kind === 'group' && modifiers.some((word) => INEFFECTIVE_MODIFIERS.has(word));
   };
 
   new Visitor({
@@ -86,7 +86,7 @@ export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): TestTitle[] =
       const { kind, modifiers, table } = chainOfTest(call);
       const title = titleOf(call.arguments[0]);
       if (kind === undefined || title === undefined || skipped > 0) return;
-      if (modifiers.some((word) => SHOWS_NOTHING.has(word))) return;
+      if (modifiers.some((word) => INEFFECTIVE_MODIFIERS.has(word))) return;
       if (!title.startsWith('%s')) titles.push({ kind, title });
       else if (table !== undefined)
         for (const name of firstCells(tableOf(table)))

@@ -44,13 +44,13 @@ const env = {
   ...(plan.stack && prepareTests(isFull)),
 };
 // Load may change during the tests, so the slower of two calibrations counts.
-const before = plan.isWhole ? calibrationSeconds() : 0;
+const calibratedBefore = plan.isWhole ? calibrationSeconds() : 0;
 // Tests of whole portals are often idle, so the checks run in parallel, one at a time.
 const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-const calibration = plan.isWhole ? Math.max(before, calibrationSeconds()) : 0;
+const calibration = plan.isWhole ? Math.max(calibratedBefore, calibrationSeconds()) : 0;
 
 const results = resultsIn(reports);
 const measured = measuredIn(folder('measured'));
@@ -64,9 +64,9 @@ if (plan.isWhole && measured !== null) {
   steps.push({ name: 'CPU budgets of the projects', passed: why.length === 0, why });
 }
 
-const having = (...states) => results.filter(({ status }) => states.includes(status));
-const failed = [...steps.filter((step) => !step.passed), ...having('failed')];
-const passed = [...steps.filter((step) => step.passed), ...having('passed')];
+const resultsWith = (...states) => results.filter(({ status }) => states.includes(status));
+const failed = [...steps.filter((step) => !step.passed), ...resultsWith('failed')];
+const passed = [...steps.filter((step) => step.passed), ...resultsWith('passed')];
 const skipped = results.filter((test) => !passed.includes(test) && !failed.includes(test));
 
 for (const { name } of skipped) console.log(`skipped: ${name}`);

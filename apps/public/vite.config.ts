@@ -3,17 +3,17 @@ import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 
 /** The dark tokens of web-ui. The portal selects them by script. */
-const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
+const DARK_TOKENS = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
 
 /** Applies the dark tokens by media query, so that no script is needed before the first paint. */
-const darkBySystem = (): Plugin => ({
+const darkTokensByMedia = (): Plugin => ({
   name: 'dark-by-system',
   apply: 'build',
   generateBundle(_, bundle) {
     for (const one of Object.values(bundle)) {
       if (one.type !== 'asset' || !one.fileName.endsWith('.css')) continue;
       const css = String(one.source);
-      const [, tokens] = DARK.exec(css) ?? [];
+      const [, tokens] = DARK_TOKENS.exec(css) ?? [];
       // Only the main style sheet has tokens.
       if (tokens === undefined && !one.fileName.includes('/main-')) continue;
       if (tokens === undefined) throw new Error('No dark tokens in the style sheet');
@@ -23,7 +23,7 @@ const darkBySystem = (): Plugin => ({
 });
 
 /** With `PACK=later` the server starts first and compresses afterwards. */
-const packed = (): Plugin => ({
+const packPlugin = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
@@ -33,7 +33,7 @@ const packed = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [darkBySystem(), packed()],
+  plugins: [darkTokensByMedia(), packPlugin()],
   resolve: { conditions: ['@fairlot/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',

@@ -9,7 +9,7 @@ const LOCALES = inRoot('apps/web/src/locales');
 const PORTAL = inRoot('libs/content/src/locales');
 
 /** Namespaces that pages load together. Each other one is an area by itself. */
-const TOGETHER = [
+const TEXT_GROUPS = [
   ['shell', 'words'],
   ['live', 'bid', 'standing', 'portal'],
   ['account', 'security'],
@@ -21,13 +21,13 @@ const TOGETHER = [
 /**
  * Areas of staff pages in one file, because every page lists each file. `npm run new` adds to it.
  */
-const OF_STAFF = ['records', 'admin', 'users'];
-const ALL = 'virtual:texts';
+const STAFF_AREAS = ['records', 'admin', 'users'];
+const ALL_TEXTS_ID = 'virtual:texts';
 /**
  * Groups of the portal's texts that no script uses, because the server writes them into e-mails,
  * files and pages.
  */
-const OF_THE_SERVER = [
+const SERVER_ONLY_GROUPS = [
   'auditFile',
   'consentText',
   'dossier',
@@ -42,7 +42,7 @@ const OF_THE_SERVER = [
 ];
 
 /** Keys of these groups that pages use. The issuer and menus from the server use the others. */
-const USED_OF: Readonly<Record<string, readonly string[]>> = {
+const CLIENT_KEYS: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],
 };
@@ -105,7 +105,7 @@ const areasOf = (): string[][] => {
   const names = readdirSync(LOCALES, { withFileTypes: true }).flatMap((one) =>
     one.isDirectory() ? [one.name] : [],
   );
-  const together = [...TOGETHER, [...OF_STAFF, ...names.filter(isOfRecord)]];
+  const together = [...TEXT_GROUPS, [...STAFF_AREAS, ...names.filter(isOfRecord)]];
   const alone = [...names, 'portal'].filter(
     (namespace) => !together.some((area) => area.includes(namespace)),
   );
@@ -119,7 +119,9 @@ const areasOf = (): string[][] => {
 const allTexts = (): string => {
   const areas = areasOf();
   const rows = LANGUAGES.map((language) => {
-    const files = areas.map((area) => `() => import('${ALL}/${area.join('+')}/${language}')`);
+    const files = areas.map(
+      (area) => `() => import('${ALL_TEXTS_ID}/${area.join('+')}/${language}')`,
+    );
     return `${language}: [${files.join(', ')}]`;
   });
   return `
@@ -131,7 +133,7 @@ const allTexts = (): string => {
       Object.entries(rows).map(([language, files]) => [language, byName(files)]));`;
 };
 
-const those = (groups: string | TextTree, isRead: (name: string) => boolean) =>
+const readGroups = (groups: string | TextTree, isRead: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(groups).filter(([name]) => isRead(name)));
 
 const textsOf = (namespace: string, language: string): object => {
@@ -139,16 +141,16 @@ const textsOf = (namespace: string, language: string): object => {
   const own = TABLES_OF[namespace];
   if (own) {
     const { codeTable = {} } = read('portal', language);
-    return { ...groups, codeTable: those(codeTable, (table) => own.includes(table)) };
+    return { ...groups, codeTable: readGroups(codeTable, (table) => own.includes(table)) };
   }
   if (namespace !== 'portal') return groups;
   const { codeTable = {}, ...others } = groups;
-  const groupsOfClient = those(others, (group) => !OF_THE_SERVER.includes(group));
-  for (const [group, names] of Object.entries(USED_OF))
-    groupsOfClient[group] = those(groups[group] ?? {}, (name) => names.includes(name));
+  const groupsOfClient = readGroups(others, (group) => !SERVER_ONLY_GROUPS.includes(group));
+  for (const [group, names] of Object.entries(CLIENT_KEYS))
+    groupsOfClient[group] = readGroups(groups[group] ?? {}, (name) => names.includes(name));
   return {
     ...groupsOfClient,
-    codeTable: those(codeTable, (table) => !TABLES_ELSEWHERE.includes(table)),
+    codeTable: readGroups(codeTable, (table) => !TABLES_ELSEWHERE.includes(table)),
   };
 };
 

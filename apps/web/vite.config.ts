@@ -56,7 +56,7 @@ const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x
  * Members of a row that only the server and its documentation use, and descriptions of schemas. For
  * most members of several lines, only their sentences are removed.
  */
-const NOT_THE_CALLERS = [
+const SERVER_ONLY_MEMBERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
   // Such members if several rows share them.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
@@ -79,7 +79,7 @@ const withoutWhatServersRead = (): Plugin => ({
   transform: {
     filter: { id: /libs\/contracts\/src\/.+\.ts$/ },
     handler: (code) =>
-      NOT_THE_CALLERS.reduce((rest, members) => rest.replaceAll(members, ''), code),
+      SERVER_ONLY_MEMBERS.reduce((rest, members) => rest.replaceAll(members, ''), code),
   },
 });
 
@@ -100,7 +100,7 @@ const formsApart = (): Plugin => ({
 });
 
 /** With `PACK=later` the server starts first and compresses afterwards. */
-const packed = (): Plugin => ({
+const packPlugin = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
@@ -215,7 +215,7 @@ export default defineConfig(({ command }) => ({
     withoutPolling(),
     withoutWhatServersRead(),
     formsApart(),
-    packed(),
+    packPlugin(),
   ],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],

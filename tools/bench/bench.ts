@@ -45,10 +45,10 @@ const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
 /** Bids per lot as in the average of the demonstration's 420 real auctions. */
-const WEIGHED = { lots: 400, offersALot: 17 };
+const AVERAGE_LOAD = { lots: 400, offersALot: 17 };
 const GIGABYTE = 2 ** 30;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const writeLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>) =>
   withPostgres(async (connection) => {
@@ -64,7 +64,7 @@ const withTables = (work: (connection: PostgresConnection) => Promise<Result[]>)
 
 type Run = (settings: Settings, inRounds: RoundsOptions) => Promise<Result[]>;
 
-const RUN: Record<PartName, Run> = {
+const PART_RUNNERS: Record<PartName, Run> = {
   engine: (_, inRounds) =>
     withTables((connection) => enginePart({ ...inRounds, connection, roundMs: ROUND_MS })),
   'offer-budget': ({ out }, inRounds) =>
@@ -75,14 +75,18 @@ const RUN: Record<PartName, Run> = {
         if (out !== null) writeFileSync(`${out}.cpuprofile`, JSON.stringify(profile));
       },
     }),
-  calls: ({ only }) => callsPart({ ...SCREEN, only, log: (line) => say(`calls: ${line}`) }),
+  calls: ({ only }) => callsPart({ ...SCREEN, only, log: (line) => writeLine(`calls: ${line}`) }),
   visitors: ({ only }) =>
-    visitorsPart({ ...SCREEN, only, log: (line) => say(`visitors: ${line}`) }),
-  photos: (_, inRounds) => photosPart({ ...inRounds, onFlood: sayFlood }),
-  fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
+    visitorsPart({ ...SCREEN, only, log: (line) => writeLine(`visitors: ${line}`) }),
+  photos: (_, inRounds) => photosPart({ ...inRounds, onFlood: writeFlood }),
+  fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: writeFlood }),
   watchers: () =>
     withTables((connection) =>
-      watchersPart({ connection, sizes: CROWDS, onCrowd: (crowd) => say(`watchers: ${crowd}`) }),
+      watchersPart({
+        connection,
+        sizes: CROWDS,
+        onCrowd: (crowd) => writeLine(`watchers: ${crowd}`),
+      }),
     ),
   rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
   vehicles: () =>
@@ -91,38 +95,39 @@ const RUN: Record<PartName, Run> = {
         connection,
         count: VEHICLES,
         looks: queryCases(),
-        onSize: (count) => say(`vehicles: ${count}`),
+        onSize: (count) => writeLine(`vehicles: ${count}`),
         onSlow: ({ who, query, pages = 1 }, ms) =>
-          say(
+          writeLine(
             `vehicles: ${Math.round(ms)} ms, ${JSON.stringify(query)}, ${pages}, ${who.idDealer}`,
           ),
       }),
     ),
   growth: ({ events, keep }) =>
-    growthPart({ sizes: events, keep, log: (line) => say(`growth: ${line}`) }),
-  'back-office': ({ only }) => backOfficePart({ only, log: (line) => say(`back-office: ${line}`) }),
-  weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
+    growthPart({ sizes: events, keep, log: (line) => writeLine(`growth: ${line}`) }),
+  'back-office': ({ only }) =>
+    backOfficePart({ only, log: (line) => writeLine(`back-office: ${line}`) }),
+  weight: () => withTables((connection) => weightPart({ connection, ...AVERAGE_LOAD })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
-  idle: ({ minutes }) => idlePart({ minutes, log: (line) => say(`idle: ${line}`) }),
+  idle: ({ minutes }) => idlePart({ minutes, log: (line) => writeLine(`idle: ${line}`) }),
   memory: ({ minutes }) =>
-    withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
+    withTables((connection) => memoryPart({ connection, minutes, onSample: writeSample })),
 };
 
-const sayFlood = (name: string, answers: Readonly<Record<string, number>>): void =>
-  say(`fair: ${name} were answered ${JSON.stringify(answers)}`);
+const writeFlood = (name: string, answers: Readonly<Record<string, number>>): void =>
+  writeLine(`fair: ${name} were answered ${JSON.stringify(answers)}`);
 
-const saySample = ({ atMs, heap, rss }: Sample): void => {
+const writeSample = ({ atMs, heap, rss }: Sample): void => {
   const [heapMb, rssMb] = [heap, rss].map((bytes) => (bytes / MEGABYTE).toFixed(1));
-  say(`memory: ${(atMs / 1_000).toFixed(0)} s, heap ${heapMb} MB, rss ${rssMb} MB`);
+  writeLine(`memory: ${(atMs / 1_000).toFixed(0)} s, heap ${heapMb} MB, rss ${rssMb} MB`);
 };
 
 const run = (part: PartName, settings: Settings): Promise<Result[]> => {
   const rounds = part === 'web' ? WEB_ROUNDS : ROUNDS;
   const onRound = (round: number): void => {
-    if (round >= 0) say(`${part}: ${round + 1} of ${rounds.rounds}`);
+    if (round >= 0) writeLine(`${part}: ${round + 1} of ${rounds.rounds}`);
   };
-  return RUN[part](settings, { ...rounds, onRound });
+  return PART_RUNNERS[part](settings, { ...rounds, onRound });
 };
 
 const machine = () => ({
@@ -138,14 +143,14 @@ const main = async (): Promise<number> => {
   const startedAt = new Date().toISOString();
   const results: Result[] = [];
   for (const part of settings.parts) {
-    say(`${part}…`);
+    writeLine(`${part}…`);
     results.push(...(await run(part, settings)));
   }
   const met = results.every((result) => result.met !== false);
   const document = { startedAt, machine: machine(), parts: settings.parts, results, met };
   const json = JSON.stringify(document, null, 2);
   if (settings.out !== null) writeFileSync(settings.out, `${json}\n`);
-  if (!settings.json) say(`\n${tableOf(results)}\n`);
+  if (!settings.json) writeLine(`\n${tableOf(results)}\n`);
   console.log(json);
   return met ? 0 : 1;
 };

@@ -23,7 +23,7 @@ export type PartName = (typeof PARTS)[number];
  * Run only if named: they need minutes to fill, ten minutes of load, a browser, or external
  * programs.
  */
-const NAMED_PARTS: readonly PartName[] = [
+const PARTS_ON_REQUEST: readonly PartName[] = [
   'calls',
   'visitors',
   'photos',
@@ -37,7 +37,7 @@ const NAMED_PARTS: readonly PartName[] = [
   'weight',
   'back-office',
 ];
-const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
+const DEFAULT_PARTS = PARTS.filter((part) => !PARTS_ON_REQUEST.includes(part));
 const MINUTES = '10';
 /** With fewer events, the watching dealer would have no bid. */
 const EVENTS_MIN = 5_000;
@@ -67,7 +67,7 @@ class WrongUse extends Error {
 }
 
 export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...] [--keep DIR] [--only NAME,...]
-Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
+Parts: ${PARTS.join(', ')}; all but ${PARTS_ON_REQUEST.join(', ')} when none is named; web needs Chromium, stack
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
 
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 
 type Throwaway = {
   readonly connection: PostgresConnection;
@@ -50,7 +50,8 @@ export const withPostgres = async <Answer>(
   options: Options = {},
 ): Promise<Answer> => {
   const throwaway = await start(options);
-  const interrupted = (): void => void throwaway.end().finally(() => process.exit(INTERRUPTED));
+  const interrupted = (): void =>
+    void throwaway.end().finally(() => process.exit(INTERRUPTED_EXIT_CODE));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     return await work(throwaway.connection, throwaway.dataDir);

@@ -13,18 +13,21 @@ type Row = {
 
 const DESCRIPTION_MIN = 40;
 const SUMMARY_MAX = 100;
-const HOW = 'what the call does, for whom, and what it does not, in one or two sentences';
+const DESCRIPTION_RULE =
+  'what the call does, for whom, and what it does not, in one or two sentences';
 
 const faultOf = ({ name, summary, description }: Row): string | null => {
   if (!/^[a-z][A-Za-z0-9]+$/.test(name)) return `\`name\` is camelCase, as placeOffer: ${name}`;
   if (summary.length === 0 || summary.length > SUMMARY_MAX || summary.endsWith('.'))
     return `\`summary\` is one line of at most ${SUMMARY_MAX} characters without a full stop`;
   if (description.length < DESCRIPTION_MIN || !description.endsWith('.'))
-    return `write its \`description\`: ${HOW}`;
-  return description.startsWith(summary) ? `its \`description\` says its summary: ${HOW}` : null;
+    return `write its \`description\`: ${DESCRIPTION_RULE}`;
+  return description.startsWith(summary)
+    ? `its \`description\` says its summary: ${DESCRIPTION_RULE}`
+    : null;
 };
 
-const repeated = (rows: readonly Row[], what: string, keyOf: (row: Row) => string): string[] =>
+const repeatedRows = (rows: readonly Row[], what: string, keyOf: (row: Row) => string): string[] =>
   [...Map.groupBy(rows, keyOf)]
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
@@ -39,8 +42,8 @@ export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
     const fault = faultOf(row);
     return fault === null ? [] : [`${row.id}: ${fault}`];
   }),
-  ...repeated(rows, '`name`', ({ name }) => name),
-  ...repeated(rows, 'address', addressOf),
+  ...repeatedRows(rows, '`name`', ({ name }) => name),
+  ...repeatedRows(rows, 'address', addressOf),
 ];
 
 /** Names of amounts, instants, durations, distances and shares. */

@@ -28,7 +28,7 @@ const pathOf = (from: string, specifier: string): string =>
     : posix.join(posix.dirname(from), specifier);
 
 /** The modules that the component library exports, by export name. */
-const givenByKit = (files: Files): ReadonlyMap<string | null, string> => {
+const kitModules = (files: Files): ReadonlyMap<string | null, string> => {
   const { staticExports } = parseSync(KIT.index, files.get(KIT.index) ?? '').module;
   const entries = staticExports.flatMap((one) => one.entries);
   const given = entries.filter(({ moduleRequest }) => moduleRequest?.value.endsWith(MODULE));
@@ -59,7 +59,7 @@ const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, stri
     }),
   );
 
-const GLOBAL = ['libs/web-ui/src/tokens.css'];
+const GLOBAL_STYLES = ['libs/web-ui/src/tokens.css'];
 const CLASS_RULE = /(?<=^|[\s,>+~])\.[a-zA-Z]/m;
 const WRITTEN_NAME = /className="[^"]*"|['"`]fl-[\w-]+/;
 
@@ -68,14 +68,14 @@ export const strayStyles = (files: Files): string[] =>
   [...files].flatMap(([path, text]) => {
     if (path.endsWith(MODULE)) return text.includes(':global') ? [`${path} reaches out`] : [];
     if (!path.endsWith('.css')) return WRITTEN_NAME.test(text) ? [`${path} names a class`] : [];
-    if (!GLOBAL.includes(path)) return [`${path} is no module`];
+    if (!GLOBAL_STYLES.includes(path)) return [`${path} is no module`];
     return CLASS_RULE.test(text) ? [`${path} has a class`] : [];
   });
 
 /** Classes that a source uses but its module lacks, and unused classes. */
 export const classFaults = async (files: Files): Promise<string[]> => {
   const defined = await definedIn(files);
-  const kit = givenByKit(files);
+  const kit = kitModules(files);
   const uses = [...files]
     .filter(([path]) => /\.tsx?$/.test(path))
     .flatMap(([path, text]) => usesIn(path, text, kit));

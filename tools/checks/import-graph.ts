@@ -8,7 +8,7 @@ export type Entries = ReadonlyMap<string, string>;
 /** By file: the files that it imports or re-exports on load, including types. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-const SHARED = 'apps/web/src/shared/';
+const SHARED_FOLDER = 'apps/web/src/shared/';
 const ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
 
 /** The imported file, or null if it is not a source of this project. */
@@ -16,7 +16,7 @@ const fileOf = (from: string, specifier: string, sources: Sources, entries: Entr
   const entry = entries.get(specifier);
   if (entry !== undefined) return entry;
   const path = specifier.startsWith('#shared/')
-    ? specifier.replace('#shared/', SHARED)
+    ? specifier.replace('#shared/', SHARED_FOLDER)
     : specifier.startsWith('.') && posix.join(posix.dirname(from), specifier);
   if (path === false) return null;
   const bare = path.replace(/\.m?js$/, '');

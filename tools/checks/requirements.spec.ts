@@ -8,9 +8,9 @@ import {
   type Group,
   idsIn,
   requirementIds,
-  severalIn,
+  titlesWithSeveralIds,
   unknownFieldsIn,
-  unservedIn,
+  unservedCallsIn,
 } from '../requirements.js';
 import { titlesIn } from '../test-titles.js';
 import { projectFiles, textOf } from './repository.js';
@@ -53,9 +53,9 @@ describe('the register of requirements', () => {
   it('names no call that is not served', () => {
     const named = specs
       .filter((path) => !path.startsWith('tools/'))
-      .flatMap((path) => unservedIn(textOf(path) ?? '').map((id) => `${path}: ${id}`));
+      .flatMap((path) => unservedCallsIn(textOf(path) ?? '').map((id) => `${path}: ${id}`));
     expect(named).toEqual([]);
-    expect(unservedIn('SHO-01 comes in pages, SEC-59 not')).toEqual(['SHO-01']);
+    expect(unservedCallsIn('SHO-01 comes in pages, SEC-59 not')).toEqual(['SHO-01']);
   });
 
   it('contains every field that a title names', () => {
@@ -141,9 +141,11 @@ describe('the register of requirements', () => {
   });
 
   it('finds the titles that name more than one', () => {
-    expect(severalIn(titlesIn(SPEC))).toEqual(['SEC-59 I12 both at once']);
-    expect(severalIn(titlesIn(`it('SEC-20 Vehicle.brand is a code', () => {})`))).toHaveLength(1);
-    expect(severalIn(written)).toEqual([]);
+    expect(titlesWithSeveralIds(titlesIn(SPEC))).toEqual(['SEC-59 I12 both at once']);
+    expect(
+      titlesWithSeveralIds(titlesIn(`it('SEC-20 Vehicle.brand is a code', () => {})`)),
+    ).toHaveLength(1);
+    expect(titlesWithSeveralIds(written)).toEqual([]);
   });
 
   it('counts ids from the sources, without a build', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { format } from 'oxfmt';
-import { affecting, ageOf, openAdvisories, refreshed, snapshot } from '../supply/advisories.js';
+import {
+  affecting,
+  ageOf,
+  openAdvisories,
+  refreshAdvisories,
+  snapshot,
+} from '../supply/advisories.js';
 import { licencesPage, notAllowed } from '../supply/licences.js';
 import { lockedPackages, lockedPackagesIn } from '../supply/locked.js';
 import { isInRange } from '../supply/version-range.js';
@@ -76,7 +82,7 @@ describe('known vulnerabilities', () => {
   const via = { title: 'Bad', url, severity: 'high', range: '<1.0.1' };
   const audit = { vulnerabilities: { a: { via: [via] }, b: { via: ['a'] } } };
   const empty = { takenOn: '2025-11-01', source: '', advisories: [], accepted: {} };
-  const answered = refreshed(empty, audit, '2025-11-29');
+  const answered = refreshAdvisories(empty, audit, '2025-11-29');
 
   it('of an answer of the registry are found until the package is updated or the risk accepted', () => {
     expect(openAdvisories(answered, lockedPackagesIn(lock))).toMatchObject([
@@ -89,7 +95,7 @@ describe('known vulnerabilities', () => {
   });
 
   it('stay in the list when the registry no longer names them', () => {
-    const again = refreshed(answered, { vulnerabilities: {} }, '2025-12-01');
+    const again = refreshAdvisories(answered, { vulnerabilities: {} }, '2025-12-01');
     expect(again.advisories).toEqual(answered.advisories);
     expect(ageOf(again, Date.parse('2025-12-04T10:00:00Z'))).toBe(
       '1 advisories, last changed on 2025-12-01, 3 days ago',

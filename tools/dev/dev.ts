@@ -22,7 +22,7 @@ const NOT_SHIPPED = /\/(?:node_modules|dist|testing|web-ui)(?:\/|$)|\.(?:spec|co
 /** Editors and git write several files together. */
 const QUIET_MS = 30;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** Adds the warning to the page, as the portal does with the built page. */
-const strangersWarned: Plugin = {
+const publicAccessBanner: Plugin = {
   name: 'strangers-warned',
   transformIndexHtml: (html) =>
     isOpenToPublic(parseSettings({ ...process.env, PUBLIC_URL }))
@@ -43,7 +43,7 @@ const strangersWarned: Plugin = {
 };
 
 /** Delays requests while the portal starts, instead of failing them. */
-const waiting = (server: ServerChild, paths: readonly string[]): Plugin => {
+const delayRequests = (server: ServerChild, paths: readonly string[]): Plugin => {
   const pass = async (url: string, next: () => void): Promise<void> => {
     if (paths.some((path) => url.startsWith(path))) await server.settled;
     next();
@@ -67,13 +67,13 @@ const portal = new ServerChild(
   { ...process.env, PORT: String(portalPort), DATA_DIR, PUBLIC_URL },
   {
     serving: (tookMs, output) => {
-      say(isFirst ? output.trimEnd() : `Server restarted (${Math.round(tookMs)} ms)`);
+      writeLine(isFirst ? output.trimEnd() : `Server restarted (${Math.round(tookMs)} ms)`);
       if (isBroken) vite?.environments.client.hot.send({ type: 'full-reload' });
       [isBroken, isFirst] = [false, false];
     },
     broken: (why) => {
       isBroken = true;
-      say('The server stopped. It restarts after the next change.');
+      writeLine('The server stopped. It restarts after the next change.');
       const err = { message: why.trim().split('\n', 1)[0] ?? '', stack: why };
       vite?.environments.client.hot.send({ type: 'error', err });
     },
@@ -85,7 +85,10 @@ vite = await createServer({
   configFile: fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url)),
   clearScreen: false,
   server: { port: PORT, strictPort: true, host: true },
-  plugins: [strangersWarned, waiting(portal, ['/api', '/sso', '/oidc', '/health', '/metrics'])],
+  plugins: [
+    publicAccessBanner,
+    delayRequests(portal, ['/api', '/sso', '/oidc', '/health', '/metrics']),
+  ],
 });
 await vite.listen();
 
@@ -101,7 +104,7 @@ const watcher = watch(SOURCES, {
 });
 
 const stop = async (): Promise<void> => {
-  say('Stopping…');
+  writeLine('Stopping…');
   await watcher.close();
   await portal.stop();
   await vite?.close();

@@ -8,7 +8,7 @@ const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
 /** Time limit for a clean stop, which closes every open connection. */
 const STOP_TIMEOUT_MS = 5_000;
 
-type Hear = {
+type ServerCallbacks = {
   /** The portal serves, this long after the request. Its first output is worth reading. */
   serving(tookMs: number, output: string): void;
   /** The server ended unexpectedly, with this error output. */
@@ -16,7 +16,7 @@ type Hear = {
 };
 
 /** Ends a process and waits. Ignores one that has already ended. */
-const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);
@@ -37,7 +37,7 @@ export class ServerChild {
 
   constructor(
     private readonly env: NodeJS.ProcessEnv,
-    private readonly hear: Hear,
+    private readonly hear: ServerCallbacks,
   ) {}
 
   /** Resolves when a process serves, or none is starting. */
@@ -80,7 +80,7 @@ export class ServerChild {
     const serving = this.serving;
     this.newest = null;
     this.gate.resolve();
-    for (const child of new Set([newest, serving])) if (child) await end(child, 'SIGTERM');
+    for (const child of new Set([newest, serving])) if (child) await endProcess(child, 'SIGTERM');
   }
 
   private async replace(child: ChildProcess): Promise<void> {
@@ -88,7 +88,7 @@ export class ServerChild {
     this.gate.resolve();
     this.gate = Promise.withResolvers<void>();
     this.serving = child;
-    if (old) await end(old, 'SIGKILL');
+    if (old) await endProcess(old, 'SIGKILL');
     // A newer start may have cancelled this one meanwhile.
     if (child.connected) child.send('start');
   }

@@ -1,7 +1,7 @@
 import { composeEmail, EXAMPLE_EMAILS } from '@fairlot/messaging-application';
 import { LANGUAGES } from '@fairlot/countries';
 
-const quoted = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Every e-mail in every language, as HTML and as text, on one page for translators. */
@@ -11,8 +11,8 @@ export const gallery = (): string => {
       const publicUrl = 'https://portal.example';
       const { subject, html, text } = composeEmail(email, { language, publicUrl });
       return `<section id="${email.type}-${language}"><h2>${email.type} · ${language}</h2>
-<h3>${quoted(subject)}</h3><iframe title="${email.type} ${language}" sandbox srcdoc="${quoted(html)}"></iframe>
-<pre>${quoted(text)}</pre></section>`;
+<h3>${escapeAttribute(subject)}</h3><iframe title="${email.type} ${language}" sandbox srcdoc="${escapeAttribute(html)}"></iframe>
+<pre>${escapeAttribute(text)}</pre></section>`;
     }),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Letters</title>

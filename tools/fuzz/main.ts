@@ -20,7 +20,12 @@ const STARTED_MS = 300_000;
 const POLL_EVERY_MS = 250;
 const REPORT_EVERY = 1_000;
 /** Calls that would end the sessions of the other calls. */
-const LEAVE_OUT = ['signOut', 'signOutEverywhere', 'changePassword', 'changePasswordMobile'];
+const SESSION_ENDING_CALLS = [
+  'signOut',
+  'signOutEverywhere',
+  'changePassword',
+  'changePasswordMobile',
+];
 
 const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {
   const response = await fetch(new URL('/api/v1/mobile/token', url), {
@@ -49,7 +54,7 @@ const { values } = parseArgs({
 });
 const calls = Number(values.calls);
 const seed = Number(values.seed);
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const writeLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-fuzz-'));
 const port = await freePort();
@@ -86,11 +91,11 @@ try {
     callers,
     calls,
     seed,
-    leaveOut: LEAVE_OUT,
+    leaveOut: SESSION_ENDING_CALLS,
     onProgress: (done) => {
-      if (done > 0 && done % REPORT_EVERY === 0) say(`${done} of ${calls} calls`);
+      if (done > 0 && done % REPORT_EVERY === 0) writeLine(`${done} of ${calls} calls`);
     },
-    onBroken: (each) => say(JSON.stringify(each, null, 2)),
+    onBroken: (each) => writeLine(JSON.stringify(each, null, 2)),
   });
   const seconds = Math.round((Date.now() - begunAt) / 1000);
   const { broken, ...counted } = report;

@@ -19,14 +19,17 @@ assert.ok(PORTAL && FAIRLOT_USER && FAIRLOT_PASSWORD, 'PORTAL, FAIRLOT_USER and 
 const portal = createClient<paths>({ baseUrl: PORTAL });
 
 /** The answer, or the refusal as an error. `error` is any problem that the call may return. */
-const answered = <Answer>(answer: { data?: Answer; error?: Pick<Schemas['Problem'], 'code'> }) => {
+const dataOrThrow = <Answer>(answer: {
+  data?: Answer;
+  error?: Pick<Schemas['Problem'], 'code'>;
+}) => {
   if (answer.data === undefined) throw new Error(answer.error?.code ?? 'no answer');
   return answer.data;
 };
 
 const signIn = async (username: string, password: string): Promise<void> => {
   const called = await portal.POST('/api/v1/mobile/token', { body: { username, password } });
-  const { token } = answered(called);
+  const { token } = dataOrThrow(called);
   portal.use({
     onRequest: ({ request }) => {
       request.headers.set('token', token);
@@ -37,7 +40,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
 /** The auction that ends first. */
 const makeAuction = async (): Promise<Schemas['Auction']> => {
   const query = { sortField: 'endsAt', sortOrder: 'asc' } as const;
-  const [auction] = answered(
+  const [auction] = dataOrThrow(
     await portal.GET('/api/v1/secure/running-auctions', { params: { query } }),
   );
   assert.ok(auction, 'no running auction');
@@ -47,7 +50,7 @@ const makeAuction = async (): Promise<Schemas['Auction']> => {
 const acceptRegulation = async ({ idAuction: id, regulation }: Schemas['Auction']) => {
   if (regulation.accepted) return;
   const body = { version: regulation.version };
-  answered(
+  dataOrThrow(
     await portal.PATCH('/api/v1/secure/auction/{id}/accept-regulation', {
       params: { path: { id } },
       body,
@@ -58,13 +61,13 @@ const acceptRegulation = async ({ idAuction: id, regulation }: Schemas['Auction'
 const firstLot = async ({ idAuction }: Schemas['Auction']): Promise<Schemas['Lot']> => {
   const path = { id: idAuction };
   const query = { limit: 1, sortField: 'idLot' } as const;
-  const page = answered(
+  const page = dataOrThrow(
     await portal.GET('/api/v2/secure/auction/{id}', { params: { path, query } }),
   );
   const [listed] = page.lotList;
   assert.ok(listed, 'no lot');
   const lot = { idAuction, idLot: listed.idLot };
-  return answered(
+  return dataOrThrow(
     await portal.GET('/api/v1/secure/auction/{idAuction}/lot-detail/{idLot}', {
       params: { path: lot },
     }),
@@ -79,9 +82,9 @@ const offer = (path: Lot, amountMinor: number) =>
   });
 
 /** Waits until the lot has changed since this position. */
-const moved = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
+const waitForChange = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
   for (let asked = 0; asked < 300; asked += 1) {
-    const log = answered(
+    const log = dataOrThrow(
       await portal.GET('/api/v1/secure/auction/{idAuction}/log/{idLot}', {
         params: { path, query: { after } },
       }),
@@ -104,7 +107,7 @@ const leastNext = async (path: Lot, tooLittleMinor: number): Promise<number> => 
 /** @param seen the log position that the answer must include, as in `receipt` */
 const ownStanding = async ({ idAuction: id, idLot }: Lot, seen: string) => {
   const params = { path: { id }, header: { 'x-seen': seen } };
-  const own = answered(await portal.GET('/api/v1/secure/auction/{id}/own', { params }));
+  const own = dataOrThrow(await portal.GET('/api/v1/secure/auction/{id}/own', { params }));
   return own.find((standing) => standing.idLot === idLot)?.state;
 };
 
@@ -114,27 +117,27 @@ await acceptRegulation(auction);
 const { idAuction, idLot, basePriceMinor } = await firstLot(auction);
 const lot = { idAuction, idLot };
 
-const first = answered(await offer(lot, basePriceMinor));
-const { stream, position: own } = first.receipt;
+const firstBid = dataOrThrow(await offer(lot, basePriceMinor));
+const { stream, position: own } = firstBid.receipt;
 assert.ok(own !== null);
-const { priceMinor: rivalMinor, position } = await moved(lot, own);
+const { priceMinor: rivalMinor, position } = await waitForChange(lot, own);
 const outbid = await ownStanding(lot, `${stream}@${position}`);
 const leastMinor = await leastNext(lot, basePriceMinor);
-const second = answered(await offer(lot, leastMinor));
-const check = answered(
-  await portal.POST('/api/v1/secure/receipts/verify', { body: second.receipt }),
+const secondBid = dataOrThrow(await offer(lot, leastMinor));
+const check = dataOrThrow(
+  await portal.POST('/api/v1/secure/receipts/verify', { body: secondBid.receipt }),
 );
 
-const told = {
+const summary = {
   lot,
   rivalMinor,
   leastMinor,
   checks: { valid: check.valid, ...check.checks },
   states: [
-    first.state,
+    firstBid.state,
     outbid,
-    second.state,
-    await ownStanding(lot, `${stream}@${second.receipt.position}`),
+    secondBid.state,
+    await ownStanding(lot, `${stream}@${secondBid.receipt.position}`),
   ],
 };
-process.stdout.write(`${JSON.stringify(told)}\n`);
+process.stdout.write(`${JSON.stringify(summary)}\n`);

@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const PAGES = ['/en', '/en/partner', '/en/registration'];
 const DEVICES = ['mobile', 'desktop'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const LEAST = 95;
+const SCORE_MIN = 95;
 /** Single runs vary on this machine, so the median of three counts. */
 const RUNS = 3;
 const PERCENT = 100;
@@ -24,7 +24,7 @@ const installed = () => {
   if (status !== 0) throw new Error('Lighthouse could not be installed.');
 };
 
-const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** The audits that cost points, by id, as the next step for the reader. */
 const lostOn = ({ audits, categories }) =>
@@ -41,7 +41,7 @@ const measure = async ({ lighthouse, desktopConfig }, url, device) => {
     runs.push(result.lhr);
   }
   const scoreOf = (name) =>
-    middle(runs.map(({ categories }) => Math.round(categories[name].score * PERCENT)));
+    median(runs.map(({ categories }) => Math.round(categories[name].score * PERCENT)));
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)]));
   return { scores, lost: lostOn(runs.at(-1)) };
 };
@@ -58,10 +58,12 @@ const measureAll = async (base) => {
 };
 
 installed();
-const look = async (_browser, base) => {
+const checkScores = async (_browser, base) => {
   const rows = await measureAll(base);
   console.table(rows);
-  const isBelow = (row) => CATEGORIES.some((name) => row[name] < LEAST);
+  const isBelow = (row) => CATEGORIES.some((name) => row[name] < SCORE_MIN);
   process.exitCode = rows.some(isBelow) ? 1 : 0;
 };
-await openDemonstration(process.argv[2], look, [`--remote-debugging-port=${DEBUGGING_PORT}`]);
+await openDemonstration(process.argv[2], checkScores, [
+  `--remote-debugging-port=${DEBUGGING_PORT}`,
+]);

@@ -80,57 +80,57 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
     'libs/*/application/**',
     'an application imports domain, rows, contracts and ports, and refuses by code (contracts/refused); no edge, no HTTP status, no driver',
     `kernel ${of.CONTRACTS} content countries *-application *-domain *-event-schema *-live *-port event-sourcing-* auction-public-lot auction-rules *-read-model *-records vehicles-dossier`,
-    of.OF_USE_CASES,
+    of.USE_CASE_PACKAGES,
     of.NO_STATUS,
   ),
   allowOnly(
     'libs/vehicles/application/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every application',
     `kernel ${of.CONTRACTS} content countries countries/frames access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
-    of.OF_USE_CASES,
+    of.USE_CASE_PACKAGES,
     of.NO_STATUS,
   ),
   allowOnly(
     ['libs/*/records/**', 'libs/*/read-model/**'],
     'records and read models import domain types, event schema, projections, ports, records and kernel',
     'auction-public-lot auction-rules kernel *-domain *-event-schema *-port event-sourcing-declaration event-sourcing-projection *-records database records',
-    of.OF_TABLES,
+    of.TABLE_PACKAGES,
   ),
   allowOnly(
     'libs/access/records/**',
     'contexts look down only: access imports access and messaging; else as every records',
     'kernel access-domain access-event-schema *-port access-records messaging-domain messaging-records database jobs pictures records',
-    `${of.OF_TABLES} @simplewebauthn/server otpauth`,
+    `${of.TABLE_PACKAGES} @simplewebauthn/server otpauth`,
   ),
   allowOnly(
     'libs/messaging/records/**',
     'contexts look down only: messaging imports messaging; else as every records',
     'kernel messaging-domain *-port database records',
-    of.OF_TABLES,
+    of.TABLE_PACKAGES,
   ),
   allowOnly(
     'libs/partners/records/**',
     'contexts look down only: partners imports access, partners; else as every records',
     'kernel access-domain partners-domain access-event-schema partners-event-schema *-port access-records partners-records database records',
-    of.OF_TABLES,
+    of.TABLE_PACKAGES,
   ),
   allowOnly(
     'libs/vehicles/records/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every records',
     'kernel kernel/written access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
-    `${of.OF_TABLES} iconv-lite numfmt saxes yauzl`,
+    `${of.TABLE_PACKAGES} iconv-lite numfmt saxes yauzl`,
   ),
   allowOnlyLibs(
     'libs/*/http/**',
     'an edge imports contracts and use cases; no rows, no log, no driver',
     `kernel ${of.CONTRACTS} content countries *-domain *-application *-http`,
-    `${of.TESTING} ${of.DRIVERS}`,
+    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
   ),
   allowOnlyLibs(
     'libs/vehicles/http/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every http',
     `kernel ${of.CONTRACTS} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
-    `${of.TESTING} ${of.DRIVERS}`,
+    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
   ),
   allowOnly(
     'libs/*/service/**',
@@ -143,7 +143,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
     'libs/access/http/**',
     'the edge of access imports contracts, its own records and the sanitiser of content',
     `kernel ${of.CONTRACTS} content content-records countries access-domain access-records records`,
-    `${of.TESTING} ${of.DRIVERS}`,
+    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
   ),
   allowOnly(
     'libs/auction/public-lot/**',
@@ -228,7 +228,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
     'libs/demonstration/**',
     'the demonstration acts through domain, application and records',
     'kernel countries countries/frames event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
-    `${of.TESTING} typeorm pg`,
+    `${of.TEST_PACKAGES} typeorm pg`,
   ),
   allowOnly(
     'apps/identity/**',
@@ -239,7 +239,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   forbidOnly(
     'apps/server/**',
     'the server imports anything but web, cli and testing',
-    `@fairlot/web* @fairlot/cli @fairlot/*/** !@fairlot/contracts/* ${of.TESTING}`,
+    `@fairlot/web* @fairlot/cli @fairlot/*/** !@fairlot/contracts/* ${of.TEST_PACKAGES}`,
   ),
   allowOnly(
     'libs/web-ui/src/**',
@@ -278,7 +278,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   forbidOnly(
     'apps/cli/**',
     'the cli imports neither web, http nor testing',
-    `@fairlot/web* @fairlot/*-http @fairlot/*/** !@fairlot/contracts/* ${of.TESTING} !@fairlot/event-store-testing/memory`,
+    `@fairlot/web* @fairlot/*-http @fairlot/*/** !@fairlot/contracts/* ${of.TEST_PACKAGES} !@fairlot/event-store-testing/memory`,
   ),
   forbidOnly(
     [

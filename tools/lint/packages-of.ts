@@ -2,9 +2,10 @@
 export const NODE = 'node:* node:*/**';
 export const CONTRACTS = 'contracts contracts/*';
 export const DRIVERS = 'typeorm pg aedes ws mqtt socket.io';
-export const TESTING = 'vitest @fairlot/testing @fairlot/*-testing @fairlot/*/testing fast-check';
-export const OF_TABLES = `${NODE} typeorm pg @nestjs/* @node-rs/argon2 lru-cache rate-limiter-flexible zod csv-parse csv-parse/**`;
-export const OF_USE_CASES = `${NODE} @nestjs/common @nestjs/cqrs file-type lru-cache sanitize-html`;
+export const TEST_PACKAGES =
+  'vitest @fairlot/testing @fairlot/*-testing @fairlot/*/testing fast-check';
+export const TABLE_PACKAGES = `${NODE} typeorm pg @nestjs/* @node-rs/argon2 lru-cache rate-limiter-flexible zod csv-parse csv-parse/**`;
+export const USE_CASE_PACKAGES = `${NODE} @nestjs/common @nestjs/cqrs file-type lru-cache sanitize-html`;
 /** No HTTP status: a use case refuses with a code. */
 export const NO_STATUS = '@fairlot/contracts/problem';
 export const ADAPTER = 'an adapter imports its port, kernel and one driver';

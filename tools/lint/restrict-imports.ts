@@ -3,12 +3,12 @@ import type { OxlintOverride } from 'oxlint';
 // One row of `import-rules.ts` as a lint rule.
 
 /** Imports of other libs must use their `index.ts`. */
-const DEEP = '**/src/**';
+const INNER_FILES = '**/src/**';
 
 type Files = string | readonly string[];
 /** Separated by spaces. */
 type Names = string;
-const listed = (names: Names): string[] => names.split(' ').filter(Boolean);
+const namesIn = (names: Names): string[] => names.split(' ').filter(Boolean);
 
 const restrictImports = (
   files: Files,
@@ -20,13 +20,13 @@ const restrictImports = (
   rules: {
     'no-restricted-imports': [
       'error',
-      { ...more, patterns: [{ group: [...group, DEEP], message }] },
+      { ...more, patterns: [{ group: [...group, INNER_FILES], message }] },
     ],
   },
 });
-const except = (ours: Names, others: Names = '') => [
-  ...listed(ours).map((name) => `!@fairlot/${name}`),
-  ...listed(others).map((name) => `!${name}`),
+const allowedPatterns = (ours: Names, others: Names = '') => [
+  ...namesIn(ours).map((name) => `!@fairlot/${name}`),
+  ...namesIn(others).map((name) => `!${name}`),
 ];
 /** Allows only the named project libs and external packages. */
 export const allowOnly = (
@@ -40,8 +40,8 @@ export const allowOnly = (
     '*',
     '!./**',
     '!../**',
-    ...except(ours, others),
-    ...listed(never),
+    ...allowedPatterns(ours, others),
+    ...namesIn(never),
   ]);
 /** Allows only the named project libs, and all external packages that are not named. */
 export const allowOnlyLibs = (
@@ -54,9 +54,9 @@ export const allowOnlyLibs = (
   restrictImports(
     files,
     message,
-    ['@fairlot/*', '@fairlot/*/**', ...except(ours), ...listed(forbidden)],
+    ['@fairlot/*', '@fairlot/*/**', ...allowedPatterns(ours), ...namesIn(forbidden)],
     more,
   );
 /** Allows everything that is not named. */
 export const forbidOnly = (files: Files, message: string, forbidden: Names) =>
-  restrictImports(files, message, listed(forbidden));
+  restrictImports(files, message, namesIn(forbidden));

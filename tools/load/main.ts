@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { k6 } from '../stack/k6.mjs';
 import { offerBurst } from './offer-burst.ts';
 
-const LEAST = { rate: 10, seconds: 10, lots: 1, watchers: 1, slack: 1 };
+const MINIMUMS = { rate: 10, seconds: 10, lots: 1, watchers: 1, slack: 1 };
 const { values } = parseArgs({
   options: {
     rate: { type: 'string', default: '100' },
@@ -16,15 +16,17 @@ const { values } = parseArgs({
     slack: { type: 'string', default: '1' },
   },
 });
-const leave = (reason: string): never => {
+const exitWith = (reason: string): never => {
   console.error(reason);
   process.exit(2);
 };
-const wholeOf = (name: keyof typeof LEAST): number => {
+const wholeOf = (name: keyof typeof MINIMUMS): number => {
   const value = Number(values[name]);
-  return Number.isInteger(value) && value >= LEAST[name]
+  return Number.isInteger(value) && value >= MINIMUMS[name]
     ? value
-    : leave(`--${name} must be a whole number of at least ${LEAST[name]}, but is ${values[name]}.`);
+    : exitWith(
+        `--${name} must be a whole number of at least ${MINIMUMS[name]}, but is ${values[name]}.`,
+      );
 };
 const load = {
   rate: wholeOf('rate'),
@@ -34,7 +36,7 @@ const load = {
   slack: wholeOf('slack'),
 };
 const { missing, env } = k6.found();
-if (missing) leave(missing.join('\n'));
+if (missing) exitWith(missing.join('\n'));
 // Ctrl-C ends k6, and then everything started for it.
 process.on('SIGINT', () => {});
 const { passed, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);

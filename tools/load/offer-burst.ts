@@ -64,12 +64,12 @@ export const run = async (program: string, target: LoadTarget): Promise<Run> => 
   }
 };
 
-const STORED = `SELECT count(*)::int AS count FROM event WHERE type = 'OfferAccepted'`;
+const COUNT_STORED = `SELECT count(*)::int AS count FROM event WHERE type = 'OfferAccepted'`;
 const storedIn = async ({ database }: Serving): Promise<number> => {
   const client = new Client(database);
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: number }>(STORED);
+    const { rows } = await client.query<{ count: number }>(COUNT_STORED);
     return rows[0]?.count ?? 0;
   } finally {
     await client.end();

@@ -9,7 +9,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** `|` ends a cell. */
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
-const mark = (field: Field | undefined): string => {
+const requiredMark = (field: Field | undefined): string => {
   if (field === undefined) return '';
   return field.required === true ? '★' : '○';
 };
@@ -37,7 +37,7 @@ const rulesOf = (field: Field): string => {
 type NamedForm = { readonly idMarket: string; readonly form: Form };
 
 /** Groups markets with equal rules. */
-const alike = (markets: readonly NamedForm[], name: string): [string, string[]][] => {
+const groupByRules = (markets: readonly NamedForm[], name: string): [string, string[]][] => {
   const byRules = new Map<string, string[]>();
   for (const { idMarket, form } of markets) {
     const field = form[name];
@@ -50,9 +50,12 @@ const alike = (markets: readonly NamedForm[], name: string): [string, string[]][
 
 const formPart = (title: string, markets: readonly NamedForm[]): string => {
   const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
-  const matrix = names.map((name) => [code(name), ...markets.map(({ form }) => mark(form[name]))]);
+  const matrix = names.map((name) => [
+    code(name),
+    ...markets.map(({ form }) => requiredMark(form[name])),
+  ]);
   const rules = names.flatMap((name) =>
-    alike(markets, name).map(([rule, of]) => [
+    groupByRules(markets, name).map(([rule, of]) => [
       code(name),
       of.length === markets.length ? 'all' : of.join(', '),
       rule,

@@ -15,16 +15,16 @@ const STRYKER = fileURLToPath(
   new URL('bin/stryker.js', import.meta.resolve('@stryker-mutator/core/package.json')),
 );
 /** Matched by a group's globs, but never mutated. */
-const SPARED = /\.spec\.ts$|\.contract\.ts$|\/testing\//;
+const NEVER_MUTATED = /\.spec\.ts$|\.contract\.ts$|\/testing\//;
 /** Sources outside all groups, tested by every spec that depends on them. */
-const OTHERS: Group = {
+const OTHER_SOURCES: Group = {
   sources: ['{libs,apps/cli,apps/server}/**/src/**/*.ts'],
   specs: ['{libs,apps/cli,apps/server}/**/*.spec.ts'],
 };
 
 const filesOf = ({ sources }: Group): string[] =>
   globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).filter(
-    (file) => !SPARED.test(file),
+    (file) => !NEVER_MUTATED.test(file),
   );
 
 type Task = { readonly name: string; readonly files: string[]; readonly specs: readonly string[] };
@@ -37,8 +37,8 @@ const tasksFor = (wanted: ReadonlySet<string>): Task[] => {
     specs: group.specs,
   }));
   const grouped = new Set(Object.values(GROUPS).flatMap(filesOf));
-  const others = filesOf(OTHERS).filter((file) => wanted.has(file) && !grouped.has(file));
-  return [...tasks, { name: 'others', files: others, specs: OTHERS.specs }].filter(
+  const others = filesOf(OTHER_SOURCES).filter((file) => wanted.has(file) && !grouped.has(file));
+  return [...tasks, { name: 'others', files: others, specs: OTHER_SOURCES.specs }].filter(
     ({ files }) => files.length > 0,
   );
 };
@@ -55,7 +55,7 @@ const planOf = (words: readonly string[]): Task[] => {
   return [...groups, ...tasksFor(new Set(files))];
 };
 
-const mutate = ({ name, files, specs }: Task, options: readonly string[]): boolean => {
+const mutateGroup = ({ name, files, specs }: Task, options: readonly string[]): boolean => {
   console.log(`\n${name}: ${files.length} files, told by ${specs.join(', ')}`);
   const known = join('node_modules/.cache/mutation', `${name}.json`);
   const { status } = spawnSync(
@@ -79,6 +79,6 @@ const args = process.argv.slice(2);
 const tasks = planOf(args.filter((arg) => !arg.startsWith('--')));
 const options = args.filter((arg) => arg.startsWith('--'));
 if (tasks.length === 0) console.log('No source has changed that could be mutated.');
-const failed = tasks.filter((task) => !mutate(task, options)).map(({ name }) => name);
+const failed = tasks.filter((task) => !mutateGroup(task, options)).map(({ name }) => name);
 if (failed.length > 0) console.log(`\nBelow 85 %, or not run: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab } from './names.ts';
 
 const LOCALES = 'apps/web/src/locales';
-const TOGETHER = 'apps/web/texts-together.ts';
+const TEXT_GROUPS_FILE = 'apps/web/texts-together.ts';
 
 export type ByLanguage = Readonly<Record<WrittenLanguage, string>>;
 /** A text by language, or one for all of them until it is translated. */
@@ -37,11 +37,11 @@ const hasArea = (changes: ChangeSet, area: string): boolean =>
   changes.has(`${LOCALES}/${area}/en.json`);
 
 /** An area of texts for pages of staff, so it shares a file with the others. */
-const beginArea = (changes: ChangeSet, area: string): void => {
+const addArea = (changes: ChangeSet, area: string): void => {
   if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area is one word');
   for (const language of WRITTEN_LANGUAGES)
     changes.create(`${LOCALES}/${area}/${language}.json`, '{}');
-  changes.insert(TOGETHER, { after: 'const OF_STAFF = [' }, `'${area}', `);
+  changes.insert(TEXT_GROUPS_FILE, { after: 'const STAFF_AREAS = [' }, `'${area}', `);
 };
 
 /** The group of field labels. A list and a form of an area use the same labels. */
@@ -54,7 +54,7 @@ export const addTexts = (
   area: string,
   { texts, labels }: { readonly texts: Texts; readonly labels: Labels },
 ): void => {
-  if (!hasArea(changes, area)) beginArea(changes, area);
+  if (!hasArea(changes, area)) addArea(changes, area);
   for (const language of WRITTEN_LANGUAGES) {
     const path = `${LOCALES}/${area}/${language}.json`;
     for (const [key, value] of Object.entries(inLanguage(texts, language)))

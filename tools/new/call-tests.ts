@@ -9,8 +9,8 @@ type Call = {
 
 const RIGHTS = 'libs/contracts/src/operations.spec.ts';
 const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
-const WORKED = 'apps/server/src/testing/worked';
-const WRITES = 'apps/server/src/testing/every-write.ts';
+const WORKED_FOLDER = 'apps/server/src/testing/worked';
+const WRITES_FILE = 'apps/server/src/testing/every-write.ts';
 
 /** Who may make the calls of an address, and who sends their example. */
 const ZONES = {
@@ -35,20 +35,20 @@ export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
 
 /** Adds the sender of its example, and a repeat if it changes something. */
 export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call): void => {
-  const own = `${WORKED}/${context}.ts`;
+  const own = `${WORKED_FOLDER}/${context}.ts`;
   if (changes.has(own)) {
     changes.insert(own, { after: '  return {\n' }, `    '${id}': [staff, opened],\n`);
     return;
   }
   const { client, who } = zoneOf(path);
   changes.insert(
-    `${WORKED}/cues.ts`,
+    `${WORKED_FOLDER}/cues.ts`,
     { before: '    ...(await recordCues(world, example)),\n' },
     `    '${id}': [${client}, example],\n`,
   );
   if (method === 'GET') return;
   changes.insert(
-    WRITES,
+    WRITES_FILE,
     { before: '    ...writesOf(await recordCues(world, target)),\n' },
     `    ['${id}', '${who}', exampleInput('${id}', target)],\n`,
   );
@@ -57,11 +57,11 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
 /** Adds all calls of a context to the tests. Their cues are in a separate file. */
 export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
-  const file = `${WORKED}/cues.ts`;
+  const file = `${WORKED_FOLDER}/cues.ts`;
   changes.prepend(file, `import { ${cues} } from './${context}.js';\n`);
   const before = '    ...(await recordCues(world, example)),\n';
   changes.insert(file, { before }, `    ...(await ${cues}(world, example)),\n`);
-  changes.prepend(WRITES, `import { ${cues} } from './worked/${context}.js';\n`);
+  changes.prepend(WRITES_FILE, `import { ${cues} } from './worked/${context}.js';\n`);
   const last = '    ...writesOf(await recordCues(world, target)),\n';
-  changes.insert(WRITES, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
+  changes.insert(WRITES_FILE, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
 };

@@ -188,7 +188,7 @@ it('${id} returns an answer that its contract allows, and does nothing yet', () 
 `;
 };
 
-const checked = (changes: ChangeSet, { id, method, path, context }: Call): void => {
+const checkCall = (changes: ChangeSet, { id, method, path, context }: Call): void => {
   if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is no id of a call, as SEC-59 is`);
   if (!id.startsWith('ENG-') && !requirementIds().includes(id))
     throw new Refusal(`${id} is not in docs/requirements; a call without an id there is ENG-…`);
@@ -208,7 +208,7 @@ const checked = (changes: ChangeSet, { id, method, path, context }: Call): void 
 const resourceOf = (path: string): string => path.split('/')[4] ?? '';
 
 /** The number of equal leading parts of two addresses. */
-const alike = (one: string, other: string): number => {
+const sharedParts = (one: string, other: string): number => {
   const parts = other.split('/');
   const end = one.split('/').findIndex((part, index) => part !== parts[index]);
   return end < 0 ? parts.length : end;
@@ -221,7 +221,8 @@ const homeOf = (rows: readonly Row[], { context, path }: Call): Row | undefined 
     .filter((row) => resourceOf(row.path) === resourceOf(path))
     .toSorted(
       (one, other) =>
-        alike(path, other.path) - alike(path, one.path) || one.path.length - other.path.length,
+        sharedParts(path, other.path) - sharedParts(path, one.path) ||
+        one.path.length - other.path.length,
     )[0];
 
 const tagOf = (changes: ChangeSet, { id, file }: Row): string =>
@@ -277,7 +278,7 @@ export const planCall = (
   const isTaken = changes.has(`${homeOfController(changes, context).dir}/${noun}.controller.ts`);
   const name = isTaken ? `${VERBS[method]}-${noun}` : noun;
   const call: Call = { context, id, method, path, name };
-  checked(changes, call);
+  checkCall(changes, call);
   describeCall(changes, call);
   serveCall(changes, call);
   allowCall(changes, call);

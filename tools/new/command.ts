@@ -128,7 +128,7 @@ const handlerSpecOf = ({ context, command, event }: Names) => {
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { expect, it } from 'vitest';
 import { makeLot, an${pascal(context)}World } from '../testing/${context}-world.js';
-import { refused, writtenLastIn } from '../testing/judging.js';
+import { refused, typesOfLatestCommand } from '../testing/judging.js';
 import { ${command}Command, ${command}Handler } from './index.js';
 
 it('stores its event once, however often the command is sent, and nothing if it is refused', async () => {
@@ -140,7 +140,7 @@ it('stores its event once, however often the command is sent, and nothing if it 
   const command = new ${command}Command(world.header(), { ${id}, reason: 'as its owner asked' });
   expect(await handler.execute(command)).toMatchObject({ outcome: 'accepted' });
   expect(await handler.execute(command)).toMatchObject({ outcome: 'accepted' });
-  expect(writtenLastIn(log)).toEqual([\`\${${context}Stream(${id})} ${event}\`]);
+  expect(typesOfLatestCommand(log)).toEqual([\`\${${context}Stream(${id})} ${event}\`]);
   expect(log.events).toHaveLength(before + 1);
   const mute = new ${command}Command(world.header(), { ${id}, reason: '' });
   expect(await handler.execute(mute)).toEqual(refused('REASON_NEEDED'));
@@ -149,7 +149,7 @@ it('stores its event once, however often the command is sent, and nothing if it 
 `;
 };
 
-const decided = (changes: ChangeSet, names: Names): void => {
+const addDecision = (changes: ChangeSet, names: Names): void => {
   const { context, command, file, event } = names;
   const home = `libs/${context}/domain/src/${context}`;
   const aggregate = pascal(context);
@@ -197,7 +197,7 @@ const LOCALES = 'apps/web/src/locales/engineering';
  * Adds the event's schema and golden file, its visibility, and its name or case wherever events are
  * listed.
  */
-const stored = (changes: ChangeSet, { context, event }: Names): void => {
+const addSchema = (changes: ChangeSet, { context, event }: Names): void => {
   const schema = `libs/${context}/event-schema/src/${context}.schema.ts`;
   changes.insert(
     schema,
@@ -239,7 +239,7 @@ const stored = (changes: ChangeSet, { context, event }: Names): void => {
     );
 };
 
-const executed = (changes: ChangeSet, names: Names): void => {
+const addHandler = (changes: ChangeSet, names: Names): void => {
   const { context, command, file } = names;
   const home = `libs/${context}/application/src/commands`;
   changes.create(`${home}/${file}.handler.ts`, handlerOf(names));
@@ -275,7 +275,7 @@ export const planCommand = (
     planServiceCommand(changes, names);
     return;
   }
-  decided(changes, names);
-  stored(changes, names);
-  executed(changes, names);
+  addDecision(changes, names);
+  addSchema(changes, names);
+  addHandler(changes, names);
 };

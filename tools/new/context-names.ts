@@ -34,7 +34,7 @@ export const contextNamesOf = (
 const TEMPLATES = join(import.meta.dirname, 'context');
 
 /** The templates are the context `showcase` with a `Reservation`. Replaces every word of these. */
-const named = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
+const fillNames = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
   const words = {
     Showcase: pascal(context),
     showcase: context,
@@ -59,8 +59,8 @@ export const filesOf = (folder: string, names: ContextNames): Readonly<Record<st
     paths
       .filter((path) => path.endsWith('.txt'))
       .map((path) => [
-        named(path.replace(/\.txt$/, ''), names),
-        named(readFileSync(join(TEMPLATES, folder, path), 'utf8'), names),
+        fillNames(path.replace(/\.txt$/, ''), names),
+        fillNames(readFileSync(join(TEMPLATES, folder, path), 'utf8'), names),
       ]),
   );
 };

@@ -7,7 +7,7 @@ import { pascal, humanise } from './names.ts';
 import type { Column } from './screen-plan.ts';
 import { writeScreen } from './screen.ts';
 
-const OPENED: ByLanguage = {
+const OPENED_TEXTS: ByLanguage = {
   en: 'Opened',
   de: 'Eröffnet',
   it: 'Aperto il',
@@ -17,7 +17,7 @@ const OPENED: ByLanguage = {
   pl: 'Otwarto',
   pt: 'Aberto em',
 };
-const CLOSED: ByLanguage = {
+const CLOSED_TEXTS: ByLanguage = {
   en: 'Closed',
   de: 'Geschlossen',
   it: 'Chiuso il',
@@ -30,13 +30,13 @@ const CLOSED: ByLanguage = {
 
 const COLUMNS: readonly [Column, ...Column[]] = [
   { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'openedAt', label: OPENED.en, kind: 'instant' },
-  { name: 'closedAt', label: CLOSED.en, kind: 'instant' },
+  { name: 'openedAt', label: OPENED_TEXTS.en, kind: 'instant' },
+  { name: 'closedAt', label: CLOSED_TEXTS.en, kind: 'instant' },
 ];
 /** When the row of the specs was opened. */
 const OPENED_AT = 1_776_157_200_000;
 
-const written = (name: string, label: string): WrittenField => ({
+const textField = (name: string, label: string): WrittenField => ({
   name,
   label,
   isChoice: false,
@@ -44,7 +44,7 @@ const written = (name: string, label: string): WrittenField => ({
   sample: 'Example',
   isRefusedEmpty: true,
 });
-const titled = (title: string): ByLanguage => byLanguage(() => title);
+const sameTitle = (title: string): ByLanguage => byLanguage(() => title);
 
 /** Adds its list, a form that opens a row and a form that closes one. */
 export const writePages = (changes: ChangeSet, names: ContextNames): void => {
@@ -72,8 +72,8 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
       adds: { to: `/${area}/open-${file}`, id: ids.open, title: `open${pascal(file)}.title` },
     },
     {
-      title: titled(humanise(plural)),
-      labels: { name: '$t(word.name)', openedAt: OPENED, closedAt: CLOSED },
+      title: sameTitle(humanise(plural)),
+      labels: { name: '$t(word.name)', openedAt: OPENED_TEXTS, closedAt: CLOSED_TEXTS },
     },
   );
   writeForms(changes, names, calls);
@@ -91,7 +91,7 @@ const writeForms = (changes: ChangeSet, names: ContextNames, calls: Calls): void
     id: ids.open,
     param: null,
     answer: { [key]: 1 },
-    fields: [written('name', 'Name')],
+    fields: [textField('name', 'Name')],
   };
   const close: FormPlan = {
     ...form,
@@ -99,11 +99,11 @@ const writeForms = (changes: ChangeSet, names: ContextNames, calls: Calls): void
     id: ids.close,
     param: key,
     answer: { done: true },
-    fields: [written('reason', 'Reason')],
+    fields: [textField('reason', 'Reason')],
   };
-  writeForm(changes, open, { title: titled(`Open ${file}`), labels: { name: '$t(word.name)' } });
+  writeForm(changes, open, { title: sameTitle(`Open ${file}`), labels: { name: '$t(word.name)' } });
   writeForm(changes, close, {
-    title: titled(`Close ${file}`),
+    title: sameTitle(`Close ${file}`),
     labels: { reason: '$t(word.reason)' },
   });
 };

@@ -47,7 +47,7 @@ const writeGenerated = async (): Promise<void> => {
   await writeTexts();
 };
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const GENERATORS: Readonly<Record<string, Kind>> = {
   lib: {
     args: '<context> <layer>',
     plan: planLib,
@@ -71,14 +71,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** The usage of this kind, or of all kinds if it is unknown. */
 export const usageOf = (name = ''): string =>
-  Object.entries(KINDS)
-    .filter(([each]) => !(name in KINDS) || each === name)
+  Object.entries(GENERATORS)
+    .filter(([each]) => !(name in GENERATORS) || each === name)
     .map(([each, { args }]) => `npm run new -- ${each} ${args}`)
     .join('\n       ');
 
 /** The changes that generate the files of a kind. @throws Refusal */
-export const planned = async ([name = '', ...args]: readonly string[]): Promise<ChangeSet> => {
-  const kind = KINDS[name];
+export const planChanges = async ([name = '', ...args]: readonly string[]): Promise<ChangeSet> => {
+  const kind = GENERATORS[name];
   if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'what is to be made?');
   if (args.length !== kind.args.split(' ').length)
     throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
@@ -92,8 +92,8 @@ export const planned = async ([name = '', ...args]: readonly string[]): Promise<
  * @throws Refusal without writing anything
  */
 export const make = async (words: readonly string[]): Promise<readonly string[]> => {
-  const written = await (await planned(words)).write();
+  const written = await (await planChanges(words)).write();
   const [name = '', ...args] = words;
-  await KINDS[name]?.follow?.(args);
+  await GENERATORS[name]?.follow?.(args);
   return written;
 };

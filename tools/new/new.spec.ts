@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChangeSet, Refusal } from './change-set.js';
 import { planCommand } from './command.js';
 import { planContext } from './context.js';
-import { make, planned } from './make.js';
+import { make, planChanges } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
 /** As in package.json: runs from the sources of the libs, from which a form reads its call. */
@@ -96,7 +96,7 @@ const GENERATED: readonly (readonly [readonly string[]])[] = [
 ];
 
 it.each(GENERATED)('npm run new -- %j finds where it must insert in the sources', async (words) =>
-  expect(await planned(words)).toBeInstanceOf(ChangeSet),
+  expect(await planChanges(words)).toBeInstanceOf(ChangeSet),
 );
 
 /** `import { a, type B } from '@fairlot/lib/part'`, also over several lines. */
@@ -129,7 +129,7 @@ const exportedBy = (from: string): readonly string[] => {
 };
 
 it.each(GENERATED)('npm run new -- %j imports only names that exist', async (words) => {
-  const changes = (await planned(words)) as ChangeSet;
+  const changes = (await planChanges(words)) as ChangeSet;
   const isNew = (path: string) => /\.tsx?$/.test(path) && !existsSync(join(root, path));
   const added = changes.paths.filter(isNew);
   const generated = added.flatMap((path) => exportsOf(changes.read(path)));

@@ -80,9 +80,11 @@ export const copyProject = (): void => {
 };
 
 /** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
-const OF_THIS_RUN = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
-const own = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
+const TEST_RUN_VARIABLES = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
+const ownEnvironment = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !TEST_RUN_VARIABLES.test(name)),
+  ),
   // No compressed files, which no test here requests.
   PACK: 'later',
 };
@@ -95,7 +97,7 @@ const runWith = async (
   const before = performance.now();
   const child = spawn(command, args, {
     cwd: copy,
-    env: { ...own, PATH, ...settings },
+    env: { ...ownEnvironment, PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[status], stdout, stderr] = await Promise.all([
@@ -126,7 +128,7 @@ const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/regist
 export const make = (...args: string[]): string[] =>
   execFileSync('node', [...SOURCES, 'tools/new/main.ts', ...args], {
     cwd: copy,
-    env: { ...own, PATH },
+    env: { ...ownEnvironment, PATH },
     encoding: 'utf8',
   })
     .split('\n')

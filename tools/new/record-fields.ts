@@ -52,7 +52,7 @@ export type Field = Described & {
   readonly isUnique: boolean;
 };
 
-export const quoted = (words: readonly string[]): string =>
+export const quoteWords = (words: readonly string[]): string =>
   words.map((word) => `'${word}'`).join(', ');
 const isWords = (words: readonly string[]): boolean =>
   words.length > 1 && words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word));
@@ -67,7 +67,7 @@ const describedBy = (kind: string, words: readonly string[]): Described | undefi
   if (kind === 'vatNumber:unique') return UNIQUE_VAT_NUMBER;
   if (kind in KINDS && words.length === 0) return KINDS[kind as keyof typeof KINDS];
   return kind === 'choice' && isWords(words)
-    ? { call: `choice([${quoted(words)}], ${quoted(words.slice(0, 2))})`, column: 'text' }
+    ? { call: `choice([${quoteWords(words)}], ${quoteWords(words.slice(0, 2))})`, column: 'text' }
     : undefined;
 };
 
@@ -97,7 +97,7 @@ export const fieldsIn = (words: string): readonly Field[] =>
     };
   });
 
-export type Named = {
+export type NamedFields = {
   readonly name: string;
   readonly plural: string;
   readonly fields: readonly Field[];

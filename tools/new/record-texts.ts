@@ -1,7 +1,7 @@
 import { WRITTEN_LANGUAGES } from '@fairlot/countries';
 import type { ChangeSet } from './change-set.ts';
 import { camel, humanise, snake } from './names.ts';
-import type { Field, Named } from './record-fields.ts';
+import type { Field, NamedFields } from './record-fields.ts';
 
 /** Texts of the server and of exported files. */
 const CONTENT = 'libs/content/src/locales';
@@ -11,7 +11,7 @@ type Headings = { readonly any: Texts } & Readonly<Record<string, Texts>>;
 type Content = { readonly recordField: Headings };
 
 /** Kinds of fields whose usual label is a word that the pages share. */
-const SHARED = [
+const SHARED_LABELS = [
   'email',
   'phone',
   'language',
@@ -24,7 +24,7 @@ const SHARED = [
 
 const labelOf = ({ name, kind }: Field): string => {
   if (kind === 'market') return '$t(word.market)';
-  if (name === 'name' || (name === kind && SHARED.includes(kind))) return `$t(word.${name})`;
+  if (name === 'name' || (name === kind && SHARED_LABELS.includes(kind))) return `$t(word.${name})`;
   const words = humanise(snake(name).replaceAll('_', '-'));
   return words.replaceAll(/\b(?:vat|iban)\b/gi, (word) => word.toUpperCase());
 };
@@ -39,7 +39,7 @@ const valuesOf = (fields: readonly Field[]) => {
   return chosen.length === 0 ? {} : { value: Object.fromEntries(labels) };
 };
 
-const textsOf = ({ name, plural, fields }: Named): string =>
+const textsOf = ({ name, plural, fields }: NamedFields): string =>
   JSON.stringify({
     [camel(name)]: {
       title: humanise(plural),
@@ -51,7 +51,7 @@ const textsOf = ({ name, plural, fields }: Named): string =>
   });
 
 /** The texts of a record for every language: in English until they are translated. */
-export const writeRecordTexts = (changes: ChangeSet, named: Named): void => {
+export const writeRecordTexts = (changes: ChangeSet, named: NamedFields): void => {
   const record = camel(named.name);
   for (const language of WRITTEN_LANGUAGES) {
     const path = `${CONTENT}/${language}.json`;

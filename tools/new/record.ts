@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type ChangeSet } from './change-set.ts';
 import { camel, kebab, pascal, snake } from './names.ts';
-import { fieldsIn, quoted, type Field, type Named } from './record-fields.ts';
+import { fieldsIn, quoteWords, type Field, type NamedFields } from './record-fields.ts';
 import { writeRecordTexts } from './record-texts.ts';
 
 const CONTRACTS = 'libs/contracts/src/record';
@@ -49,9 +49,9 @@ const rolesOf = (fields: readonly Field[]) => {
 };
 
 /** Kinds whose filter is a list of choices. */
-const CHOSEN = ['choice', 'yesNo', 'language', 'dealer'];
+const CHOICE_KINDS = ['choice', 'yesNo', 'language', 'dealer'];
 /** Kinds whose choices can show the number of records. */
-const COUNTED = ['choice', 'yesNo', 'language'];
+const COUNTED_KINDS = ['choice', 'yesNo', 'language'];
 const namesOf = (fields: readonly Field[], kinds: readonly string[]): readonly string[] =>
   fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 
@@ -72,16 +72,16 @@ const importsFor = (calls: readonly string[]): readonly string[] => {
 
 const uniqueOf = (fields: readonly Field[]): string => {
   const names = fields.filter(({ isUnique }) => isUnique).map(({ name }) => name);
-  return names.length > 0 ? `\n  unique: [${quoted(names)}],` : '';
+  return names.length > 0 ? `\n  unique: [${quoteWords(names)}],` : '';
 };
 
-const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
+const descriptionOf = ({ name, plural, fields }: NamedFields, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const limits = limitsOf(fields);
   const calls = [...fields.map(({ call }) => call), ...limits];
-  const filters = [market, ...namesOf(fields, CHOSEN)].map((field) => `${field}: '${field}'`);
-  const counted = namesOf(fields, COUNTED);
+  const filters = [market, ...namesOf(fields, CHOICE_KINDS)].map((field) => `${field}: '${field}'`);
+  const counted = namesOf(fields, COUNTED_KINDS);
   const imports = importsFor(calls);
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
@@ -109,7 +109,7 @@ ${fields.map((field) => `    ${field.name}: ${field.call},`).join('\n')}
     columns: [${fields.map((field) => `'${field.name}'`).join(', ')}],
     search: ['${title}'],
     filters: { ${[...filters, ...limits].join(', ')} },
-    sorts: ['${title}'],${counted.length > 0 ? `\n    facets: [${quoted(counted)}],` : ''}
+    sorts: ['${title}'],${counted.length > 0 ? `\n    facets: [${quoteWords(counted)}],` : ''}
   },
   calls: {
 ${[
@@ -129,7 +129,7 @@ export const ${camel(name)}Operations = recordOperations(${camel(name)});
 `;
 };
 
-const migrationOf = ({ name, fields }: Named): string => {
+const migrationOf = ({ name, fields }: NamedFields): string => {
   const { title } = rolesOf(fields);
   const table = snake(name);
   const key = `id_${snake(name)}`;

@@ -72,20 +72,20 @@ const columnsOf = (changes: ChangeSet, area: string, row: z.ZodObject): readonly
     .toSorted((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));
 };
 
-const inner = (schema: unknown): unknown =>
+const unwrap = (schema: unknown): unknown =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
-    ? inner(schema.unwrap())
+    ? unwrap(schema.unwrap())
     : schema;
 
 const rowOf = (schema: unknown): z.ZodObject | null => {
-  const list = inner(schema);
-  const row = list instanceof z.ZodArray ? inner(list.element) : null;
+  const list = unwrap(schema);
+  const row = list instanceof z.ZodArray ? unwrap(list.element) : null;
   return row instanceof z.ZodObject ? row : null;
 };
 
 /** The rows of an answer: the whole answer or one of its members. */
 const rowsIn = (answer: unknown) => {
-  const whole = inner(answer);
+  const whole = unwrap(answer);
   const members = whole instanceof z.ZodObject ? Object.entries(whole.shape) : [];
   const [list = '', schema = whole] = members.find(([, one]) => rowOf(one) !== null) ?? [];
   return { list, row: rowOf(schema) };

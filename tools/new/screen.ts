@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<WrittenLanguage, Sentences>> = {
   pl: [(title) => `W „${title}” nie ma jeszcze niczego.`, (title) => `Więcej z „${title}”`],
   pt: [(title) => `Ainda não há nada em «${title}».`, (title) => `Mais de «${title}»`],
 };
-const nothingIn = (title: string): string => SENTENCES.en[0](title);
+const emptyTextOf = (title: string): string => SENTENCES.en[0](title);
 
 const pageOf = ({ name, search }: ScreenPlan) =>
   search === null
@@ -229,7 +229,8 @@ export type ScreenTexts = {
 };
 
 /** Removes the lines of missing parts. */
-const tidy = (text: string): string => text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
+const removeEmptyLines = (text: string): string =>
+  text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
 
 /** Writes a list page: route, query, filter, columns, a spec, and its texts in all languages. */
 export const writeScreen = (
@@ -241,11 +242,11 @@ export const writeScreen = (
   const feature = checkedFeature(changes, name);
   changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/index.tsx`, routeOf(plan));
   changes.create(`${feature}/api/${name}.ts`, queryOf(plan));
-  changes.create(`${feature}/components/${name}-filter.ts`, tidy(filterOf(plan)));
-  changes.create(`${feature}/components/${name}.tsx`, tidy(listOf(plan)));
+  changes.create(`${feature}/components/${name}-filter.ts`, removeEmptyLines(filterOf(plan)));
+  changes.create(`${feature}/components/${name}.tsx`, removeEmptyLines(listOf(plan)));
   changes.create(
     `${feature}/components/${name}.spec.tsx`,
-    screenSpecOf(plan, { title: screenTexts.title.en, none: nothingIn(screenTexts.title.en) }),
+    screenSpecOf(plan, { title: screenTexts.title.en, none: emptyTextOf(screenTexts.title.en) }),
   );
   const sentencesOf = (which: 0 | 1) =>
     byLanguage((language) => SENTENCES[language][which](screenTexts.title[language]));

@@ -39,7 +39,7 @@ it('${humanise(file).toLowerCase()}: accepted with its reason while it is open',
 `;
 };
 
-const decided = (changes: ChangeSet, aggregate: string, names: Command): void => {
+const addDecision = (changes: ChangeSet, aggregate: string, names: Command): void => {
   const { context, command, event, file } = names;
   const Name = pascal(aggregate);
   const home = `libs/${context}/domain/src`;
@@ -74,7 +74,7 @@ export type ${event} = {
   changes.create(`${home}/${file}.spec.ts`, specOf(aggregate, names));
 };
 
-const stored = (changes: ChangeSet, aggregate: string, names: Command): void => {
+const addSchema = (changes: ChangeSet, aggregate: string, names: Command): void => {
   const { context, command, event, file } = names;
   const Name = pascal(aggregate);
   const src = `libs/${context}/service/src`;
@@ -118,6 +118,6 @@ const ${camel(file)} = commandKind(
 /** A command on the aggregate of a small context: its decision, its event and its kind, and specs. */
 export const planServiceCommand = (changes: ChangeSet, names: Command): void => {
   const aggregate = aggregateOf(changes, names.context);
-  decided(changes, aggregate, names);
-  stored(changes, aggregate, names);
+  addDecision(changes, aggregate, names);
+  addSchema(changes, aggregate, names);
 };

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/SETTINGS.md');
 
 /** A marked place in the page, filled with the settings of that group. */
-const PLACE = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
+const SETTINGS_MARK = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
 /** `|` ends a cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const written = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value !== null && typeof value === 'object' && 'perSecond' in value && 'burst' in value)
     return `${String(value.perSecond)}/${String(value.burst)}`;
@@ -23,7 +23,7 @@ const unsetOf = (schema: z.ZodType): string => {
   const { unset } = schema.meta() ?? {};
   if (typeof unset === 'string') return unset;
   const { data } = schema.safeParse(undefined);
-  return Array.isArray(data) ? '`all`' : `\`${written(data)}\``;
+  return Array.isArray(data) ? '`all`' : `\`${valueText(data)}\``;
 };
 
 const rowOf = ([key, schema]: readonly [string, z.ZodType]): string => {
@@ -39,7 +39,7 @@ export const tableOf = (group: Readonly<Record<string, z.ZodType>>): string =>
 /** The page with the parser's current tables. @throws if a mark names no group, or a group has no place */
 export const settingsPage = (page: string = readFileSync(PAGE_FILE, 'utf8')): string => {
   const missing = new Set(Object.keys(SETTING_GROUPS));
-  const made = page.replaceAll(PLACE, (_, begin: string, name: string, end: string) => {
+  const made = page.replaceAll(SETTINGS_MARK, (_, begin: string, name: string, end: string) => {
     const group = SETTING_GROUPS[name];
     if (!group) throw new Error(`no settings are called ${name}`);
     missing.delete(name);

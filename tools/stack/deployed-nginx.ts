@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
+const DEPLOYED_CONFIG = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
 
 /**
  * deploy/nginx/nginx.conf with this machine's folders, and its ports instead of compose's names.
@@ -16,7 +16,7 @@ export const deployedNginx = (
 ): string =>
   Object.entries(ports).reduce(
     (conf, [name, port]) => conf.replaceAll(`server ${name}:3000`, `server 127.0.0.1:${port}`),
-    readFileSync(DEPLOYED, 'utf8')
+    readFileSync(DEPLOYED_CONFIG, 'utf8')
       .replaceAll('/tmp/', `${folder}/`)
       .replace('listen 8080;', `listen ${listen};`),
   );

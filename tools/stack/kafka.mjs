@@ -26,7 +26,7 @@ const POM = `<project>
 `;
 
 /** @returns the environment for its tests, or what is missing */
-const found = () => {
+const findKafka = () => {
   if (process.env.KAFKA_LIBS) return { env: { KAFKA_LIBS: process.env.KAFKA_LIBS } };
   if (!runs(java, '-version') || !runs('mvn', '--version'))
     return {
@@ -55,5 +55,5 @@ export const kafka = {
     'cut-from-store.stack',
     'killed-database.stack',
   ],
-  found,
+  found: findKafka,
 };

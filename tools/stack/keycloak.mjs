@@ -6,7 +6,7 @@ const NAME = 'keycloak-26.4.0';
 const ARTIFACT = 'org.keycloak:keycloak-quarkus-dist:26.4.0:zip';
 
 /** @returns the environment for its tests, or what is missing */
-const found = () => {
+const findKeycloak = () => {
   if (process.env.KEYCLOAK_URL) return { env: {} };
   if (!runs(java, '-version'))
     return {
@@ -35,4 +35,8 @@ const found = () => {
     : { env: { KEYCLOAK_HOME: home } };
 };
 
-export const keycloak = { name: 'sign-in with a real Keycloak', specs: ['keycloak.stack'], found };
+export const keycloak = {
+  name: 'sign-in with a real Keycloak',
+  specs: ['keycloak.stack'],
+  found: findKeycloak,
+};

@@ -1,5 +1,5 @@
 /** KurrentDB is not downloaded, because it is published only as a container image. */
-const found = () =>
+const findKurrentDb = () =>
   process.env.KURRENTDB_URL
     ? { env: {} }
     : {
@@ -12,5 +12,5 @@ const found = () =>
 export const kurrentdb = {
   name: 'the event store and a portal on a real KurrentDB',
   specs: ['kurrentdb-event-store.stack', 'portal-on-kurrentdb.stack'],
-  found,
+  found: findKurrentDb,
 };

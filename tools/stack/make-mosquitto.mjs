@@ -11,9 +11,11 @@ import { accepts } from './accepts.mjs';
 
 const STARTED_MS = 15_000;
 const ADMIN = { username: 'fairlot', password: 'stack-secret' };
-const DEPLOYED = fileURLToPath(new URL('../../deploy/mosquitto/mosquitto.conf', import.meta.url));
+const DEPLOYED_CONFIG = fileURLToPath(
+  new URL('../../deploy/mosquitto/mosquitto.conf', import.meta.url),
+);
 const MODULE = 'mosquitto_dynamic_security.so';
-const PLACES = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
+const PLUGIN_FOLDERS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
 /** Includes folders where distributions put server programs. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter);
@@ -21,12 +23,12 @@ export const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(deli
 /** @returns the plugin's file, or null */
 export const dynamicSecurity = () =>
   process.env.MOSQUITTO_DYNAMIC_SECURITY ??
-  PLACES.map((place) => join(place, MODULE)).find(existsSync) ??
+  PLUGIN_FOLDERS.map((place) => join(place, MODULE)).find(existsSync) ??
   null;
 
 /** The deployed file with this machine's folders, ports and user. */
 const adapted = (folder, { tcp, webSocket, tls }, files) =>
-  readFileSync(DEPLOYED, 'utf8')
+  readFileSync(DEPLOYED_CONFIG, 'utf8')
     .replace(/^listener 1883.*$/m, `listener ${tcp} 127.0.0.1`)
     .replace(/^listener 9001.*$/m, `listener ${webSocket} 127.0.0.1`)
     .replace(/^listener 8883.*$/m, `listener ${tls} 127.0.0.1`)

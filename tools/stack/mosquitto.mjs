@@ -12,7 +12,7 @@ const isInstalled = () =>
   isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null;
 
 /** @returns the environment for its tests, or what is missing */
-const found = () =>
+const findMosquitto = () =>
   isInstalled() || aptInstall('mosquitto', 'mosquitto-clients') === null
     ? { env: {} }
     : {
@@ -25,5 +25,5 @@ const found = () =>
 export const mosquitto = {
   name: 'the live bus on a real Mosquitto',
   specs: ['mqtt-live-bus.stack', 'mqtt/src/tokens.stack', 'portal-on-mqtt.stack'],
-  found,
+  found: findMosquitto,
 };

@@ -2,7 +2,7 @@ import { aptInstall } from '../apt.mjs';
 import { runs } from './cache.mjs';
 
 /** @returns the environment for its tests, or what is missing */
-const found = () => {
+const findNginx = () => {
   const program = process.env.NGINX_PROGRAM || 'nginx';
   return runs(program, '-v') || aptInstall('nginx-light') === null
     ? { env: { NGINX_PROGRAM: program } }
@@ -13,4 +13,8 @@ const found = () => {
       };
 };
 
-export const nginx = { name: 'deploy/nginx on a real nginx', specs: ['nginx.stack'], found };
+export const nginx = {
+  name: 'deploy/nginx on a real nginx',
+  specs: ['nginx.stack'],
+  found: findNginx,
+};

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@fairlot/testing/free-port';
 import type { Stack } from './stack.js';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const SERVER_PROGRAM = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
 
 /** The processes, as in docker-compose.yml. */
@@ -42,7 +42,10 @@ const dataDirOf = (folder: string, name: Name): string => {
 
 /** Resolves when it serves. @throws its output if it ends instead */
 const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Promise<void> => {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exit = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   ends.push(async () => {

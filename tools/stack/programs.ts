@@ -13,12 +13,12 @@ import type { Stack } from './stack.js';
 type Environment = Readonly<Record<string, string>>;
 
 /** The given settings that the environment has. */
-const given = (...keys: readonly string[]): Environment =>
+const givenSettings = (...keys: readonly string[]): Environment =>
   Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
 
 const startKafka = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> => {
   if (process.env['KAFKA_BROKERS'])
-    return given(
+    return givenSettings(
       'KAFKA_BROKERS',
       'KAFKA_TLS',
       'KAFKA_USERNAME',
@@ -31,7 +31,7 @@ const startKafka = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> =
 };
 
 const startMosquitto = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> => {
-  if (process.env['MQTT_URL']) return given('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+  if (process.env['MQTT_URL']) return givenSettings('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
   const { url, username, password, ...running } = await makeMosquitto(ports);
   ends.push(() => running.stop());
@@ -39,7 +39,7 @@ const startMosquitto = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environmen
 };
 
 const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
-  if (process.env['DATABASE_URL']) return given('DATABASE_URL');
+  if (process.env['DATABASE_URL']) return givenSettings('DATABASE_URL');
   const dataDir = join(folder, 'database');
   mkdirSync(dataDir);
   const postgres = await startPostgres({ dataDir, flags: ['max_connections=200'] });

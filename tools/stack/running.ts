@@ -39,7 +39,7 @@ export const noteRunning = (): void => {
   process.once('exit', () => rmSync(FILE, { force: true }));
 };
 
-const noted = (): readonly KnownProcess[] => {
+const readProcesses = (): readonly KnownProcess[] => {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8')) as KnownProcess[];
   } catch {
@@ -54,9 +54,9 @@ const running = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
 };
 
 /** Asks the starting process to stop everything. If it was killed, stops the rest here. */
-export const stopRunning = async (say: (line: string) => void): Promise<void> => {
-  const known = running(noted());
-  const [first] = noted();
+export const stopStack = async (say: (line: string) => void): Promise<void> => {
+  const known = running(readProcesses());
+  const [first] = readProcesses();
   if (known.length === 0) return say('No stack is running.');
   const starter = known.find(({ pid }) => pid === first?.pid);
   if (starter) {

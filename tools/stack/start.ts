@@ -17,11 +17,11 @@ import { join } from 'node:path';
 import { serveBehind } from './entry.js';
 import { startPortals } from './portals.js';
 import { missingPrograms, startPrograms } from './programs.js';
-import { noteRunning, stopRunning } from './running.js';
+import { noteRunning, stopStack } from './running.js';
 import type { Stack } from './stack.js';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`stack: ${line}\n`);
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
+const writeError = (line: string): void => void process.stderr.write(`stack: ${line}\n`);
 
 const PORT = Number(process.env['PORT'] || 3000);
 const PUBLIC_URL = `http://localhost:${PORT}`;
@@ -29,7 +29,7 @@ const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] || randomBytes(9).toString('b
 
 const startAll = async (stack: Stack): Promise<void> => {
   const programs = await startPrograms(stack);
-  say('Kafka, Mosquitto and PostgreSQL are running. Seeding the demonstration…');
+  writeLine('Kafka, Mosquitto and PostgreSQL are running. Seeding the demonstration…');
   const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
   // Requests from the entry, and forwarded ones of an api, come from this machine.
   const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
@@ -39,40 +39,40 @@ const startAll = async (stack: Stack): Promise<void> => {
 const start = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-stack-'));
   const tidy = () => rmSync(folder, { recursive: true, force: true });
-  const stack: Stack = { folder, ends: [tidy], log: say };
+  const stack: Stack = { folder, ends: [tidy], log: writeLine };
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    say('Stopping…');
+    writeLine('Stopping…');
     for (const one of stack.ends.toReversed())
-      await Promise.resolve(one()).catch((error: unknown) => complain(String(error)));
+      await Promise.resolve(one()).catch((error: unknown) => writeError(String(error)));
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   try {
     await startAll(stack);
     noteRunning();
-    say(`Fairlot serves at ${PUBLIC_URL} as seven processes.`);
-    say(`Sign in as dealer1, auctioneer or admin with the password ${DEMO_PASSWORD}.`);
-    say('Stop it with Ctrl-C, or in another terminal: npm run stack -- stop');
+    writeLine(`Fairlot serves at ${PUBLIC_URL} as seven processes.`);
+    writeLine(`Sign in as dealer1, auctioneer or admin with the password ${DEMO_PASSWORD}.`);
+    writeLine('Stop it with Ctrl-C, or in another terminal: npm run stack -- stop');
   } catch (error) {
-    if (!ending) complain(error instanceof Error ? error.message : String(error));
+    if (!ending) writeError(error instanceof Error ? error.message : String(error));
     await end(1);
   }
 };
 
 /** Builds the program and its client from the sources. */
 const isBuilt = (): boolean => {
-  say('Building…');
+  writeLine('Building…');
   const build = ['run', '--silent', 'build'];
   return spawnSync('npm', build, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 };
 
 const startIfPossible = async (): Promise<void> => {
   const missing = missingPrograms();
-  missing.forEach(complain);
+  missing.forEach(writeError);
   if (missing.length === 0 && isBuilt()) await start();
   else process.exitCode = 1;
 };
-await (process.argv[2] === 'stop' ? stopRunning(say) : startIfPossible());
+await (process.argv[2] === 'stop' ? stopStack(writeLine) : startIfPossible());

@@ -18,12 +18,12 @@ const stack = {
 };
 
 /** The brokers and the proxy, because changes of the portal may break their integration. */
-const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
+const ALWAYS_TESTED = [kafka, mosquitto, nginx, kurrentdb];
 /** Programs that take minutes to build or start, and change rarely. */
 const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
 
 /** All programs with the tests that need them. */
-export const testedPrograms = [...IN_EACH_RUN, ...NIGHTLY];
+export const testedPrograms = [...ALWAYS_TESTED, ...NIGHTLY];
 
 /**
  * The environment for tests of available programs: their locations, in `FAIRLOT_STACK` the specs that
@@ -35,7 +35,7 @@ export const testedPrograms = [...IN_EACH_RUN, ...NIGHTLY];
 export const prepareTests = (isNightly, isFull = isNightly) => {
   const specs = [];
   const env = {};
-  for (const one of isNightly ? testedPrograms : IN_EACH_RUN) {
+  for (const one of isNightly ? testedPrograms : ALWAYS_TESTED) {
     const { missing, env: its } = one.found();
     // Prominent, but no failure, because nothing is wrong.
     if (missing)

@@ -25,7 +25,7 @@ type Snapshot = {
   readonly accepted: Readonly<Record<string, string>>;
 };
 /** An advisory with the locked versions that it affects. */
-type Affected = Advisory & { readonly versions: readonly string[] };
+type AffectingAdvisory = Advisory & { readonly versions: readonly string[] };
 
 const FILE = new URL('advisories.json', import.meta.url);
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ export const snapshot = (): Snapshot => JSON.parse(readFileSync(FILE, 'utf8')) a
 export const affecting = (
   { advisories }: Snapshot,
   packages: readonly LockedPackage[],
-): readonly Affected[] =>
+): readonly AffectingAdvisory[] =>
   advisories
     .map((one) => {
       const copies = packages.filter(({ name }) => name === one.package);
@@ -49,7 +49,8 @@ export const affecting = (
 export const openAdvisories = (
   taken: Snapshot,
   packages: readonly LockedPackage[],
-): readonly Affected[] => affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
+): readonly AffectingAdvisory[] =>
+  affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
 
 /** For people: how old the list is. */
 export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
@@ -57,7 +58,7 @@ export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string =>
   return `${advisories.length} advisories, last changed on ${takenOn}, ${days} days ago`;
 };
 
-type Via = {
+type AuditAdvisory = {
   readonly title: string;
   readonly url: string;
   readonly severity: string;
@@ -65,7 +66,9 @@ type Via = {
 };
 /** The parts of `npm audit --json` that are used here. */
 type Audit = {
-  readonly vulnerabilities?: Readonly<Record<string, { readonly via: readonly (string | Via)[] }>>;
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly via: readonly (string | AuditAdvisory)[] }>
+  >;
 };
 
 /** Reports a vulnerability for its own package only, not for packages that depend on it. */
@@ -82,7 +85,7 @@ const keyOf = (one: Advisory): string => `${one.package} ${one.url}`;
  * The list with the registry's answer. Other advisories stay, because the registry names only those
  * of the versions in the lock, and a later lock may go back to an affected one.
  */
-export const refreshed = (taken: Snapshot, audit: Audit, today: string): Snapshot => {
+export const refreshAdvisories = (taken: Snapshot, audit: Audit, today: string): Snapshot => {
   const all = new Map(
     [...taken.advisories, ...advisoriesIn(audit)].map((one) => [keyOf(one), one]),
   );
@@ -106,7 +109,7 @@ const refresh = (): void => {
     process.exitCode = 1;
     return;
   }
-  const taken = refreshed(snapshot(), audit, new Date().toISOString().slice(0, 10));
+  const taken = refreshAdvisories(snapshot(), audit, new Date().toISOString().slice(0, 10));
   writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
   console.log(ageOf(taken, Date.now()));
   for (const { severity, url, ...one } of openAdvisories(taken, lockedPackages()))

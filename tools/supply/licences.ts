@@ -5,7 +5,7 @@ import type { LockedPackage } from './locked.ts';
  * MPL-2.0 for build tools and unmodified files, LGPL-3.0 for libvips, which is linked dynamically,
  * CC-BY-4.0 for the table of browsers, and the last one for the DejaVu fonts.
  */
-const ALLOWED: readonly string[] = [
+const ALLOWED_LICENCES: readonly string[] = [
   'MIT',
   'ISC',
   '0BSD',
@@ -35,7 +35,7 @@ const partsOf = (licence: string): readonly string[] =>
 /** Packages with other licences, as `name licence`. */
 export const notAllowed = (packages: readonly LockedPackage[]): readonly string[] =>
   packages
-    .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED.includes(one)))
+    .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED_LICENCES.includes(one)))
     .map(({ name, licence }) => `${name} ${licence}`);
 
 const listOf = (packages: readonly LockedPackage[]): string =>

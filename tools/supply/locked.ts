@@ -23,21 +23,21 @@ type Entry = {
 type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
 /** Packages without a licence in package.json, but with its text in a file. */
-const BY_TEXT: Readonly<Record<string, string>> = {
+const LICENCE_BY_PACKAGE: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
-const IN_MODULES = 'node_modules/';
+const MODULES_PREFIX = 'node_modules/';
 
 /** Every package that is installed from a registry, once per version, by name. */
 export const lockedPackagesIn = ({ packages }: Lock): readonly LockedPackage[] => {
   const found = new Map<string, LockedPackage>();
   for (const [path, { link, dev = false, ...entry }] of Object.entries(packages)) {
-    const at = path.lastIndexOf(IN_MODULES);
+    const at = path.lastIndexOf(MODULES_PREFIX);
     if (at < 0 || link === true) continue;
-    const name = entry.name ?? path.slice(at + IN_MODULES.length);
+    const name = entry.name ?? path.slice(at + MODULES_PREFIX.length);
     const version = entry.version ?? '';
-    const licence = entry.license ?? BY_TEXT[name] ?? 'unknown';
+    const licence = entry.license ?? LICENCE_BY_PACKAGE[name] ?? 'unknown';
     const key = `${name}@${version}`;
     // Needed by the product if one of its copies is.
     const isDev = dev && found.get(key)?.isDev !== false;

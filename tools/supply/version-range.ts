@@ -9,7 +9,7 @@ const versionOf = (text: string): Version => {
 };
 
 /** SemVer 2.0, item 11.4: numbers by value and below words, a shorter list first. */
-const comparePre = (one: readonly string[], other: readonly string[]): number => {
+const comparePrereleases = (one: readonly string[], other: readonly string[]): number => {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   for (const [i, text] of one.entries()) {
     const against = other[i];
@@ -29,12 +29,12 @@ const compare = (one: string, other: string): number => {
     const difference = (left.release[i] ?? 0) - (right.release[i] ?? 0);
     if (difference !== 0) return difference;
   }
-  return comparePre(left.pre, right.pre);
+  return comparePrereleases(left.pre, right.pre);
 };
 
 const COMPARATOR = /^(<=|>=|<|>|=)?v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
 type Operator = '<' | '<=' | '>' | '>=' | '=';
-const HOLDS: Readonly<Record<Operator, (difference: number) => boolean>> = {
+const MATCHES: Readonly<Record<Operator, (difference: number) => boolean>> = {
   '<': (difference) => difference < 0,
   '<=': (difference) => difference <= 0,
   '>': (difference) => difference > 0,
@@ -57,6 +57,6 @@ export const isInRange = (version: string, range: string): boolean =>
       if (text === '*') return true;
       const [, operator = '=', limit] = COMPARATOR.exec(text) ?? [];
       if (limit === undefined) throw new Error(`an unreadable range: ${range}`);
-      return HOLDS[operator as Operator](compare(version, limit));
+      return MATCHES[operator as Operator](compare(version, limit));
     });
   });

@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const OFFERS = 'libs/auction/domain/src/lot/decisions/place-offer.spec.ts';
 const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
 
-type Elsewhere = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
+type ShownElsewhereMap = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 
 /** Codes that cannot be provoked over HTTP at will, and the spec that shows each instead. */
-const ELSEWHERE: Elsewhere = {
+const SHOWN_ELSEWHERE: ShownElsewhereMap = {
   TOO_EARLY: { spec: OFFERS, why: 'only in the instant in which a lot starts' },
   TOO_LATE: { spec: OFFERS, why: 'only in the instant in which a lot closes' },
   LOT_FULL: { spec: OFFERS, why: 'after 100,000 offers on one lot' },
@@ -53,7 +53,7 @@ export type DeclaredRow = {
 export const unansweredRows = (
   rows: readonly DeclaredRow[],
   answered: ReadonlySet<string>,
-  elsewhere: Elsewhere = ELSEWHERE,
+  elsewhere: ShownElsewhereMap = SHOWN_ELSEWHERE,
 ): readonly string[] => {
   const codes = new Set([...answered].map((line) => line.split(' ')[1]));
   const needed = (code: string) => !(code in elsewhere);
@@ -69,14 +69,14 @@ export const unansweredRows = (
 };
 
 /** Codes whose spec does not name them. */
-export const untestedCodes = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
+export const untestedCodes = (elsewhere: ShownElsewhereMap = SHOWN_ELSEWHERE): readonly string[] =>
   Object.entries(elsewhere)
     .filter(([code, { spec }]) => !new RegExp(`\\b${code}\\b`).test(textOf(join(root, spec))))
     .map(([code]) => code);
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-const OF_RECORDS = new Set<string>(
+const RECORD_CALLS = new Set<string>(
   RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 );
 
@@ -84,7 +84,7 @@ const OF_RECORDS = new Set<string>(
 export const declaredRows = (): DeclaredRow[] =>
   Object.values(operations).map((row) => ({
     id: row.id,
-    codes: OF_RECORDS.has(row.id) ? [] : row.codes,
+    codes: RECORD_CALLS.has(row.id) ? [] : row.codes,
     all: codesOf(row),
   }));
 

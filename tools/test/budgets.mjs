@@ -6,7 +6,7 @@ export const BUDGETS = fileURLToPath(new URL('budgets.json', import.meta.url));
 /** Two processes on one core slow each other down by about this much. */
 const HEADROOM = 1.5;
 /** Small projects always vary by some seconds. */
-const LEAST = 10;
+const SECONDS_MIN = 10;
 
 /** The budgets, or `null` if there are none yet. */
 export const budgets = () =>
@@ -37,7 +37,7 @@ export const budgetsOf = ({ projects, calibration }, written) => {
   const scale = written === null ? 1 : written.calibration / calibration;
   const measured = projects.map(({ project, cpuSeconds }) => [
     project,
-    Math.max(LEAST, Math.ceil(cpuSeconds * scale * HEADROOM)),
+    Math.max(SECONDS_MIN, Math.ceil(cpuSeconds * scale * HEADROOM)),
   ]);
   const all = Object.entries({ ...written?.projects, ...Object.fromEntries(measured) });
   const sorted = all.toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -5,22 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 export const DURATIONS = fileURLToPath(new URL('durations.json', import.meta.url));
 /** Durations are rounded up to these, and stay if the new value is similar, so that few lines change. */
-const STEPS = [1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240];
-const NEAR = 1.6;
+const ROUNDED_SECONDS = [1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240];
+const SIMILAR_FACTOR = 1.6;
 
 /** Seconds by file. */
 export const durations = () =>
   existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
 
-const rounded = (seconds) => STEPS.find((step) => seconds <= step) ?? STEPS.at(-1);
-const isNear = (one, other) => Math.max(one, other) / Math.min(one, other) <= NEAR;
+const rounded = (seconds) =>
+  ROUNDED_SECONDS.find((step) => seconds <= step) ?? ROUNDED_SECONDS.at(-1);
+const isNear = (one, other) => Math.max(one, other) / Math.min(one, other) <= SIMILAR_FACTOR;
 
 /** The new table after a run. Omits deleted files. */
 export const durationsOf = (files, written, exists) => {
   const measured = Object.fromEntries(
     files.map(({ file, seconds }) => {
       const before = written[file];
-      const kept = before !== undefined && isNear(Math.max(seconds, STEPS[0]), before);
+      const kept = before !== undefined && isNear(Math.max(seconds, ROUNDED_SECONDS[0]), before);
       return [file, kept ? before : rounded(seconds)];
     }),
   );
@@ -29,7 +30,7 @@ export const durationsOf = (files, written, exists) => {
 };
 
 /** A portal in four parts with Kafka takes about this many times as long. */
-const APART = 4;
+const SEPARATE_PROCESS_FACTOR = 4;
 
 const byText = (one, other) => (one < other ? -1 : Number(one > other));
 
@@ -39,7 +40,8 @@ const byText = (one, other) => (one < other ? -1 : Number(one > other));
  * come first, then the longest. The order depends only on the table.
  */
 export const orderFiles = (files, table) => {
-  const known = ({ file, project }) => table[file] * (project === 'apart' ? APART : 1);
+  const known = ({ file, project }) =>
+    table[file] * (project === 'apart' ? SEPARATE_PROCESS_FACTOR : 1);
   const secondsOf = (one) => (one.file in table ? known(one) : Infinity);
   const longest = new Map();
   for (const one of files) {

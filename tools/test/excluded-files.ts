@@ -61,7 +61,7 @@ const NIGHTLY_ONLY: readonly string[] = [
  * programs that start, stop and recover, and checks of the whole client.
  * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
  */
-const LANDING_ONLY: readonly string[] = [
+const CI_ONLY: readonly string[] = [
   ...describeInBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
   ...describeInBrowser(
     'registration',
@@ -106,6 +106,6 @@ const LANDING_ONLY: readonly string[] = [
 
 /** The test files that a set skips. Runs of single files skip nothing. */
 export const excludedFilesOf = (set: string | undefined): readonly string[] => {
-  if (set === 'small') return [...LANDING_ONLY, ...NIGHTLY_ONLY];
+  if (set === 'small') return [...CI_ONLY, ...NIGHTLY_ONLY];
   return set === 'landing' ? NIGHTLY_ONLY : [];
 };

@@ -7,19 +7,19 @@ import { BUDGETS, budgets, budgetsOf } from './budgets.mjs';
 import { DURATIONS, durations, durationsOf } from './durations.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const LAST = join(root, 'node_modules', '.cache', 'fairlot', 'measured.json');
+const LAST_RUN_FILE = join(root, 'node_modules', '.cache', 'fairlot', 'measured.json');
 
 export const keepRun = (run) => {
-  mkdirSync(dirname(LAST), { recursive: true });
-  writeFileSync(LAST, JSON.stringify(run));
+  mkdirSync(dirname(LAST_RUN_FILE), { recursive: true });
+  writeFileSync(LAST_RUN_FILE, JSON.stringify(run));
 };
 
 const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-const takeOver = () => {
-  if (!existsSync(LAST))
+const takeOverLastRun = () => {
+  if (!existsSync(LAST_RUN_FILE))
     throw new Error('There are no measurements. Run `npm test` or `.ci/run` first.');
-  const run = JSON.parse(readFileSync(LAST, 'utf8'));
+  const run = JSON.parse(readFileSync(LAST_RUN_FILE, 'utf8'));
   const exists = (file) => existsSync(join(root, file));
   write(DURATIONS, durationsOf(run.files, durations(), exists));
   write(BUDGETS, budgetsOf(run, budgets()));
@@ -28,4 +28,4 @@ const takeOver = () => {
   );
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) takeOver();
+if (process.argv[1] === fileURLToPath(import.meta.url)) takeOverLastRun();

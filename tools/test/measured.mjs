@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SLOWEST = 10;
+const SLOWEST_SHOWN = 10;
 /** Vitest with its transforms, and PostgreSQL. This process tree serves all projects. */
 export const SHARED_TREE = 'shared';
 
@@ -56,7 +56,7 @@ const rowOf = ({ seconds, cpuSeconds }, name) =>
 export const linesOf = ({ files, projects }) => {
   const slowest = files
     .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, SLOWEST)
+    .slice(0, SLOWEST_SHOWN)
     .map((one) => rowOf(one, `${one.file} (${one.project})`));
   const byProject = projects
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)

@@ -13,7 +13,7 @@ const SPECS = {
   name: 'type check of specs and tools',
   command: ['tsc', '-p', 'tsconfig.spec.json'],
 };
-const UNUSED = {
+const UNUSED_CODE_STEP = {
   name: 'unused files, exports and dependencies',
   command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
 };
@@ -22,7 +22,7 @@ const SBOM = {
   name: 'list of components (SBOM)',
   command: ['node', 'tools/supply/sbom.ts'],
 };
-const LINT = { name: 'lint', command: ['oxlint'] };
+const LINT_STEP = { name: 'lint', command: ['oxlint'] };
 /** Takes 30 times as long as the other rules. Part of `.ci/run` and of `npm test -- --changed`. */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
 /** Downloads early. Programs that are still missing when the tests start are reported. */
@@ -31,7 +31,7 @@ const FETCH = {
   command: ['node', 'tools/stack/fetch.mjs'],
 };
 /** Runs last, because it needs the responses of all tests. */
-const ANSWERED = {
+const CODES_CHECK = {
   name: 'every declared code is received',
   command: ['node', 'tools/test/answered.ts'],
 };
@@ -78,20 +78,20 @@ export const planOf = (args, reports) => {
   });
   const isFull = args.includes('--full');
   // Run during the build, which occupies one core.
-  const besideBuild = [UNUSED, format(['.'])];
+  const besideBuild = [UNUSED_CODE_STEP, format(['.'])];
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
     return {
       first: [fetch, BUILD, TYPED_LINT, ...besideBuild, SBOM],
       checks: [SPECS],
       tests: vitest(),
-      after: ANSWERED,
+      after: CODES_CHECK,
       isWhole: !isFull,
       set: isFull ? 'full' : 'landing',
       stack: true,
     };
   }
-  const first = [BUILD, LINT, ...besideBuild];
+  const first = [BUILD, LINT_STEP, ...besideBuild];
   const everything = { first, checks: [SPECS], tests: vitest(), set: 'small' };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {

@@ -9,7 +9,7 @@ import { affectedBy, packagesIn } from './package-map.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A change to one of these affects every test. */
-const SHARED =
+const AFFECTS_EVERY_TEST =
   /^(package(-lock)?\.json|\.npmrc|nx\.json|tsconfig[^/]*\.json|vitest\.config\.ts|tools\/(test|chromium|ensure).*\.mjs)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const SPEC = /\.spec\.tsx?$/;
@@ -18,13 +18,13 @@ const STACK = /\.stack\.spec\.ts$/;
 /** Specs about the whole project. */
 const CHECKS = /^tools\/checks\/.*\.spec\.ts$/;
 /** Specs that read or start built programs. They do not import them. */
-const OF_PROGRAM = {
+const PROGRAM_SPECS = {
   '@fairlot/server': /^apps\/server\/src\/start\/.*\.e2e\.spec\.ts$/,
   '@fairlot/web': /\.browser\.spec\.ts$|^apps\/web\/src\/bundle\.spec\.ts$/,
   '@fairlot/cli': /^apps\/cli\/src\/fairlot\.e2e\.spec\.ts$/,
 };
 /** The assumed distance, in imports, of a package that depends on a changed text. */
-const DEPENDENT = 10;
+const DEPENDENT_DISTANCE = 10;
 
 const linesOf = (program, ...args) =>
   execFileSync(program, args, {
@@ -74,7 +74,7 @@ const nearestFirst = (distances, changed) => {
 };
 
 /** Whether a spec needs a built program, so that changes of its code affect it. */
-export const needsBuild = (file) => Object.values(OF_PROGRAM).some((specs) => specs.test(file));
+export const needsBuild = (file) => Object.values(PROGRAM_SPECS).some((specs) => specs.test(file));
 
 /**
  * `files` are changed files that still exist. `specs` are the affected specs, nearest first. `all` is true
@@ -82,7 +82,8 @@ export const needsBuild = (file) => Object.values(OF_PROGRAM).some((specs) => sp
  * specs of all packages that depend on theirs.
  */
 export const reachOf = (changed) => {
-  if (changed.some((file) => SHARED.test(file))) return { all: true, files: [], specs: [] };
+  if (changed.some((file) => AFFECTS_EVERY_TEST.test(file)))
+    return { all: true, files: [], specs: [] };
   const ours = linesOf('git', 'ls-files', '--cached', '--others', '--exclude-standard');
   const inPackage = changed.filter((file) => /^(apps|libs)\//.test(file) && !file.endsWith('.md'));
   const packages = packagesIn(root, ours);
@@ -98,10 +99,11 @@ export const reachOf = (changed) => {
   const distances = distancesFrom(code, importersOf(root, ours));
   const reaches = (file) =>
     CHECKS.test(file) ||
-    programs.some(({ name }) => OF_PROGRAM[name]?.test(file)) ||
+    programs.some(({ name }) => PROGRAM_SPECS[name]?.test(file)) ||
     homes.some(({ folder }) => file.startsWith(folder));
   for (const file of ours)
-    if (SPEC.test(file) && !distances.has(file) && reaches(file)) distances.set(file, DEPENDENT);
+    if (SPEC.test(file) && !distances.has(file) && reaches(file))
+      distances.set(file, DEPENDENT_DISTANCE);
   const exists = (file) => existsSync(join(root, file));
   const specs = nearestFirst(distances, changed).filter(
     (file) => SPEC.test(file) && !STACK.test(file) && exists(file),

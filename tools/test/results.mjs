@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Lines per error. A browser test has two errors, of which the second describes the page. */
-const LINES_OF_WHY = 24;
+const ERROR_LINES = 24;
 
 /** The files of all reports in a folder. A run without a report counts as a failed step. */
 const filesIn = (reports) => {
@@ -36,7 +36,7 @@ export const failureOf = ({ name, why = [] }) => {
     message
       .split('\n')
       .filter((line) => line !== '' && !line.includes('node_modules'))
-      .slice(0, LINES_OF_WHY),
+      .slice(0, ERROR_LINES),
   );
   return [`failed: ${name}`, ...lines].join('\n    ');
 };

@@ -22,29 +22,29 @@ const folders: ReadonlyMap<string, string> = new Map([
 export const areas: readonly string[] = [...folders.keys()];
 
 /** Texts outside the client, without namespaces: of public pages and of the demonstration. */
-const others: ReadonlyMap<string, string> = new Map([
+const otherFolders: ReadonlyMap<string, string> = new Map([
   ['public', join(root, 'apps/public/src/locales')],
   ['site', join(root, 'libs/demonstration/data/site')],
   ['documents', join(root, 'libs/demonstration/data/documents')],
 ]);
 
 /** Every place with texts that users read. */
-export const productAreas: readonly string[] = [...areas, ...others.keys()];
+export const productAreas: readonly string[] = [...areas, ...otherFolders.keys()];
 
-const flat = (tree: Tree, path = ''): [string, string][] =>
+const flattenTexts = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
+    typeof value === 'string' ? [[path + name, value]] : flattenTexts(value, `${path}${name}.`),
   );
 
 const BASES: Readonly<Record<string, string>> = REGIONAL;
-const written = (area: string, language: string): [string, string][] => {
-  const folder = folders.get(area) ?? others.get(area) ?? '';
+const readTexts = (area: string, language: string): [string, string][] => {
+  const folder = folders.get(area) ?? otherFolders.get(area) ?? '';
   const file = join(folder, `${language}.json`);
-  return existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  return existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };
 
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
-  new Map([...written(area, BASES[language] ?? language), ...written(area, language)]);
+  new Map([...readTexts(area, BASES[language] ?? language), ...readTexts(area, language)]);
 
 /**
  * The client's own texts in every translated language, without the portal's, which not every page

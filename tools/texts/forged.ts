@@ -35,12 +35,12 @@ const forgedTree = (tree: Tree): Tree =>
     ]),
   );
 
-export const PORTAL_ENGLISH = 'libs/content/src/locales/en.json';
+export const CONTENT_ENGLISH = 'libs/content/src/locales/en.json';
 
 /** The server's English texts, with the forged texts. */
 export const forgedEnglish = (): string =>
   JSON.stringify(
     forgedTree(
-      JSON.parse(readFileSync(join(import.meta.dirname, '../..', PORTAL_ENGLISH), 'utf8')),
+      JSON.parse(readFileSync(join(import.meta.dirname, '../..', CONTENT_ENGLISH), 'utf8')),
     ),
   );

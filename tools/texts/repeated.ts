@@ -1,15 +1,15 @@
 import { baseKey, type AreaTexts } from './areas.ts';
 
 /** A text that only names another one, or only has variables. */
-const saysNothing = (text: string): boolean =>
+const hasNoWords = (text: string): boolean =>
   text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '').trim() === '';
 
 /** Every form of each key, in every language, as one string. */
-const wordings = (languages: readonly AreaTexts[]): Map<string, string> => {
+const wordingsByKey = (languages: readonly AreaTexts[]): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [index, texts] of languages.entries())
     for (const [key, text] of texts) {
-      if (saysNothing(text)) continue;
+      if (hasNoWords(text)) continue;
       const form = `${index}${key.slice(baseKey(key).length)} ${text}\n`;
       found.set(baseKey(key), (found.get(baseKey(key)) ?? '') + form);
     }
@@ -22,7 +22,7 @@ const wordings = (languages: readonly AreaTexts[]): Map<string, string> => {
  */
 export const repeatedIn = (languages: readonly AreaTexts[]): string[][] => {
   const keysOf = new Map<string, string[]>();
-  for (const [key, wording] of wordings(languages))
+  for (const [key, wording] of wordingsByKey(languages))
     keysOf.set(wording, [...(keysOf.get(wording) ?? []), key]);
   return [...keysOf.values()].filter((keys) => keys.length > 1);
 };

@@ -12,7 +12,7 @@ export type Report = {
 };
 
 /** A text that names another counts as its use, like a source. */
-const namings: readonly TextUse[] = areas.flatMap((area) =>
+const textsNamingTexts: readonly TextUse[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,
     keys: namedIn(text),
@@ -25,7 +25,7 @@ export const reportOf = (
   inSources: readonly TextUse[],
   words: ReadonlySet<string> = new Set(),
 ): Report => {
-  const found = [...inSources, ...namings];
+  const found = [...inSources, ...textsNamingTexts];
   const used = new Set([...words, ...found.flatMap(({ keys }) => keys.map(baseKey))]);
   const written = areas.map(
     (area) => [area, new Set([...textsOf(area).keys()].map(baseKey))] as const,

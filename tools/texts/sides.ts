@@ -1,5 +1,5 @@
 import { projectFiles, textOf } from '../checks/repository.ts';
-import { forgedEnglish, forgedTypes, PORTAL_ENGLISH } from './forged.ts';
+import { forgedEnglish, forgedTypes, CONTENT_ENGLISH } from './forged.ts';
 import { typesOfTexts } from './key-types.ts';
 
 /** Files that replace those on disk, by path from the root. */
@@ -42,7 +42,7 @@ export const server: Side = {
       compilerOptions: { composite: false, incremental: false, noEmit: true },
       files: users,
     }),
-    [PORTAL_ENGLISH]: forgedEnglish(),
+    [CONTENT_ENGLISH]: forgedEnglish(),
   },
 };
 

@@ -56,7 +56,7 @@ const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
 /** A binding text that users have agreed to, or its title. Its words change only with its version. */
 const BINDING = /^consentText\.|\.consent\.checkConsents\d$/;
 /** Texts in which a replaced word is right: dealers of a car maker, and offers of a leasing company. */
-const MEANT: ReadonlySet<string> = new Set([
+const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   'codeTable.DEALER_ACTIVITY.FRANCHISED',
   'company.buyers.text',
   'registrationForm.field.referenceFCA',
@@ -64,14 +64,14 @@ const MEANT: ReadonlySet<string> = new Set([
   'leasing.text',
   'leasing.cta',
 ]);
-const REPLACED = replacedWords();
+const REPLACED_WORDS = replacedWords();
 const BASES: Readonly<Record<string, string>> = REGIONAL;
 
 /** Names of variables and of other texts are not words. */
 const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>
-  (REPLACED.get(language) ?? [])
+  (REPLACED_WORDS.get(language) ?? [])
     .filter(({ pattern }) => pattern.test(text))
     .map(({ word }) => word);
 
@@ -79,7 +79,7 @@ const replacedIn = (language: string, text: string): string[] =>
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
   const spoken = BASES[language] ?? language;
   return [...texts].flatMap(([key, text]) => {
-    if (BINDING.test(key) || MEANT.has(key)) return [];
+    if (BINDING.test(key) || ALLOWED_KEYS.has(key)) return [];
     const replaced = replacedIn(spoken, wordsOf(text));
     const source = wordsOf(english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '');
     const lacking = Object.entries(TERMS)

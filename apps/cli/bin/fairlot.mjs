@@ -6,12 +6,12 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 22;
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const root = at('../../..');
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+const root = pathOf('../../..');
 /** The bundle that `npm start` and `npm run build` create. */
-const bundled = at('../../../node_modules/.cache/fairlot-start/server/fairlot.mjs');
-const PROGRAMS = [bundled, at('../dist/index.js')];
-const ownNode = at('../../../node_modules/.bin/node');
+const bundled = pathOf('../../../node_modules/.cache/fairlot-start/server/fairlot.mjs');
+const PROGRAMS = [bundled, pathOf('../dist/index.js')];
+const ownNode = pathOf('../../../node_modules/.bin/node');
 
 /** Prints the message and exits, because the command cannot run. */
 const stop = (message) => {
@@ -22,8 +22,8 @@ const stop = (message) => {
 /** Standard output is reserved for the result. */
 const build = () => {
   process.stderr.write('Building the tools for their first run…\n');
-  const rolldown = at('../../../node_modules/rolldown/bin/cli.mjs');
-  const args = [rolldown, '--config', at('../../../tools/rolldown.config.mjs')];
+  const rolldown = pathOf('../../../node_modules/rolldown/bin/cli.mjs');
+  const args = [rolldown, '--config', pathOf('../../../tools/rolldown.config.mjs')];
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 2],
@@ -36,9 +36,13 @@ const build = () => {
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
   if (!existsSync(ownNode))
     stop(`fairlot needs Node ${NODE_MAJOR}. Run npm ci, which installs it.`);
-  const child = spawnSync(realpathSync(ownNode), [at('fairlot.mjs'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
+  const child = spawnSync(
+    realpathSync(ownNode),
+    [pathOf('fairlot.mjs'), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  );
   process.exit(child.status ?? 3);
 }
 const [program = build()] = PROGRAMS.filter((path) => existsSync(path)).toSorted(

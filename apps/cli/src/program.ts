@@ -9,7 +9,7 @@ import { seedCommand } from './commands/seed.js';
 import { verifyCommand } from './commands/verify.js';
 import { withUsageOnError, type Cli } from './terminal/subcommand.js';
 
-const AFTER = `
+const HELP_FOOTER = `
 Commands use the running portal or DATABASE_URL. Otherwise they start the embedded database of the
 portal while they run. Exit codes: 0 success, 1 faults found or refused, 2 wrong usage, 3 database
 unavailable.
@@ -20,7 +20,7 @@ export const fairlotProgram = (cli: Cli): Command => {
   const { terminal } = cli;
   const fairlot = withUsageOnError(new Command('fairlot'), terminal)
     .description('Command-line tools of the Fairlot portal')
-    .addHelpText('after', AFTER);
+    .addHelpText('after', HELP_FOOTER);
   seedCommand(fairlot, cli);
   const imports = withUsageOnError(fairlot.command('import'), terminal).description(
     'import records',

@@ -4,7 +4,7 @@ import { EXIT, Failure, type ExitCode } from './terminal/failure.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** Errors whose message is one line for the operator. */
-const EXPECTED: Readonly<Record<string, string>> = {
+const ONE_LINE_ERRORS: Readonly<Record<string, string>> = {
   DataDirInUse: 'DATA_DIR_IN_USE',
   LogAhead: 'LOG_AHEAD',
   NewerSchema: 'NEWER_SCHEMA',
@@ -28,7 +28,7 @@ const endOf = (error: unknown): RunEnd => {
   const unexpected = { exitCode: EXIT.infrastructure, code: 'UNEXPECTED' };
   if (!(error instanceof Error)) return { ...unexpected, message: String(error) };
   const { message } = error;
-  const code = EXPECTED[error.name];
+  const code = ONE_LINE_ERRORS[error.name];
   if (code !== undefined) return { ...unexpected, code, message };
   if (isNoDatabase(error)) {
     const text = `Cannot reach the database: ${message || error.code}`;

@@ -85,7 +85,7 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
 /** The result of a password attempt; null without one. */
 export type AttemptResult = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
 
-const verdict = (text: Texts, tried: AttemptResult): string => {
+const attemptMessage = (text: Texts, tried: AttemptResult): string => {
   if (tried === null) return '';
   if (tried.outcome === 'refused') return text('identity.own.wrong');
   return text('identity.own.limited', { seconds: tried.retryAfterSeconds });
@@ -116,7 +116,7 @@ const ownSection = (text: Texts, tried: AttemptResult): Html =>
         autocomplete="current-password"
       />
       <button>${text('identity.own.button')}</button>
-      <p role="alert">${verdict(text, tried)}</p>
+      <p role="alert">${attemptMessage(text, tried)}</p>
       ${wayIn(text, tried)}
     </form>
   </section>`;

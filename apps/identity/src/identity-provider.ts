@@ -82,7 +82,7 @@ export const identityProvider = (
   };
 };
 
-type Parts = {
+type SignInContext = {
   readonly provider: Provider;
   readonly settings: ProviderSettings;
   readonly url: URL;
@@ -92,7 +92,7 @@ type Parts = {
 
 /** The chosen account, or the reason why there is none. */
 const chosenBy = async (
-  { settings: { accounts, passwords }, address }: Parts,
+  { settings: { accounts, passwords }, address }: SignInContext,
   form: URLSearchParams,
 ): Promise<string | AttemptResult> => {
   const account = form.get('account');
@@ -109,11 +109,11 @@ const chosenBy = async (
 };
 
 const interact = async (
-  parts: Parts,
+  context: SignInContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { provider, settings, url } = parts;
+  const { provider, settings, url } = context;
   let interaction: Interaction;
   try {
     // The provider's cookie, not the address, identifies the sign-in.
@@ -122,7 +122,8 @@ const interact = async (
     const expired = deadEnd(settings, request.headers['accept-language']);
     return void response.writeHead(400, headersFor(settings)).end(expired);
   }
-  const chosen = request.method === 'POST' ? await chosenBy(parts, await readForm(request)) : null;
+  const chosen =
+    request.method === 'POST' ? await chosenBy(context, await readForm(request)) : null;
   if (typeof chosen === 'string')
     return provider.interactionFinished(request, response, { login: { accountId: chosen } });
   const language = languageOf(

@@ -10,7 +10,7 @@ export type SignOutAddresses = {
   readonly frontChannelUri: string;
 };
 
-type Parts = {
+type SignOutOptions = {
   readonly issuer: string;
   readonly clientId: string;
   readonly portal: SignOutAddresses;
@@ -39,7 +39,10 @@ const signedOutPage = (settings: PageSettings, frame: string, back: string): str
       <p><a class="back" href="${back}">${text('identity.back')}</a></p>`,
   }));
 
-const frameOf = ({ portal, issuer, clientId }: Parts, { oidc }: RequestContext): string => {
+const frameOf = (
+  { portal, issuer, clientId }: SignOutOptions,
+  { oidc }: RequestContext,
+): string => {
   const frame = new URL(portal.frontChannelUri);
   frame.searchParams.set('iss', issuer);
   frame.searchParams.set('sid', oidc?.session.sidFor(clientId) ?? '');
@@ -51,7 +54,7 @@ const frameOf = ({ portal, issuer, clientId }: Parts, { oidc }: RequestContext):
  * session, goes straight back. A user who confirmed sees the result.
  */
 export const signOut =
-  (parts: Parts) =>
+  (options: SignOutOptions) =>
   async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
     await next();
     const { oidc } = context;
@@ -60,12 +63,12 @@ export const signOut =
       const isProven = accountId === oidc.entities?.IdTokenHint?.payload.sub;
       if (accountId !== undefined && !isProven) return;
       if (accountId !== undefined) await oidc.session.destroy();
-      context.redirect(oidc.params?.post_logout_redirect_uri ?? parts.portal.signedOutUri);
+      context.redirect(oidc.params?.post_logout_redirect_uri ?? options.portal.signedOutUri);
     }
     if (oidc?.route === 'end_session_confirm' && context.status === 303) {
       context.status = 200;
-      parts.show(context, (settings) =>
-        signedOutPage(settings, frameOf(parts, context), parts.portal.signedOutUri),
+      options.show(context, (settings) =>
+        signedOutPage(settings, frameOf(options, context), options.portal.signedOutUri),
       );
     }
   };

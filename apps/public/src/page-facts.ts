@@ -18,7 +18,7 @@ export const isSignInNotice = (name: string): name is SignInNotice =>
 export const pageNameOf = ({ name }: PageView): PageName =>
   name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 
-const UNLISTED: readonly PageView['name'][] = [
+const PAGES_NOT_INDEXED: readonly PageView['name'][] = [
   'maintenance',
   'forbidden',
   'notFound',
@@ -29,7 +29,7 @@ const UNLISTED: readonly PageView['name'][] = [
 ];
 
 /** Whether search engines may list the page. */
-export const isIndexed = (name: PageView['name']): boolean => !UNLISTED.includes(name);
+export const isIndexed = (name: PageView['name']): boolean => !PAGES_NOT_INDEXED.includes(name);
 
 /** The texts for the result of a payment. An unknown result refers to the purchases. */
 export const paymentWords = (outcome: PaymentOutcome) => {

@@ -9,10 +9,10 @@ type Callers = readonly CallerKind[];
 export const ANYONE = ['ANYONE'] as const satisfies Callers;
 export const SIGNED_IN = ['SIGNED_IN'] as const satisfies Callers;
 export const BUYERS = ['BUYER'] as const satisfies Callers;
-export const LOOKERS = ['LOOKER'] as const satisfies Callers;
+export const READ_ONLY_VIEWERS = ['LOOKER'] as const satisfies Callers;
 /** `mayManage` checks the ownership of the object separately. */
 export const MANAGERS = ['OWNER', 'STAFF'] as const satisfies Callers;
 /** Buyers, owners and staff, without visitors. */
-export const DEALING = ['BUYER', 'OWNER', 'STAFF'] as const satisfies Callers;
+export const DEALERS_AND_STAFF = ['BUYER', 'OWNER', 'STAFF'] as const satisfies Callers;
 export const STAFF = ['STAFF'] as const satisfies Callers;
 export const ADMINS = ['ADMIN'] as const satisfies Callers;

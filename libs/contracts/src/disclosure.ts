@@ -20,7 +20,7 @@ export const withDisclosure = <Schema extends z.ZodType>(
 };
 
 /** The inner schemas of a schema. */
-const PARTS = [
+const INNER_SCHEMAS = [
   'innerType',
   'element',
   'shape',
@@ -39,12 +39,12 @@ const schemasIn = (part: unknown): z.core.$ZodType[] => {
 
 const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   const definition: Readonly<Record<string, unknown>> = { ...(schema as z.ZodType).def };
-  return PARTS.flatMap((name) => schemasIn(definition[name]));
+  return INNER_SCHEMAS.flatMap((name) => schemasIn(definition[name]));
 };
 
-const within = (schema: z.core.$ZodType): readonly Disclosure[] => [
+const disclosuresWithin = (schema: z.core.$ZodType): readonly Disclosure[] => [
   ...(disclosures.get(schema) ?? []),
-  ...partsOf(schema).flatMap(within),
+  ...partsOf(schema).flatMap(disclosuresWithin),
 ];
 
 /** All secrets of others in the response of this call. For files, the row lists them. */
@@ -55,4 +55,6 @@ export const disclosuresOf = ({
   readonly answer: z.ZodType | string;
   readonly discloses?: readonly Disclosure[];
 }): readonly Disclosure[] =>
-  [...new Set([...discloses, ...(typeof answer === 'string' ? [] : within(answer))])].toSorted();
+  [
+    ...new Set([...discloses, ...(typeof answer === 'string' ? [] : disclosuresWithin(answer))]),
+  ].toSorted();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auctionStatus, auctionType, awardStatus, idText, many } from './fields.js';
+import { auctionStatus, auctionType, awardStatus, idText, listOf } from './fields.js';
 import { operations } from './operations.js';
 
 it('CON-037 an auction is scheduled, running, closed or awarded in every call and message', () => {
@@ -34,7 +34,7 @@ it.each(['SEC-68', 'ENG-24'] as const)(
 );
 
 it('splits a list in a query at commas, removes duplicates and checks its length first', () => {
-  expect(many(idText, 3).parse(['1,2', '1'])).toEqual([1, 2]);
-  const issues = many(idText, 2).safeParse('a,b,c').error?.issues;
+  expect(listOf(idText, 3).parse(['1,2', '1'])).toEqual([1, 2]);
+  const issues = listOf(idText, 2).safeParse('a,b,c').error?.issues;
   expect(issues).toEqual([expect.objectContaining({ code: 'too_big', maximum: 2, path: [] })]);
 });

@@ -109,7 +109,7 @@ export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 export const SEEN_HEADER = 'x-seen';
 
 const elements = new WeakMap<z.core.$ZodType, z.ZodType>();
-const split = (value: unknown): unknown =>
+const splitList = (value: unknown): unknown =>
   value === undefined
     ? value
     : [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
@@ -118,10 +118,10 @@ const split = (value: unknown): unknown =>
  * A list in a query: `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2` are equal, and duplicates count
  * once. The length is checked before the items, so a long list causes one error.
  */
-export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
+export const listOf = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
   const each = z.array(schema).transform((values) => [...new Set(values)]);
   const counted = z.array(z.unknown()).max(max);
-  const list = z.preprocess(split, counted.pipe(each));
+  const list = z.preprocess(splitList, counted.pipe(each));
   elements.set(list, schema);
   elements.set(counted, schema);
   return list;

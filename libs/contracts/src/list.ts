@@ -20,8 +20,8 @@ export const listPage = {
   limit: limit(PAGE_USUAL),
 };
 
-type Way = 'asc' | 'desc';
-type Order<Field extends string> = { readonly sort: Field; readonly order: Way };
+type SortDirection = 'asc' | 'desc';
+type Order<Field extends string> = { readonly sort: Field; readonly order: SortDirection };
 /** Rows with equal values are ordered by the next field. */
 export type ListOrder<Field extends string = string> = Order<Field> & {
   readonly thenBy: readonly Order<Field>[];
@@ -90,7 +90,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
  */
 export const listQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
-  { order = 'asc', usual = PAGE_MAX }: { order?: Way; usual?: number } = {},
+  { order = 'asc', usual = PAGE_MAX }: { order?: SortDirection; usual?: number } = {},
 ) => ({
   limit: limit(usual),
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),

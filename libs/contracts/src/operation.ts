@@ -24,7 +24,7 @@ export type Multipart = {
 };
 
 /** Whether two calls differ only in their content type. */
-export const isBeside = (one: Operation, { id, method, path }: Operation): boolean =>
+export const differsInContentType = (one: Operation, { id, method, path }: Operation): boolean =>
   one.id !== id && one.method === method && one.path === path;
 
 /**

@@ -4,7 +4,7 @@ import {
   isOpen,
   isWrite,
   type CallerRoles,
-  type Hindrance,
+  type AdmissionObstacle,
 } from '@fairlot/access-domain';
 import { demonstrationCallers as callers } from '@fairlot/access-domain/testing';
 import { describe, expect, it } from 'vitest';
@@ -205,7 +205,7 @@ describe('the row of a call', () => {
     ]);
   });
   it('says whether a session that waits for a second factor may send it, which reads its profile and signs out', () => {
-    const open = (hindrance: Hindrance) =>
+    const open = (hindrance: AdmissionObstacle) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
     expect(open('AWAITING_FACTOR')).toEqual(['ENG-78', 'ENG-79', ...always]);

@@ -9,24 +9,25 @@ const fieldOf = (schema: z.core.$ZodType | undefined, key: PropertyKey) => {
   return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
 };
 
-const opened = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined =>
+const unwrap = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
-    ? opened(schema.unwrap())
+    ? unwrap(schema.unwrap())
     : schema;
 
 /** The innermost row with the fault; null if it is in no row. */
 const rowAt = (answer: z.ZodType, path: Path): Path | null => {
   let found: Path | null = null;
-  let schema = opened(answer);
+  let schema = unwrap(answer);
   path.forEach((key, depth) => {
     if (schema !== undefined && isRows(schema)) found = path.slice(0, depth + 1);
-    schema = opened(fieldOf(schema, key));
+    schema = unwrap(fieldOf(schema, key));
   });
   return found;
 };
 
-const without = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): unknown => {
-  const inside = (key: PropertyKey, field: unknown) => without(field, dropped, [...at, key]);
+const dropUnknownKeys = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): unknown => {
+  const inside = (key: PropertyKey, field: unknown) =>
+    dropUnknownKeys(field, dropped, [...at, key]);
   if (Array.isArray(value))
     return value.flatMap((row, index) =>
       dropped.has([...at, index].join('.')) ? [] : [inside(index, row)],
@@ -61,12 +62,12 @@ export const parseAnswer = <Answer extends z.ZodType>(
     const names = row.filter((key) => typeof key !== 'number');
     bad.set(row.join('.'), { list: names.join('.'), cause });
   }
-  const kept = without(value, new Set(bad.keys()));
+  const kept = dropUnknownKeys(value, new Set(bad.keys()));
   return { answered: answer.parse(kept), leftOut: [...bad.values()] };
 };
 
 /** Number of rows from which a list is parsed in parts. */
-const LONG = 50;
+const ROWS_PER_PART_FROM = 50;
 type List = {
   readonly path: readonly string[];
   readonly row: z.ZodType;
@@ -83,9 +84,9 @@ const listsIn = (
   value: unknown,
   path: readonly string[] = [],
 ): List[] => {
-  const inner = opened(schema);
+  const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) {
-    const isLong = Array.isArray(value) && value.length >= LONG && isPlainList(inner);
+    const isLong = Array.isArray(value) && value.length >= ROWS_PER_PART_FROM && isPlainList(inner);
     const row = inner.element as z.ZodType;
     return isLong ? [{ path, row, rows: value as unknown[], isOfRows: isRows(inner) }] : [];
   }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isArrayField } from './fields.js';
 import type { Operation } from './operation.js';
 
-const NOTHING = z.object({});
-const read = new WeakMap<z.ZodObject, z.ZodType>();
+const EMPTY_QUERY = z.object({});
+const readQueries = new WeakMap<z.ZodObject, z.ZodType>();
 
 /** `ids[]` is an alternative name of a list. Other fields have no such alternative. */
-const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
+const mergeListNames = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   const values = new Map<string, unknown>();
   for (const [name, value] of Object.entries(raw ?? {})) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
@@ -18,10 +18,10 @@ const named = (shape: z.ZodObject['shape']) => (raw: unknown) => {
 };
 
 /** Parses the query of a call. Unknown parameters are refused by name. */
-export const queryReader = ({ query = NOTHING }: Pick<Operation, 'query'>): z.ZodType => {
-  const cached = read.get(query);
+export const queryReader = ({ query = EMPTY_QUERY }: Pick<Operation, 'query'>): z.ZodType => {
+  const cached = readQueries.get(query);
   if (cached !== undefined) return cached;
-  const reader = z.preprocess(named(query.shape), query.strict());
-  read.set(query, reader);
+  const reader = z.preprocess(mergeListNames(query.shape), query.strict());
+  readQueries.set(query, reader);
   return reader;
 };

@@ -9,7 +9,7 @@ const MONTHS = 'ABCDEHLMPRST';
 /** Added to a woman's day of birth. */
 const WOMAN = 40;
 /** The value of a character in an odd position, by its value in an even position. */
-const AT_ODD = [
+const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
@@ -28,12 +28,15 @@ const checkCharacter = (characters: string): string => {
   const sum = characters
     .split('')
     .map(worthOf)
-    .reduce((total, worth, index) => total + (index % 2 === 0 ? (AT_ODD[worth] ?? 0) : worth), 0);
+    .reduce(
+      (total, worth, index) => total + (index % 2 === 0 ? (ODD_VALUES[worth] ?? 0) : worth),
+      0,
+    );
   return String.fromCharCode('A'.charCodeAt(0) + (sum % 26));
 };
 
 /** Latin letters that Unicode does not decompose, transcribed as in travel documents (ICAO 9303). */
-const TRANSCRIBED: Readonly<Record<string, string>> = {
+const TRANSCRIPTIONS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Ǽ: 'AE',
   Œ: 'OE',
@@ -61,7 +64,7 @@ const TRANSCRIBED: Readonly<Record<string, string>> = {
 const lettersOf = (text: string): string =>
   text
     .toUpperCase()
-    .replaceAll(/[^A-Z]/gu, (letter) => TRANSCRIBED[letter] ?? letter)
+    .replaceAll(/[^A-Z]/gu, (letter) => TRANSCRIPTIONS[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/[^A-Z]/g, '');
 
@@ -69,7 +72,7 @@ const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIO
 const vowelsOf = (text: string): string => lettersOf(text).replaceAll(/[^AEIOU]/g, '');
 const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
 /** A given name with four or more consonants skips the second one. */
-const threeOfName = (name: string): string => {
+const nameLetters = (name: string): string => {
   const [first, , third, fourth] = consonantsOf(name);
   return fourth === undefined ? threeOf(name) : `${first}${third}${fourth}`;
 };
@@ -89,5 +92,5 @@ export const isFiscalCodeOf = (code: string, { name, surname, birthDate }: Perso
   SHAPE.test(code) &&
   code.charAt(15) === checkCharacter(code.slice(0, 15)) &&
   (surname === undefined || code.slice(0, 3) === threeOf(surname)) &&
-  (name === undefined || code.slice(3, 6) === threeOfName(name)) &&
+  (name === undefined || code.slice(3, 6) === nameLetters(name)) &&
   (birthDate === undefined || isBornOn(code, birthDate));

@@ -54,14 +54,14 @@ export type MarketPack = {
 
 const APOSTROPHE: NumberFormat = { thousands: "'", decimal: ',', decimals: 2 };
 
-type Particular = Pick<
+type MarketPackInput = Pick<
   MarketPack,
   'country' | 'defaultLanguage' | 'timeZone' | 'vatBasisPoints' | 'plates'
 > &
   Partial<Pick<MarketPack, 'languages' | 'number' | 'frames'>>;
 
 /** A market pack from its particular values and common defaults. */
-export const marketPack = (idMarket: IdMarket, specifics: Particular): MarketPack => {
+export const marketPack = (idMarket: IdMarket, specifics: MarketPackInput): MarketPack => {
   const { defaultLanguage } = specifics;
   return {
     idMarket,

@@ -71,11 +71,11 @@ const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => text.length === 10;
 const hasZone = (text: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 /** `fromMarketTime` reads whole seconds. The fraction is added separately. */
-const PARTS = /^([^.]*)(\.\d+)?$/;
+const SECONDS_AND_FRACTION = /^([^.]*)(\.\d+)?$/;
 
 const instantOf = (text: string, idMarket: IdMarket): number | null => {
   if (hasZone(text)) return Date.parse(text);
-  const [, wall = '', fraction = '0'] = PARTS.exec(text) ?? [];
+  const [, wall = '', fraction = '0'] = SECONDS_AND_FRACTION.exec(text) ?? [];
   const at = fromMarketTime(wall, idMarket);
   return at === null ? null : at + Math.floor(Number(`0${fraction}`) * 1_000);
 };

@@ -14,13 +14,13 @@ export type Account = {
 };
 
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
-const SAME: Account = { prefix: [], ids: null };
+const SAME_ACCOUNT: Account = { prefix: [], ids: null };
 
 /**
  * The owner of an existing cluster runs it, because files of a cluster never change their owner.
  */
 export const accountFor = (cluster: string): Account => {
-  if (process.getuid?.() !== 0) return SAME;
+  if (process.getuid?.() !== 0) return SAME_ACCOUNT;
   if (existsSync(cluster)) {
     const { uid, gid } = statSync(cluster);
     return uid === 0 ? { prefix: NAMESPACE, ids: null } : { prefix: [], ids: { uid, gid } };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
-import { disownPostmaster, postmasterOf } from './postmaster-file.js';
+import { removeForeignPostmaster, postmasterOf } from './postmaster-file.js';
 import type { PostgresProgram } from './postgres-program.js';
 import { DATABASE_USER } from './running-postgres.js';
 import { removeSocketDir } from './socket-dir.js';
@@ -47,6 +47,6 @@ export const clearLeftovers = async (at: DataDir): Promise<void> => {
   if (leftover) process.kill(leftover.pid, 'SIGINT');
   const deadline = systemClock.now() + ORPHAN_STOP_MS;
   while (postmasterOf(at.cluster) && systemClock.now() < deadline) await delay(50);
-  if (!leftover) disownPostmaster(at.cluster);
+  if (!leftover) removeForeignPostmaster(at.cluster);
   removeSocketDir(at);
 };

@@ -41,7 +41,7 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
   }
   ftruncateSync(file);
   writeSync(file, `${process.pid}\n`);
-  return { release: once(() => (ftruncateSync(file), closeSync(file))) };
+  return { release: onlyOnce(() => (ftruncateSync(file), closeSync(file))) };
 };
 
 const ownerOf = (lock: string): number | null => Number(readFileSync(lock, 'utf8')) || null;
@@ -54,7 +54,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-const once = (act: () => void): (() => void) => {
+const onlyOnce = (act: () => void): (() => void) => {
   let done = false;
   return () => {
     if (!done) act();

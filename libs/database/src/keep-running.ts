@@ -32,7 +32,7 @@ export const ensureRunning = async (
   let downSinceAt: number | null = null;
 
   const startAgain = async (firstPauseMs: number): Promise<void> => {
-    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = longer(pauseMs)) {
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = nextPause(pauseMs)) {
       await delay(pauseMs, null, { signal }).catch(() => null);
       if (signal.aborted) return;
       try {
@@ -52,7 +52,7 @@ export const ensureRunning = async (
       if (signal.aborted) return;
       downSinceAt = systemClock.now();
       onTrouble(`PostgreSQL stopped (${how}), restarting it`);
-      pauseMs = downSinceAt - startedAt > STABLE_MS ? 0 : longer(pauseMs);
+      pauseMs = downSinceAt - startedAt > STABLE_MS ? 0 : nextPause(pauseMs);
       await startAgain(pauseMs);
       if (signal.aborted) return;
       onTrouble(`PostgreSQL is running again after ${systemClock.now() - downSinceAt} ms`);
@@ -69,7 +69,7 @@ export const ensureRunning = async (
   return { downSinceAt: () => downSinceAt, stop };
 };
 
-const longer = (pauseMs: number): number =>
+const nextPause = (pauseMs: number): number =>
   Math.min(Math.max(pauseMs * 2, PAUSE_FIRST_MS), PAUSE_MAX_MS);
 
 const endOf = async (child: ChildProcess): Promise<string> => {

@@ -61,7 +61,7 @@ const refuseNewerSchema = (
 };
 
 /** The caller reports a failed step; TypeORM would print it as well. */
-class Silent extends AbstractLogger {
+class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
@@ -76,7 +76,7 @@ const withExecutor = async <Result>(
     // Not RECORDS_SESSION, because a step may write events.
     applicationName: 'fairlot migration',
     migrations: migrations.map(asClass),
-    logger: new Silent(),
+    logger: new SilentLogger(),
   });
   await dataSource.initialize();
   try {

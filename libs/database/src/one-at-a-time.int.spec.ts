@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { oneAtATime } from './one-at-a-time.js';
+import { runOneAtATime } from './one-at-a-time.js';
 import { makeDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
@@ -19,13 +19,13 @@ it('lets one of two concurrent starts do the work, and the other see that it is 
     if (done.length === 0) done.push(name);
     atOnce -= 1;
   };
-  const start = (name: string) => oneAtATime(database.connection, 7, () => first(name));
+  const start = (name: string) => runOneAtATime(database.connection, 7, () => first(name));
   await Promise.all(['one', 'two', 'three'].map(start));
   expect(done).toHaveLength(1);
 });
 
 it('releases the lock when the work fails', async () => {
-  const fails = oneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
+  const fails = runOneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
   await expect(fails).rejects.toThrow('no disk');
-  expect(await oneAtATime(database.connection, 7, async () => 'done')).toBe('done');
+  expect(await runOneAtATime(database.connection, 7, async () => 'done')).toBe('done');
 });

@@ -5,7 +5,7 @@ import type { PostgresConnection } from './postgres-connection.js';
  * Runs work that must not run twice at the same time on a database. The second caller waits, and
  * must then check whether work is left. A killed process releases the lock with its session.
  */
-export const oneAtATime = async <Result>(
+export const runOneAtATime = async <Result>(
   connection: PostgresConnection,
   lock: number,
   work: () => Promise<Result>,

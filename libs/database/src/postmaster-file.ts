@@ -33,7 +33,7 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
  * pid). PostgreSQL ignores its parent's pid, so that pid is written. The rest stays, because
  * PostgreSQL uses it to detect shared memory that is still in use.
  */
-export const disownPostmaster = (cluster: string): void => {
+export const removeForeignPostmaster = (cluster: string): void => {
   const lines = linesOf(cluster);
   if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
 };

@@ -6,7 +6,8 @@ import type { PostgresProgram } from './postgres-program.js';
 export type Log = (line: string) => void;
 
 /** After `kill -9` of a server, its last processes need up to 10 s to end. */
-const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
+const CLUSTER_IN_USE =
+  /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const ATTEMPTS_MAX = 40;
 const RETRY_MS = 250;
 /** A fast shutdown writes a checkpoint. After this time, it is killed and recovers at the start. */
@@ -22,7 +23,7 @@ export const launchPostmaster = async (
     const child = program.postgres(args);
     const failure = await readiness(child, onLog);
     if (failure === null) return child;
-    if (attempt >= ATTEMPTS_MAX || !STILL_HELD.test(failure)) {
+    if (attempt >= ATTEMPTS_MAX || !CLUSTER_IN_USE.test(failure)) {
       throw new Error(`PostgreSQL did not start: ${failure}`);
     }
     await delay(RETRY_MS);

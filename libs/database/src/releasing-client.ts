@@ -3,7 +3,7 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 type Answer = QueryResult | readonly QueryResult[];
 
 /** Null unless it is awaited as one answer, which streams, copies and callbacks are not. */
-const awaited = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
+const awaitedQuery = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
   const isText = typeof statement === 'string';
   const config = (isText ? { text: statement, values } : statement) as QueryConfig;
@@ -18,14 +18,14 @@ const awaited = ([statement, values, callback]: readonly unknown[]): QueryConfig
 export class ReleasingClient extends Client {
   /** Accepts every form of a client's `query`. */
   override query(...parameters: never[]): never {
-    const config = awaited(parameters);
+    const config = awaitedQuery(parameters);
     const query = super.query.bind(this) as (...parameters: readonly unknown[]) => unknown;
     if (config === null) return query(...parameters) as never;
-    return answered(config, query(config) as Promise<Answer>) as never;
+    return releaseRows(config, query(config) as Promise<Answer>) as never;
   }
 }
 
-const answered = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
+const releaseRows = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
   try {
     const held = await answer;
     // Several statements at once have few rows each.

@@ -13,14 +13,14 @@ import {
 } from '@fairlot/auction-application';
 import type { Actor, CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from './demo-parts.js';
+import type { DemoServices } from './demo-services.js';
 
 /** The portal's own handlers on one engine: the portal's engine, or one with a clock in the past. */
 export const auctionHandlers = ({
   engine,
   ids,
   pending,
-}: Pick<DemoParts, 'engine' | 'ids' | 'pending'>) => ({
+}: Pick<DemoServices, 'engine' | 'ids' | 'pending'>) => ({
   create: new CreateAuctionHandler(engine, ids),
   start: new StartAuctionHandler(engine),
   place: new PlaceOfferHandler(engine),

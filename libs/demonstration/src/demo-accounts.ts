@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@fairlot/access-domain';
-import type { DemoParts } from './demo-parts.js';
+import type { DemoServices } from './demo-services.js';
 import { demoAccountPlan } from './plan/accounts.js';
 
 /** An account that visitors may use. */
@@ -17,7 +17,7 @@ export type DemoAccountView = {
 /** Every enabled user of the demonstration, from the current records. */
 export const demoAccounts = async ({
   directory,
-}: Pick<DemoParts, 'directory'>): Promise<DemoAccountView[]> => {
+}: Pick<DemoServices, 'directory'>): Promise<DemoAccountView[]> => {
   const usernames = demoAccountPlan().map(({ username }) => username);
   const users = new Map(
     (await directory.usersNamed(usernames)).map((user) => [user.username, user]),

@@ -1,6 +1,6 @@
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
-import type { DemoParts } from './demo-parts.js';
+import type { DemoServices } from './demo-services.js';
 import { DEMO_TEMPLATES } from './plan/templates.js';
 
 /** A template of the demonstration, and the user who acts for its owner. */
@@ -12,7 +12,7 @@ const OWNERS = [...new Set(DEMO_TEMPLATES.map(({ owner }) => owner))];
 export const ownedTemplates = async ({
   directory,
   partners,
-}: Pick<DemoParts, 'directory' | 'partners'>): Promise<OwnedTemplate[]> => {
+}: Pick<DemoServices, 'directory' | 'partners'>): Promise<OwnedTemplate[]> => {
   const owned = await Promise.all(
     OWNERS.map(async (username): Promise<OwnedTemplate[]> => {
       const user = await directory.userNamed(username);

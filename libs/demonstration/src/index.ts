@@ -1,5 +1,5 @@
 export * from './demo-accounts.js';
-export * from './demo-parts.js';
+export * from './demo-services.js';
 export { DemoPictures } from './pictures/demo-pictures.js';
 export { LAST_ACCOUNT } from './plan/accounts.js';
 export { isSeeded } from './seed/seed-accounts.js';

@@ -1,18 +1,18 @@
 /** Fast path, because most texts are plain and a list has millions of them. */
-const PLAIN = /^[\t\n\r -~]*$/;
+const PLAIN_TEXT = /^[\t\n\r -~]*$/;
 /** All spaces, the empty Braille cell, and separators that are not line ends everywhere. */
 const SPACES = /[\p{Zs}\u0085\u2028\u2029\u2800]/gu;
 /**
  * Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point), and the
  * place of a pasted object.
  */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 /** The end of an emoji. A joiner or variation selector after it stays. */
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
-const OF_EMOJI = new Set(['\u200D', '\uFE0F']);
+const EMOJI_JOINERS = new Set(['\u200D', '\uFE0F']);
 
 const keepInEmoji = (character: string, at: number, text: string): string =>
-  OF_EMOJI.has(character) &&
+  EMOJI_JOINERS.has(character) &&
   EMOJI_BEFORE.test(text.slice(Math.max(0, at - 2), at)) &&
   isEmoji(text, at)
     ? character
@@ -20,12 +20,16 @@ const keepInEmoji = (character: string, at: number, text: string): string =>
 
 /** A joiner also has an emoji after it. */
 const isEmoji = (text: string, at: number): boolean =>
-  text[at] === '\uFE0F' ? text[at - 1] !== '\uFE0F' : EMOJI_AFTER.test(text.slice(at + 1, at + 3));
-const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
+  text[at] === '\uFE0F'
+    ? text[at - 1] !== '\uFE0F'
+    : EMOJI_AT_START.test(text.slice(at + 1, at + 3));
+const EMOJI_AT_START = /^\p{Extended_Pictographic}/u;
 
 /**
  * Removes invisible characters and direction marks, which let texts look alike or different. All
  * spaces become plain ones. Line ends stay.
  */
 export const cleanText = (text: string): string =>
-  PLAIN.test(text) ? text : text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, keepInEmoji);
+  PLAIN_TEXT.test(text)
+    ? text
+    : text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE_CHARACTERS, keepInEmoji);

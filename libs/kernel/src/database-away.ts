@@ -1,7 +1,7 @@
 /** SQLSTATE classes: lost connection, no resources, operator, system error; and idle timeout. */
-const AWAY_CLASS = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25P03)$/;
+const UNAVAILABLE_CODES = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25P03)$/;
 /** Messages of the driver without a code. */
-const AWAY_TEXT =
+const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /**
@@ -12,7 +12,7 @@ const AWAY_TEXT =
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (AWAY_CLASS.test(code) || AWAY_TEXT.test(error.message)) return true;
+  if (UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(error.message)) return true;
   if (error.name === 'EventStoreError') return code === 'UNAVAILABLE';
   // A socket error: ECONNREFUSED, ECONNRESET, EPIPE, ENOENT of a unix socket.
   return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));

@@ -1,12 +1,12 @@
 /** Spaces and punctuation between the groups of a number. */
-const BETWEEN = /[\s\p{P}\p{S}]/gu;
+const GROUP_SEPARATORS = /[\s\p{P}\p{S}]/gu;
 /** Letters that no VIN contains, and the digits that replace them. */
-const LOOK_ALIKE: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
+const SIMILAR_DIGITS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
 /** Capitals, without spaces and punctuation. Full-width characters become plain ones. */
 export const withoutMarks = (text: string): string =>
-  text.normalize('NFKC').replaceAll(BETWEEN, '').toUpperCase();
+  text.normalize('NFKC').replaceAll(GROUP_SEPARATORS, '').toUpperCase();
 
 /** A VIN in comparable form: without punctuation, and with digits for impossible letters. */
 export const frameKey = (text: string): string =>
-  withoutMarks(text).replaceAll(/[IOQ]/g, (letter) => LOOK_ALIKE[letter]!);
+  withoutMarks(text).replaceAll(/[IOQ]/g, (letter) => SIMILAR_DIGITS[letter]!);

@@ -13,6 +13,6 @@ export * from './money.js';
 export * from './product-clock.js';
 export * from './search-words.js';
 export { inParts, longWork, UrgentWork, urgentWork } from './urgent-work.js';
-export * from './within.js';
+export * from './with-timeout.js';
 export { canonicalJson } from './canonical-json.js';
 export { newCommandId } from './new-command-id.js';

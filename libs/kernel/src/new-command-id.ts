@@ -1,6 +1,6 @@
 import { machineClock } from './clock.js';
 
-const TAIL = 2 ** 16;
+const RANDOM_TAIL = 2 ** 16;
 const hex = (digits: number, length: number): string => digits.toString(16).padStart(length, '0');
 
 /**
@@ -9,6 +9,6 @@ const hex = (digits: number, length: number): string => digits.toString(16).padS
  */
 export const newCommandId = (now = machineClock.now()): string => {
   // In halves, because hexadecimal digits of a number above 32 bits are much slower.
-  const time = `${hex(Math.floor(now / TAIL), 8)}-${hex(now % TAIL, 4)}`;
+  const time = `${hex(Math.floor(now / RANDOM_TAIL), 8)}-${hex(now % RANDOM_TAIL, 4)}`;
   return `${time}-7${crypto.randomUUID().slice(15)}`;
 };

@@ -2,7 +2,7 @@
  * What people type without looking: counting, the alphabet, and rows and columns of keyboards. Digits
  * replace I, O and Q, as in `frameKey`.
  */
-const TYPED = [
+const KEYBOARD_ROWS = [
   '01234567890123456789ABCDEFGH1JKLMN0P0RSTUVWXYZ',
   '9ABCDEFGHJKLMNPRSTUVWXYZ',
   '0WERTYU10PASDFGHJKLZXCVBNM',
@@ -25,7 +25,7 @@ const CHARACTERS = 3;
 
 const isSequence = (text: string): boolean => {
   const backwards = Array.from(text).toReversed().join('');
-  return TYPED.some((one) => one.includes(text) || one.includes(backwards));
+  return KEYBOARD_ROWS.some((one) => one.includes(text) || one.includes(backwards));
 };
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 

@@ -1,5 +1,5 @@
 const WORDS_MAX = 10;
-const BLANK = /\s+/;
+const WHITESPACE = /\s+/;
 
 /** Text in the form for comparison: without diacritics and case, dashes as spaces. */
 export const searchable = (text: string): string =>
@@ -14,7 +14,7 @@ export const compactPlate = (plate: string): string => plate.replace(/[^\p{L}\p{
 
 /** The words to find, in any place. A text of dashes only does not change. */
 export const searchWords = (text: string): readonly string[] => {
-  const words = searchable(text).split(BLANK).filter(Boolean);
-  const found = words.length > 0 ? words : text.split(BLANK).filter(Boolean);
+  const words = searchable(text).split(WHITESPACE).filter(Boolean);
+  const found = words.length > 0 ? words : text.split(WHITESPACE).filter(Boolean);
   return found.slice(0, WORDS_MAX);
 };

@@ -3,7 +3,7 @@ const PART_MS = 2;
 /** Long work continues after this time despite urgent work, so that it does not starve. */
 const PAUSE_MAX_MS = 10;
 
-type Waiting = { readonly resume: () => void; readonly sinceAt: number };
+type WaitingWork = { readonly resume: () => void; readonly sinceAt: number };
 
 /**
  * Work that takes precedence in this process. The event loop has no priorities, so long work pauses
@@ -12,7 +12,7 @@ type Waiting = { readonly resume: () => void; readonly sinceAt: number };
 export class UrgentWork {
   private count = 0;
   private lastAt = Number.NEGATIVE_INFINITY;
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingWork[] = [];
   private late: NodeJS.Timeout | null = null;
   private isNext = false;
 

@@ -6,7 +6,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 /** Processes that decide bids take precedence. */
 const PRIORITY = 10;
 /** Size of the picture, pixels. */
-const LARGEST = { width: 640, height: 1_280 } as const;
+const PAGE_SIZE_MAX = { width: 640, height: 1_280 } as const;
 
 export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
 /** Null if the document cannot be read. */
@@ -19,7 +19,7 @@ export type DrawnPage = {
 } | null;
 
 /** Kills a late process, even without its parent. In a thread, as drawing blocks this one. */
-const endLate = (timeMaxMs: number): void => {
+const killWhenLate = (timeMaxMs: number): void => {
   const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
   new Worker(timer, { eval: true }).unref();
 };
@@ -29,7 +29,10 @@ const draw = async (content: Uint8Array): Promise<DrawnPage> => {
   try {
     const page = (await library.loadDocument(content)).getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    const scale = Math.min(LARGEST.width / originalWidth, LARGEST.height / originalHeight);
+    const scale = Math.min(
+      PAGE_SIZE_MAX.width / originalWidth,
+      PAGE_SIZE_MAX.height / originalHeight,
+    );
     if (!Number.isFinite(scale) || scale <= 0) return null;
     const sizeOf = (points: number) => Math.max(1, Math.round(points * scale));
     const size = { width: sizeOf(originalWidth), height: sizeOf(originalHeight) };
@@ -42,6 +45,6 @@ const draw = async (content: Uint8Array): Promise<DrawnPage> => {
 
 process.once('message', ({ content, timeMaxMs }: DrawingOrder) => {
   setPriority(PRIORITY);
-  endLate(timeMaxMs);
+  killWhenLate(timeMaxMs);
   void draw(content).then((drawn) => process.send?.(drawn, () => process.disconnect()));
 });

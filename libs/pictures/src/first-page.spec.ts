@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFirstPage } from './first-page.js';
-import { makePdf, makeEndlessPdf, RED } from './testing/index.js';
+import { makePdf, makeEndlessPdf, RED_SQUARE } from './testing/index.js';
 
 /** Reproducible bytes without a pattern. */
 const noiseOf = (outputLength: number): Buffer =>
@@ -82,7 +82,7 @@ describe('a document that cannot be drawn', () => {
 
   it('is stopped at its memory limit, however much the document unpacks to', async () => {
     const pdf = makePdf({
-      content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED)]),
+      content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED_SQUARE)]),
     });
     expect(pdf.length).toBeLessThan(1_000_000);
     expect(await drawFirstPage(pdf, { timeMaxMs: 60_000 })).toBeNull();

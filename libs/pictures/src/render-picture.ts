@@ -4,12 +4,12 @@ import sharp, { type Raw } from 'sharp';
 const WIDTHS = [320, 640, 1_280, 1_920] as const;
 const [, , , WIDEST] = WIDTHS;
 /** Extremely tall pictures are scaled by height, because formats limit it. */
-const TALLEST = 2 * WIDEST;
+const HEIGHT_MAX = 2 * WIDEST;
 /** Maximum of width times height, checked from the header before decoding. */
 const PIXELS_MAX = 50_000_000;
 const TIME_MAX_SECONDS = 20;
 const PLACEHOLDER_WIDTH = 16;
-const BEHIND_GLASS = '#ffffff';
+const BACKGROUND = '#ffffff';
 
 // One thread per picture, no cache, and only the readers of accepted formats.
 sharp.concurrency(1);
@@ -34,10 +34,10 @@ export type Picture = {
 
 /** Degrees clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
-const TURNS: readonly Rotation[] = [0, 90, 180, 270];
+const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 /** The remaining rotation from one orientation to another. */
 export const rotationBetween = (from: Rotation, to: Rotation): Rotation =>
-  TURNS[((to - from + 360) % 360) / 90]!;
+  ROTATIONS[((to - from + 360) % 360) / 90]!;
 
 /** Not a picture, or truncated, or too large. */
 export class PictureRefused extends Error {
@@ -45,14 +45,14 @@ export class PictureRefused extends Error {
 }
 
 /** Decodes the first frame, upright, on white, without metadata. */
-const drawn = async (content: Buffer, turn: Rotation) => {
+const decodePicture = async (content: Buffer, turn: Rotation) => {
   if (content.length === 0) throw new PictureRefused('nothing');
   return sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .timeout({ seconds: TIME_MAX_SECONDS })
     .autoOrient()
     .rotate(turn)
-    .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: BEHIND_GLASS })
+    .resize({ width: WIDEST, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -62,7 +62,7 @@ const drawn = async (content: Buffer, turn: Rotation) => {
 };
 
 type Pixels = Readonly<Raw & { data: Uint8Array }>;
-const raw = ({ data, width, height, channels }: Pixels) =>
+const rawPicture = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels } }).removeAlpha();
 
 /** A JPEG and a WebP in each of these widths, up to its own. */
@@ -72,7 +72,7 @@ export const renditionsIn = async (
 ): Promise<Rendition[]> => {
   const renditions: Rendition[] = [];
   for (const across of new Set(widths.map((one) => Math.min(one, pixels.width)))) {
-    const at = () => raw(pixels).resize({ width: across });
+    const at = () => rawPicture(pixels).resize({ width: across });
     const jpeg = await at().jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
     const webp = await at().webp({ quality: 75 }).toBuffer();
     const size = { width: jpeg.info.width, height: jpeg.info.height };
@@ -89,11 +89,11 @@ export const renditionsIn = async (
  * @throws PictureRefused
  */
 export const renderPicture = async (content: Buffer, turn: Rotation = 0): Promise<Picture> => {
-  const { data, info } = await drawn(content, turn);
+  const { data, info } = await decodePicture(content, turn);
   const { width, height, channels } = info;
   const pixels = { data, width, height, channels };
   const renditions = await renditionsIn(pixels, WIDTHS);
   const across = Math.min(PLACEHOLDER_WIDTH, width);
-  const blur = await raw(pixels).resize({ width: across }).webp({ quality: 30 }).toBuffer();
+  const blur = await rawPicture(pixels).resize({ width: across }).webp({ quality: 30 }).toBuffer();
   return { renditions, placeholder: `data:image/webp;base64,${blur.toString('base64')}` };
 };

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PictureRefused } from './render-picture.js';
 
-const UPRIGHT = 1;
+const UPRIGHT_ORIENTATION = 1;
 
 /** Exif data with an orientation only. */
-const turned = (orientation: number): Buffer =>
+const exifWithOrientation = (orientation: number): Buffer =>
   Buffer.from([
     0x4d,
     0x4d,
@@ -35,7 +35,7 @@ const turned = (orientation: number): Buffer =>
     0,
   ]);
 
-const refused = (): PictureRefused => new PictureRefused('its parts do not fit together');
+const invalidParts = (): PictureRefused => new PictureRefused('its parts do not fit together');
 
 const START = 0xd8;
 const END = 0xd9;
@@ -71,21 +71,24 @@ const scanEnd = (content: Buffer, from: number): number => {
 /** Also drops data after the picture, because phones append videos with a location. */
 const jpegOf = (content: Buffer, orientation: number): Buffer => {
   const pieces: Buffer[] = [Buffer.from([0xff, START])];
-  if (orientation !== UPRIGHT) {
-    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), turned(orientation)]);
+  if (orientation !== UPRIGHT_ORIENTATION) {
+    const exif = Buffer.concat([
+      Buffer.from('Exif\0\0', 'latin1'),
+      exifWithOrientation(orientation),
+    ]);
     pieces.push(Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif);
   }
   for (let at = 2; at < content.length;) {
-    if (content[at] !== 0xff) throw refused();
+    if (content[at] !== 0xff) throw invalidParts();
     const marker = content[at + 1];
     if (marker === END) break;
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (marker === undefined || at + 4 > content.length) throw refused();
+    if (marker === undefined || at + 4 > content.length) throw invalidParts();
     const end = at + 2 + content.readUInt16BE(at + 2);
-    if (end < at + 4 || end > content.length) throw refused();
+    if (end < at + 4 || end > content.length) throw invalidParts();
     const next = marker === SCAN ? scanEnd(content, end) : end;
     if (isKept(marker, content.subarray(at + 4, end))) pieces.push(content.subarray(at, next));
     at = next;
@@ -122,12 +125,13 @@ const chunk = (name: string, body: Buffer): Buffer => {
 const pngOf = (content: Buffer, orientation: number): Buffer => {
   const pieces: Buffer[] = [content.subarray(0, SIGNATURE)];
   for (let at = SIGNATURE; at < content.length;) {
-    if (at + 12 > content.length) throw refused();
+    if (at + 12 > content.length) throw invalidParts();
     const end = at + 12 + content.readUInt32BE(at);
-    if (end > content.length) throw refused();
+    if (end > content.length) throw invalidParts();
     const name = content.toString('latin1', at + 4, at + 8);
     if (NEEDED_CHUNKS.has(name)) pieces.push(content.subarray(at, end));
-    if (name === 'IHDR' && orientation !== UPRIGHT) pieces.push(chunk('eXIf', turned(orientation)));
+    if (name === 'IHDR' && orientation !== UPRIGHT_ORIENTATION)
+      pieces.push(chunk('eXIf', exifWithOrientation(orientation)));
     if (name === 'IEND') break;
     at = end;
   }
@@ -142,7 +146,9 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
  */
 export const stripCameraMetadata = async (content: Buffer): Promise<Buffer> => {
   // Reads only the header, for any declared size.
-  const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: false })
+  const { format, orientation = UPRIGHT_ORIENTATION } = await sharp(content, {
+    limitInputPixels: false,
+  })
     .metadata()
     .catch((error: unknown) => {
       throw new PictureRefused(String(error), { cause: error });

@@ -4,11 +4,11 @@ export { approver } from './audit/approver.js';
 export { changeOrigin, type ChangeOrigin } from './audit/change-origin.js';
 export {
   audit,
-  auditOnly,
+  addAuditEntry,
   fieldChanges,
   redactTrail,
   type AuditedRecord,
-  type By,
+  type Cause,
 } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
 export {

@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 import { seededRandom } from './run-seed.js';
 
 /** Below the range of outgoing connections, and above known services. */
-const FIRST = 10_000;
-const BEYOND = 32_000;
+const FIRST_PORT = 10_000;
+const PORTS_END = 32_000;
 /** Each worker has a separate range, because another one may probe before the server listens. */
-const OF_WORKER = 2_000;
-const WORKERS = (BEYOND - FIRST) / OF_WORKER;
+const PORTS_PER_WORKER = 2_000;
+const WORKERS = (PORTS_END - FIRST_PORT) / PORTS_PER_WORKER;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
 /** A worker that replaces another one starts with other ports. */
 const random = seededRandom(Number(process.env['VITEST_WORKER_ID'] ?? 0));
 
-const given = new Set<number>();
+const givenPorts = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -26,10 +26,10 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = FIRST + worker * OF_WORKER + Math.floor(random() * OF_WORKER);
-    if (given.size === OF_WORKER) given.clear();
-    if (given.has(port)) continue;
-    given.add(port);
+    const port = FIRST_PORT + worker * PORTS_PER_WORKER + Math.floor(random() * PORTS_PER_WORKER);
+    if (givenPorts.size === PORTS_PER_WORKER) givenPorts.clear();
+    if (givenPorts.has(port)) continue;
+    givenPorts.add(port);
     if (await isFree(port)) return port;
   }
 };

@@ -1,7 +1,7 @@
 import { assert, property, type Arbitrary } from 'fast-check';
 
 /** Default number of runs of a property. */
-const RUNS = 1000;
+const DEFAULT_RUNS = 1000;
 
 /** The same in every run. `FAIRLOT_SEED` tries another one, and repeats a failure. */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
@@ -13,5 +13,5 @@ const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 export const checkProperty = <Value>(
   values: Arbitrary<Value>,
   holds: (value: Value) => void,
-  runs: number = RUNS,
+  runs: number = DEFAULT_RUNS,
 ): void => assert(property(values, holds), { seed: SEED, numRuns: runs });

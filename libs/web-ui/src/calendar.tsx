@@ -26,27 +26,27 @@ export type CalendarProps = Limits & {
   readonly onChoose: (day: string) => void;
 };
 
-const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
-const texter = (locale: string, form: Intl.DateTimeFormatOptions) => {
+const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
+const dateFormatter = (locale: string, form: Intl.DateTimeFormatOptions) => {
   const written = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     timeZone: 'UTC',
     ...form,
   });
-  return (iso: string) => written.format(at(iso));
+  return (iso: string) => written.format(msOfDay(iso));
 };
 
 /** Names of the locale, created once per opening. */
 const namesOf = (locale: string) => ({
-  month: texter(locale, { month: 'long', year: 'numeric' }),
-  day: texter(locale, { dateStyle: 'full' }),
-  weekday: texter(locale, { weekday: 'short' }),
-  longWeekday: texter(locale, { weekday: 'long' }),
+  month: dateFormatter(locale, { month: 'long', year: 'numeric' }),
+  day: dateFormatter(locale, { dateStyle: 'full' }),
+  weekday: dateFormatter(locale, { weekday: 'short' }),
+  longWeekday: dateFormatter(locale, { weekday: 'long' }),
   number: (iso: string) => String(Number(iso.slice(8))),
 });
 
 /** Escape closes only the calendar, not the dialog around it. */
-const KEPT = { 'data-mantine-stop-propagation': true };
+const STOP_ESCAPE = { 'data-mantine-stop-propagation': true };
 
 type HeadProps = {
   readonly id: string;
@@ -57,7 +57,7 @@ type HeadProps = {
 const Head = ({ id, month, texts, onMove }: HeadProps) => {
   const step = (label: string, months: number, Icon: typeof IconChevronLeft) => (
     <button
-      {...KEPT}
+      {...STOP_ESCAPE}
       type="button"
       className={controls.iconButton}
       aria-label={label}
@@ -99,7 +99,7 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
         <tr key={days[0]}>
           {days.map((day) => (
             <td key={day} role="gridcell" aria-selected={isChosen(day)}>
-              <button {...KEPT} type="button" aria-label={names.day(day)} {...dayProps(day)}>
+              <button {...STOP_ESCAPE} type="button" aria-label={names.day(day)} {...dayProps(day)}>
                 {names.number(day)}
               </button>
             </td>
@@ -165,7 +165,7 @@ export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: Ca
         />
       </table>
       <button
-        {...KEPT}
+        {...STOP_ESCAPE}
         type="button"
         className={controls.button}
         data-look="light"

@@ -9,7 +9,7 @@ import { VirtualLines, type ScrollTarget } from './virtual-lines.js';
 import text from './text.module.css';
 import styles from './data-table.module.css';
 
-export type { Column, Folds } from './table-columns.js';
+export type { Column, FoldInto } from './table-columns.js';
 
 type Props<Row> = {
   /** Accessible name of the table. */

@@ -114,7 +114,7 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
 };
 
 /** Ignores an invalid limit, which may be typed elsewhere. */
-const bound = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
+const validLimit = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
 
 /** A date: typed, or chosen in a calendar. */
 export const DateField = ({
@@ -152,8 +152,8 @@ export const DateField = ({
         locale={locale}
         today={today}
         texts={texts}
-        min={bound(min)}
-        max={bound(max)}
+        min={validLimit(min)}
+        max={validLimit(max)}
         value={isIsoDate(value) ? value : null}
         anchor={box}
         disabled={rest.disabled}

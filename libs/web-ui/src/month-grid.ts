@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-const at = (iso: string): number => Date.parse(`${iso}T00:00Z`);
+const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Four-digit years; the last month's weeks also have only those. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
-const plusDays = (iso: string, days: number): string => isoAt(at(iso) + days * DAY_MS);
+const plusDays = (iso: string, days: number): string => isoAt(msOfDay(iso) + days * DAY_MS);
 
 /** The same day of another month, or its last day. */
 export const plusMonths = (iso: string, months: number): string => {
@@ -19,7 +19,7 @@ export const plusMonths = (iso: string, months: number): string => {
   if (year > 9999) return LAST_DAY;
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const day = Math.min(Number(iso.slice(8)), last);
-  return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`;
+  return `${String(year).padStart(4, '0')}-${twoDigits(month + 1)}-${twoDigits(day)}`;
 };
 
 type WithWeek = Intl.Locale & {
@@ -35,7 +35,7 @@ export const firstDayOf = (locale: string): number => {
 
 /** Number of days since the first of its week. */
 const dayInWeek = (iso: string, firstDay: number): number =>
-  (new Date(at(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
+  (new Date(msOfDay(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
 
 /** The weeks of a month, with seven days each. */
 export const weeksOf = (iso: string, firstDay: number): readonly (readonly string[])[] => {
@@ -49,7 +49,7 @@ export const weeksOf = (iso: string, firstDay: number): readonly (readonly strin
     .filter((days) => days.some((day) => day.startsWith(month)));
 };
 
-const STEPS: Readonly<Record<string, number>> = {
+const STEP_BY_KEY: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -WEEK_DAYS,
@@ -62,7 +62,7 @@ export const dayAfterKey = (
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   firstDay: number,
 ): string | null => {
-  const step = STEPS[key];
+  const step = STEP_BY_KEY[key];
   if (step !== undefined) return plusDays(iso, step);
   const months = shiftKey ? 12 : 1;
   if (key === 'PageUp') return plusMonths(iso, -months);

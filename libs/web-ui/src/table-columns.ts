@@ -9,12 +9,12 @@ export type Column<Row> = {
   /** Numbers are right-aligned, so that their digits are comparable. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  readonly folds?: Folds;
+  readonly folds?: FoldInto;
   readonly cell: (row: Row) => ReactNode;
 };
 
 /** In a narrow table, moves the column into a cell of another. */
-export type Folds = {
+export type FoldInto = {
   /** Table width in px. */
   readonly below: number;
   /** Key of the other column. */

@@ -15,5 +15,5 @@ export const setTitleBadge = (counter: Counter, count: number): void => {
   counts.set(counter, count);
   for (const listener of listeners) listener();
 };
-const most = (): number => Math.max(0, ...counts.values());
-export const useTitleBadge = (): number => useSyncExternalStore(subscribe, most);
+const largestCount = (): number => Math.max(0, ...counts.values());
+export const useTitleBadge = (): number => useSyncExternalStore(subscribe, largestCount);

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Open dialogs, the top one last. */
-const open: symbol[] = [];
+const openDialogs: symbol[] = [];
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -17,12 +17,12 @@ export const useIsTopDialog = (isOpen: boolean): boolean => {
   const [dialog] = useState(() => Symbol());
   useEffect(() => {
     if (!isOpen) return undefined;
-    open.push(dialog);
-    tell();
+    openDialogs.push(dialog);
+    notifyListeners();
     return () => {
-      open.splice(open.indexOf(dialog), 1);
-      tell();
+      openDialogs.splice(openDialogs.indexOf(dialog), 1);
+      notifyListeners();
     };
   }, [dialog, isOpen]);
-  return useSyncExternalStore(subscribe, () => open.at(-1) === dialog);
+  return useSyncExternalStore(subscribe, () => openDialogs.at(-1) === dialog);
 };

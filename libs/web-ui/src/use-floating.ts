@@ -10,7 +10,7 @@ type Floating = {
 };
 
 /** Below its anchor, or above it if there is more room; always within the window. */
-const place = (node: HTMLElement, anchor: HTMLElement): void => {
+const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = node;
   const { clientWidth, clientHeight } = document.documentElement;
@@ -39,7 +39,7 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
     const at = anchor.current;
     if (!isOpen || node === null || at === null) return undefined;
     node.showPopover?.();
-    const update = () => place(node, at);
+    const update = () => placeWithin(node, at);
     update();
     const sized = new ResizeObserver(update);
     sized.observe(node);

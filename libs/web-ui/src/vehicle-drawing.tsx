@@ -3,14 +3,14 @@ import { shapeOf } from './vehicle-shapes.js';
 import styles from './vehicle-drawing.module.css';
 
 const PAINT = '#7d8a96';
-const GROUND = 69;
+const GROUND_Y = 69;
 
 type Circle = { readonly x: number; readonly y: number; readonly r: number };
 
 const circle = ({ x, y, r }: Circle): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-const cross = ({ x, y, r }: Circle): string => `M${x} ${y - r}v${2 * r}M${x - r} ${y}h${2 * r}`;
+const crossPath = ({ x, y, r }: Circle): string => `M${x} ${y - r}v${2 * r}M${x - r} ${y}h${2 * r}`;
 
 const FromAhead = () => (
   <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
@@ -41,7 +41,7 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) 
   const [front, rear] = shape.wheels;
   const r = shape.wheelRadius;
   const onWheels = (draw: (part: Circle) => string, share: number): string =>
-    shape.wheels.map((x) => draw({ x, y: GROUND - r, r: r * share })).join('');
+    shape.wheels.map((x) => draw({ x, y: GROUND_Y - r, r: r * share })).join('');
   return (
     <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
       <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" fillOpacity=".18" />
@@ -57,7 +57,7 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) 
         strokeWidth="2.2"
       />
       <path d={onWheels(circle, 0.56)} fill="#8d98a2" stroke="#c3cbd2" strokeWidth={r * 0.12} />
-      <path d={onWheels(cross, 0.55)} stroke="#dfe5ea" strokeWidth="1.6" />
+      <path d={onWheels(crossPath, 0.55)} stroke="#dfe5ea" strokeWidth="1.6" />
       <path d={onWheels(circle, 0.16)} fill="#3a434c" />
     </svg>
   );

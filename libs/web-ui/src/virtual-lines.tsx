@@ -81,18 +81,18 @@ const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlac
   useEffect(() => tell(), [first, last]);
 };
 
-const drawn = (lines: Lines, top: number, children: Props['children']) =>
+const renderLines = (lines: Lines, top: number, children: Props['children']) =>
   lines
     .getVirtualItems()
     .map(({ index, start }) =>
       children({ index, top: start - top, measure: lines.measureElement }),
     );
 
-const unmeasured = (): void => undefined;
+const ignoreMeasure = (): void => undefined;
 
 /** All lines in sequence, for print. */
-const all = ({ count, children }: Props) =>
-  Array.from({ length: count }, (_, index) => children({ index, top: 0, measure: unmeasured }));
+const renderAll = ({ count, children }: Props) =>
+  Array.from({ length: count }, (_, index) => children({ index, top: 0, measure: ignoreMeasure }));
 
 /**
  * Any number of lines in the page; only visible ones are rendered, all of them in print. The page
@@ -109,7 +109,7 @@ export const VirtualLines = (props: Props) => {
       {...frameOf(props)}
       style={isPrinting ? undefined : { position: 'relative', height: lines.getTotalSize() }}
     >
-      {isPrinting ? all(props) : drawn(lines, top ?? 0, props.children)}
+      {isPrinting ? renderAll(props) : renderLines(lines, top ?? 0, props.children)}
     </div>
   );
 };
@@ -122,7 +122,7 @@ export const VirtualBox = (props: Props) => {
   return (
     <div ref={box} {...frameOf(props)}>
       <div style={{ position: 'relative', height: lines.getTotalSize() }}>
-        {drawn(lines, 0, props.children)}
+        {renderLines(lines, 0, props.children)}
       </div>
     </div>
   );

@@ -38,11 +38,11 @@ export const datePattern = (locale: string, letters: Readonly<Record<DatePart, s
     .join('')
     .trim();
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** ISO 8601 of an existing day; null for the 31st of February. */
 const isoOf = ({ year, month, day }: Day): string | null => {
-  const iso = `${year}-${two(month)}-${two(day)}`;
+  const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   if (year < YEAR_MIN || month > 12 || day > 31) return null;
   const at = Date.parse(`${iso}T00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : null;
@@ -54,14 +54,14 @@ export const isIsoDate = (text: string): boolean => {
 };
 
 /** The text without direction marks, and without text after the last part. */
-const bare = (text: string): string => text.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
+const bareDate = (text: string): string => text.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
 
 /** Formats a day for a locale; returns invalid text unchanged. */
 export const writtenDate = (iso: string, locale: string): string =>
-  isIsoDate(iso) ? bare(formOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
+  isIsoDate(iso) ? bareDate(formOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
 
 /** Splits digits without separators: `22112026`, `221126`. */
-const cut = (digits: string, order: readonly DatePart[]): readonly string[] => {
+const splitDigits = (digits: string, order: readonly DatePart[]): readonly string[] => {
   const yearLength = digits.length - 4;
   let from = 0;
   return order.map((part) => {
@@ -82,7 +82,7 @@ export const readDate = (typed: string, locale: string): string | null => {
     (groups[0]?.length ?? 0) === 4 ? (['year', 'month', 'day'] as const) : orderOf(locale);
   const [first = ''] = groups;
   const isRow = groups.length === 1 && (first.length === 6 || first.length === 8);
-  const parts = isRow ? cut(first, order) : groups;
+  const parts = isRow ? splitDigits(first, order) : groups;
   if (parts.length !== order.length) return null;
   const numbers = { day: 0, month: 0, year: 0 };
   for (const [index, part] of order.entries()) {
@@ -106,5 +106,5 @@ export const readTime = (typed: string): string | null => {
     /^\s*(\d{1,2})(\d{2})\s*$/.exec(typed) ??
     [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${two(Number(hours))}:${two(Number(minutes))}`;
+  return `${twoDigits(Number(hours))}:${twoDigits(Number(minutes))}`;
 };

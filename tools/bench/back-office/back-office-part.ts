@@ -14,9 +14,9 @@ const PAGE_MOST_MS = 150;
 const TYPING_MOST_MS = 100;
 const ROUNDS = 5;
 /** What somebody types, letter by letter: a frequent word, a rare one, a number, and no match. */
-const TYPED = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
+const TYPED_SEARCHES = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
 /** Searches start with the second letter at the latest (the client waits for a pause). */
-const steps = TYPED.flatMap((text) =>
+const steps = TYPED_SEARCHES.flatMap((text) =>
   Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
 );
 
@@ -32,7 +32,7 @@ const lists = (): Operation[] =>
   );
 
 /** Lists about one dealer or template need it in the query. */
-const needed = ({ query }: Operation, subjects: Subjects): Ask =>
+const requiredQuery = ({ query }: Operation, subjects: Subjects): Ask =>
   query === undefined || query.safeParse({}).success
     ? {}
     : Object.fromEntries(Object.entries(subjects).filter(([name]) => name in query.shape));
@@ -121,7 +121,7 @@ const measure = async (
     const { id, path, query } = operation;
     if (only.length > 0 && !only.includes(id)) continue;
     log(id);
-    const base = { ...needed(operation, subjects), limit: '50' };
+    const base = { ...requiredQuery(operation, subjects), limit: '50' };
     const name = `back-office: ${id} ${path.replace(/^\/api\/v1\//, '')}`;
     const pages = await all((own) => own.pages(operation, base));
     results.push(resultOf(`${name}, p95 of a page`, pages, PAGE_MOST_MS));

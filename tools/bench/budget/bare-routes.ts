@@ -12,9 +12,9 @@ import { withPostgres } from '../throwaway.ts';
 import { reportMainThread } from './main-thread.ts';
 import type { BareRoutes } from './protocol.ts';
 
-const RECORDED = 500;
+const RECORDED_CALLS = 500;
 
-const answered = (reply: FastifyReply, text: string) =>
+const sendJson = (reply: FastifyReply, text: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
 const serve = async (
@@ -22,21 +22,21 @@ const serve = async (
   store: PostgresEventStore,
   { lots, answer }: BareRoutes,
 ): Promise<void> => {
-  const recorded = await recordedOffers(store, lots, RECORDED);
+  const recorded = await recordedOffers(store, lots, RECORDED_CALLS);
   const marketplace = new Marketplace(store);
   const next = spreadOverLots(await marketplace.runningLots(lots));
   server.post('/engine', async (_, reply) => {
     const { lot, nth } = next();
-    return answered(reply, JSON.stringify({ ...lot, ...(await marketplace.offer(lot, nth)) }));
+    return sendJson(reply, JSON.stringify({ ...lot, ...(await marketplace.offer(lot, nth)) }));
   });
   const commit = new BareGroupCommit(store);
   const nextBare = spreadOverLots(bareLots(lots));
   server.post('/commit', async (_, reply) => {
     const [unit] = unitsLike(recorded, nextBare, 1);
     if (unit === undefined || !(await commit.commit(unit))) throw new Error('not committed');
-    return answered(reply, answer);
+    return sendJson(reply, answer);
   });
-  server.post('/nothing', (_, reply) => answered(reply, answer));
+  server.post('/nothing', (_, reply) => sendJson(reply, answer));
 };
 
 // Ctrl-C reaches the whole process group. This process stops when its parent has.

@@ -6,16 +6,16 @@ import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts
 import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { firstAnswer } from './first-answer.ts';
-import { connections, LOTS, round, type Connection } from './lanes.ts';
+import { connections, LOTS, runRound, type Connection } from './lanes.ts';
 import { mainThreadUs, profileMainThread } from './main-thread.ts';
 import type { BareRoutes, BareServing } from './protocol.ts';
 import { sharesOf } from './shares.ts';
 import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-const BARE = new URL('bare-routes.ts', import.meta.url);
-const LEAST_SHARE = 0.005;
-const WANTED: PortalOrder = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
+const BARE_ROUTES_URL = new URL('bare-routes.ts', import.meta.url);
+const SHARE_MIN = 0.005;
+const PORTAL_ORDER: PortalOrder = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
 
 type Side = {
   readonly server: ChildProcess;
@@ -26,41 +26,41 @@ type Cost = { readonly us: number; readonly perSecond: number };
 
 const costOf = async ({ server, to, path }: Side, roundMs: number): Promise<Cost> => {
   const before = await mainThreadUs(server);
-  const { done, perSecond } = await round([...to], roundMs, path);
+  const { done, perSecond } = await runRound([...to], roundMs, path);
   return { us: ((await mainThreadUs(server)) - before) / done, perSecond };
 };
 
 type Sides = Readonly<Record<'portal' | 'whole' | 'engine' | 'commit' | 'nothing', Side>>;
 type Costs = Readonly<Record<keyof Sides, readonly Cost[]>>;
 
-const us = (costs: readonly Cost[]) => costs.map((cost) => cost.us);
+const microseconds = (costs: readonly Cost[]) => costs.map((cost) => cost.us);
 const perSecond = (costs: readonly Cost[]) => costs.map((cost) => cost.perSecond);
 
 const comparisons = ({ portal, whole, engine, commit, nothing }: Costs): Result[] => {
   const mainThread = 'main thread of an offer (SEC-59)';
-  const timed = { unit: 'µs', figures: us(portal) };
+  const timed = { unit: 'µs', figures: microseconds(portal) };
   return [
     comparedResult({
       ...timed,
       claim: `${mainThread}, against the engine in a bare route`,
-      references: us(engine),
+      references: microseconds(engine),
       target: { most: 2 },
     }),
     comparedResult({
       ...timed,
       claim: `${mainThread}, against a bare group commit in a bare route`,
-      references: us(commit),
+      references: microseconds(commit),
     }),
     comparedResult({
       ...timed,
       claim: `${mainThread}, against an empty route`,
-      references: us(nothing),
+      references: microseconds(nothing),
     }),
     comparedResult({
       claim: `${mainThread}, everything running, against the engine in a bare route`,
       unit: 'µs',
-      figures: us(whole),
-      references: us(engine),
+      figures: microseconds(whole),
+      references: microseconds(engine),
     }),
     comparedResult({
       claim: 'offers, without the other roles, against a bare group commit in a bare route',
@@ -90,11 +90,11 @@ const budgetOf = async (
   { roundMs, onProfile }: BudgetPartOptions,
 ): Promise<Result[]> => {
   const profile = await profileMainThread(side.server, () =>
-    round([...side.to], roundMs, side.path),
+    runRound([...side.to], roundMs, side.path),
   );
   onProfile(profile);
   return [...sharesOf(profile)]
-    .filter(([, share]) => share >= LEAST_SHARE)
+    .filter(([, share]) => share >= SHARE_MIN)
     .map(([place, share]) => ({
       claim: `of it: ${place}`,
       unit: 'µs',
@@ -139,12 +139,12 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
   });
   try {
     const part = { FAIRLOT_ROLES: 'api,engine' };
-    const portal = await begin<Serving>(PORTAL, { ...WANTED, part, fills: true });
-    const whole = await begin<Serving>(PORTAL, { ...WANTED, flags: COUNTS_STATEMENTS });
+    const portal = await begin<Serving>(PORTAL, { ...PORTAL_ORDER, part, fills: true });
+    const whole = await begin<Serving>(PORTAL, { ...PORTAL_ORDER, flags: COUNTS_STATEMENTS });
     const { serving } = portal;
     const tokens = await signIn(serving);
     const routes: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
-    const bare = await begin<BareServing>(BARE, routes);
+    const bare = await begin<BareServing>(BARE_ROUTES_URL, routes);
     const to = connections(bare.serving.port, serving, tokens);
     const bareSide = (path: string): Side => ({ server: bare.server, to, path });
     const sides: Sides = {
@@ -159,7 +159,7 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
     const budget = await budgetOf(sides.portal, results[0]?.figure ?? 0, options);
     const { database } = whole.serving;
     const inDatabase = await databaseBudget(database, () =>
-      round([...sides.whole.to], options.roundMs),
+      runRound([...sides.whole.to], options.roundMs),
     );
     for (const { line } of Object.values(sides).flatMap((side) => side.to)) line.close();
     return [...results, ...budget, ...inDatabase];

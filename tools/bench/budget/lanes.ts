@@ -38,7 +38,7 @@ export const connections = (
   }));
 
 /** @param to where the bids are sent instead of their own path */
-export const round = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
+export const runRound = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
   load(
     async () => {
       const connection = free.pop();

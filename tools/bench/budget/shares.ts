@@ -6,7 +6,7 @@ type Place = { readonly name: string; readonly holds: RegExp };
  * Categories of a bid's time, by the innermost function in one of these places. A library counts
  * for its caller, and Node's own code below all of them as HTTP.
  */
-const PLACES: readonly Place[] = [
+const CATEGORIES: readonly Place[] = [
   { name: 'garbage collection', holds: /^\(garbage collector\)/ },
   { name: 'idle', holds: /^\(idle\)/ },
   { name: 'contract: the answer', holds: /parse-answer|answer-writer/ },
@@ -36,11 +36,11 @@ const PLACES: readonly Place[] = [
     holds: /node_modules\/|apps\/server\/|libs\/access\/http\/|^\(program\)|node:/,
   },
 ];
-const ELSE = 'else';
+const OTHER_CATEGORY = 'else';
 
 const placeOf = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): string | null => {
   const at = url === '' ? functionName : url.replace(/^file:\/\//, '');
-  return PLACES.find(({ holds }) => holds.test(at))?.name ?? null;
+  return CATEGORIES.find(({ holds }) => holds.test(at))?.name ?? null;
 };
 
 /** Each category's share (of 1) in the sampled time without idle time. */
@@ -62,7 +62,8 @@ export const sharesOf = ({
     // Node and libraries count for their caller.
     const isOwn = own !== null && own !== 'HTTP server';
     const above = isOwn || parent === undefined ? null : resolve(parent);
-    const place = isOwn || above === null || above === ELSE ? (own ?? ELSE) : above;
+    const place =
+      isOwn || above === null || above === OTHER_CATEGORY ? (own ?? OTHER_CATEGORY) : above;
     places.set(id, place);
     return place;
   };

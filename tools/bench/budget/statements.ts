@@ -10,23 +10,23 @@ export const COUNTS_STATEMENTS = [
 ];
 
 const POLL_EVERY_MS = 100;
-const REST_MAX_MS = 60_000;
-const LEAST_SHARE = 0.01;
+const SETTLE_MAX_MS = 60_000;
+const SHARE_MIN = 0.01;
 const SHOWN_LENGTH = 70;
 
 type Statement = { readonly text: string; readonly us: number };
 
-const TAKEN = `
+const READ_STATEMENTS = `
   SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
   FROM pg_stat_statements ORDER BY us DESC`;
 /** Every event has its row, so the projector has finished. */
-const AT_REST = `
+const HAS_SETTLED = `
   SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
 
 const untilRest = async (client: Client): Promise<void> => {
-  const deadline = performance.now() + REST_MAX_MS;
+  const deadline = performance.now() + SETTLE_MAX_MS;
   for (;;) {
-    const { rows } = await client.query<{ rests: boolean }>(AT_REST);
+    const { rows } = await client.query<{ rests: boolean }>(HAS_SETTLED);
     if (rows[0]?.rests) return;
     if (performance.now() > deadline) throw new Error('the projector does not come to rest');
     await setTimeout(POLL_EVERY_MS);
@@ -47,7 +47,7 @@ const statementsOf = async (
     await client.query('SELECT pg_stat_statements_reset()');
     await work();
     await untilRest(client);
-    return (await client.query<Statement>(TAKEN)).rows;
+    return (await client.query<Statement>(READ_STATEMENTS)).rows;
   } finally {
     await client.end();
   }
@@ -75,7 +75,7 @@ export const databaseBudget = async (
       target: { most: 2 },
     }),
     ...statements
-      .filter((one) => perOffer([one]) >= LEAST_SHARE * whole)
+      .filter((one) => perOffer([one]) >= SHARE_MIN * whole)
       .map((one) => ({
         claim: `of it: ${one.text.trim().slice(0, SHOWN_LENGTH)}`,
         unit: 'µs',

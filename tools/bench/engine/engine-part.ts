@@ -7,18 +7,18 @@ import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { median } from '../statistics.ts';
 import { BareGroupCommit, bareLots, unitsLike, UnitsPassing } from './bare-group-commit.ts';
-import { hot, spreadOverLots } from './lot-turns.ts';
+import { hotLotTurns, spreadOverLots } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 import { readFoldAppend } from './read-fold-append.ts';
 import { recordedOffers } from './recorded-offers.ts';
 
 const IN_FLIGHT = 64;
-const MANY = 200;
+const MANY_LOTS = 200;
 /** Enough for the fastest round. The first one gets all bids. */
 const HOT_LOTS = 4;
-const RECORDED = 2_000;
+const RECORDED_COMMANDS = 2_000;
 /** Units prepared for a bare round, which ends when they are used up. */
-const BARE_PER_MS = 150;
+const BARE_UNITS_PER_MS = 150;
 
 export type EnginePartOptions = RoundsOptions & {
   readonly connection: PostgresConnection;
@@ -36,7 +36,7 @@ type Scene = {
 
 type Round = Load & Collections;
 
-const collected = (...loaded: Parameters<typeof load>): Promise<Round> =>
+const loadMeasured = (...loaded: Parameters<typeof load>): Promise<Round> =>
   measureAllocations(() => load(...loaded));
 
 const engineRound = async (
@@ -44,9 +44,9 @@ const engineRound = async (
   marketplace: Marketplace,
   isHot: boolean,
 ): Promise<Round> => {
-  const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY);
-  const next = isHot ? hot(lots) : spreadOverLots(lots);
-  return collected(async () => {
+  const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY_LOTS);
+  const next = isHot ? hotLotTurns(lots) : spreadOverLots(lots);
+  return loadMeasured(async () => {
     const { lot, nth } = next();
     await marketplace.offer(lot, nth);
     return true;
@@ -54,12 +54,12 @@ const engineRound = async (
 };
 
 const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): Promise<Round> => {
-  const lots = bareLots(isHot ? HOT_LOTS : MANY);
-  const count = Math.ceil(options.durationMs * BARE_PER_MS);
-  const units = unitsLike(recorded, isHot ? hot(lots) : spreadOverLots(lots), count);
+  const lots = bareLots(isHot ? HOT_LOTS : MANY_LOTS);
+  const count = Math.ceil(options.durationMs * BARE_UNITS_PER_MS);
+  const units = unitsLike(recorded, isHot ? hotLotTurns(lots) : spreadOverLots(lots), count);
   const bare = new BareGroupCommit(store);
   let next = 0;
-  return collected(() => {
+  return loadMeasured(() => {
     const unit = units[next];
     next += 1;
     return unit === undefined ? Promise.resolve(null) : bare.commit(unit);
@@ -68,15 +68,15 @@ const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): P
 
 const classicRound = async (scene: Scene, isHot: boolean): Promise<Round> => {
   const { store, marketplace, options } = scene;
-  const next = spreadOverLots(await marketplace.runningLots(isHot ? 1 : MANY));
-  return collected(async () => {
+  const next = spreadOverLots(await marketplace.runningLots(isHot ? 1 : MANY_LOTS));
+  return loadMeasured(async () => {
     await readFoldAppend(store, next().lot);
     return true;
   }, options);
 };
 
 /** The same engine, which stores only events, and no data to repeat decisions. */
-const unkeptMarketplace = (store: PostgresEventStore): Marketplace =>
+const marketplaceWithoutCommands = (store: PostgresEventStore): Marketplace =>
   new Marketplace(
     new UnitsPassing(store, ({ commandId, writes }) => ({ commandId, writes })),
     {},
@@ -91,7 +91,7 @@ type Measurements = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Ro
 type Figure = (round: Round) => number;
 
 const kilobytes: Figure = ({ allocated, done }) => allocated / 1_000 / done;
-const leftYoung: Figure = ({ youngLeft }) => youngLeft / 1e6;
+const youngMegabytes: Figure = ({ youngLeft }) => youngLeft / 1e6;
 const pausedUs: Figure = ({ pausedMs, done }) => (1_000 * pausedMs) / done;
 const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 
@@ -112,7 +112,7 @@ const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] =
       figures: engine.map(kilobytes),
       references: bare.map(kilobytes),
     }),
-    resultOf('left young by a collection', 'MB', leftYoung),
+    resultOf('left young by a collection', 'MB', youngMegabytes),
     resultOf('collections hold it up, an offer', 'µs', pausedUs),
     resultOf('longest hold-up', 'ms', longestMs),
   ];
@@ -164,8 +164,8 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
     const scene: Scene = {
       store,
       marketplace: new Marketplace(store),
-      unkept: unkeptMarketplace(store),
-      recorded: await recordedOffers(store, MANY, RECORDED),
+      unkept: marketplaceWithoutCommands(store),
+      recorded: await recordedOffers(store, MANY_LOTS, RECORDED_COMMANDS),
       options: { inFlight: IN_FLIGHT, durationMs: options.roundMs },
     };
     const measured = await alternate(
@@ -190,7 +190,7 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
         bare: bareHot,
         classic: classicHot,
       }),
-      ...resultsOf(`${MANY} lots`, {
+      ...resultsOf(`${MANY_LOTS} lots`, {
         engine: many,
         unkept: unkeptMany,
         bare: bareMany,

@@ -21,7 +21,7 @@ export const spreadOverLots = (lots: readonly LotKey[]): (() => LotTurn) => {
 };
 
 /** Places all bids on one lot, and changes to the next lot before the first is full. */
-export const hot = (lots: readonly LotKey[]): (() => LotTurn) => {
+export const hotLotTurns = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {
     const lot = lotAt(lots, Math.floor(offers / OFFERS_A_LOT));

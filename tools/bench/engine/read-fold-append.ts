@@ -38,7 +38,7 @@ export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<nu
     const { commandId, actor, ingressAt } = head;
     const fingerprint = commandFingerprint('PlaceOffer', actor, JSON.stringify({ lot, ...offer }));
     const metadata = { commandId, fingerprint, actor, ingressAt, decidedAt: systemClock.now() };
-    const events = sealed(stream, stored, decision.events, JSON.stringify(metadata));
+    const events = sealEvents(stream, stored, decision.events, JSON.stringify(metadata));
     const writes = [{ stream, expected: stored.length, events }];
     const [end] = await store.append([{ commandId, writes }]);
     if (end?.outcome === 'committed') return attempts;
@@ -47,7 +47,7 @@ export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<nu
 
 const nextSalt = randomSalts();
 
-const sealed = (
+const sealEvents = (
   stream: string,
   stored: readonly StoredEvent[],
   events: readonly LotEvent[],

@@ -8,7 +8,7 @@ import type { Target } from './protocol.ts';
 
 const SOCKETS_AT_ONCE = 50;
 const PAUSE_MS = 50;
-const NOTHING: FloodCall = { method: 'GET', path: '/', body: null };
+const NO_CALL: FloodCall = { method: 'GET', path: '/', body: null };
 
 // The clients of a flood compute on other machines. Here they may only take what the portal leaves.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -27,7 +27,7 @@ const answers: Record<string, number> = {};
 const count = (answer: number | string): void => {
   answers[answer] = (answers[answer] ?? 0) + 1;
 };
-const paused = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const openSocket = async (
   live: string,
@@ -63,38 +63,38 @@ const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> 
       if (socket.connected) open.push(socket);
       else socket.close();
     }
-    if (opened.length === 0) await paused();
+    if (opened.length === 0) await pause();
   }
   for (const socket of open) socket.close();
 };
 
-const askOn = async (flood: HttpFlood, connection: number): Promise<void> => {
+const sendOn = async (flood: HttpFlood, connection: number): Promise<void> => {
   const { calls, addresses, token, encoding } = flood;
   const client = clientOf(addresses[connection % addresses.length] ?? '');
   for (let nth = connection; isOn(); nth += 1) {
-    const call = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
+    const call = { ...(calls[nth % calls.length] ?? NO_CALL), token, encoding };
     // A busy server may close the connection.
     const { status } = await client.ask(call).catch(() => ({ status: 'hung up' }));
     count(status);
-    if (status === 'hung up') await paused();
+    if (status === 'hung up') await pause();
   }
 };
 
-const begun = (flood: HttpFlood | SocketFlood): Promise<unknown> => {
+const startFlood = (flood: HttpFlood | SocketFlood): Promise<unknown> => {
   flooding = new AbortController();
   for (const answer of Object.keys(answers)) delete answers[answer];
   if ('sockets' in flood) return openAll(flood);
-  return Promise.all(Array.from({ length: flood.atOnce }, (_, nth) => askOn(flood, nth)));
+  return Promise.all(Array.from({ length: flood.atOnce }, (_, nth) => sendOn(flood, nth)));
 };
 
-let under: Promise<unknown> = Promise.resolve();
+let currentFlood: Promise<unknown> = Promise.resolve();
 process.on('message', (order: Order) => {
   if ('begin' in order) {
-    under = begun(order.begin);
+    currentFlood = startFlood(order.begin);
     return;
   }
   flooding.abort();
-  void under.then(() => process.send?.({ answers }));
+  void currentFlood.then(() => process.send?.({ answers }));
 });
 process.send?.({ answers });
 await once(process, 'disconnect');

@@ -7,15 +7,15 @@ const BYTES = 9_000_000;
 /** 39 megapixels. */
 const PHOTO = { width: 7_216, height: 5_412 } as const;
 /** Each pixel of the noise becomes a square of this many pixels, so that the file stays below 9 MB. */
-const GRAIN = 8;
+const PIXEL_SIZE = 8;
 
 const contentOf = ({ content, isBase64 }: ExampleFile): Buffer =>
   Buffer.from(content, isBase64 === true ? 'base64' : 'utf8');
 
 /** A photo of 39 megapixels, as JPEG. */
 export const largePhoto = async (): Promise<Buffer> => {
-  const width = Math.ceil(PHOTO.width / GRAIN);
-  const height = Math.ceil(PHOTO.height / GRAIN);
+  const width = Math.ceil(PHOTO.width / PIXEL_SIZE);
+  const height = Math.ceil(PHOTO.height / PIXEL_SIZE);
   const noise = { width, height, channels: 3 } as const;
   return sharp(randomBytes(width * height * noise.channels), { raw: noise })
     .resize({ ...PHOTO, kernel: 'nearest' })

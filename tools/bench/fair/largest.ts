@@ -8,7 +8,7 @@ import type { FloodCall } from './protocol.ts';
 /** Page sizes, largest first. A contract allows some of them. */
 const LIMITS = [1_000, 500, 200, 100, 50];
 
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 const VERSION = '0'.repeat(16);
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,16 +35,19 @@ const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): E
   idAuctioneer: 1,
   idOwnDealer: 1,
   // No write may change the accounts of the flood.
-  ...(effect !== 'none' && { idUser: NOBODY }),
+  ...(effect !== 'none' && { idUser: UNUSED_ID }),
   now: Date.now(),
   username: 'nobody',
-  idTemplate: effect !== 'none' && CHANGES_BUYERS.test(path) ? NOBODY : 1,
+  idTemplate: effect !== 'none' && CHANGES_BUYERS.test(path) ? UNUSED_ID : 1,
   // No write may change the rights of the bidders.
-  records: new Proxy({}, { get: () => ({ id: effect === 'none' ? 1 : NOBODY, version: VERSION }) }),
+  records: new Proxy(
+    {},
+    { get: () => ({ id: effect === 'none' ? 1 : UNUSED_ID, version: VERSION }) },
+  ),
 });
 
 /** Lists of ids as long as the contract and the auction allow. */
-const grown = (schema: z.core.$ZodType | undefined, value: unknown, count: number): unknown => {
+const growLists = (schema: z.core.$ZodType | undefined, value: unknown, count: number): unknown => {
   const allowed = (given: unknown) => schema === undefined || z.safeParse(schema, given).success;
   if (Array.isArray(value)) {
     const [first]: unknown[] = value;
@@ -61,12 +64,12 @@ const grown = (schema: z.core.$ZodType | undefined, value: unknown, count: numbe
   if (typeof value !== 'object' || value === null) return value;
   const shape = schema instanceof z.ZodObject ? (schema.shape as z.core.$ZodShape) : {};
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, grown(shape[key], one, count)]),
+    Object.entries(value).map(([key, one]) => [key, growLists(shape[key], one, count)]),
   );
 };
 
 const largestQuery = ({ query: schema }: Operation, query: Values = {}, lots: number): Values => {
-  const values = grown(schema, query, lots) as Values;
+  const values = growLists(schema, query, lots) as Values;
   const limit = LIMITS.find((size) => schema?.shape['limit']?.safeParse(size).success);
   return schema?.shape['limit'] === undefined || limit === undefined
     ? values
@@ -116,7 +119,7 @@ const bodyOf = async (
     return { text, type: sent.headers.get('content-type')!, charset: 'latin1' };
   }
   if (example.body === undefined) return null;
-  const body = grown(operation.body, example.body, lots);
+  const body = growLists(operation.body, example.body, lots);
   return { text: JSON.stringify(body), type: 'application/json', charset: 'utf8' };
 };
 

@@ -11,7 +11,7 @@ import { largePhoto } from './large-file.ts';
 import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
 
 const AT_ONCE = 10;
-const SMALL = { width: 1_200, height: 900, channels: 3, background: '#456' } as const;
+const SMALL_PHOTO = { width: 1_200, height: 900, channels: 3, background: '#456' } as const;
 /** A small photo may wait for the large one in progress, and no other. */
 const TIMES_MAX = 1;
 
@@ -50,7 +50,7 @@ const signedIn = async ({ serving }: FloodedPortal, nth: number, address: string
 export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<Result[]> =>
   withFloodedPortal({ accounts: 2 }, async (beside) => {
     const { onFlood } = options;
-    const small = await sharp({ create: SMALL }).jpeg().toBuffer();
+    const small = await sharp({ create: SMALL_PHOTO }).jpeg().toBuffer();
     const large = await largePhoto();
     const one = await signedIn(beside, 1, '203.0.113.1');
     const other = await signedIn(beside, 2, '203.0.113.2');

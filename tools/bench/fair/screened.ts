@@ -4,8 +4,8 @@ import { TIMES_MAX } from './fair-part.ts';
 import type { Flood, FloodResult } from './protocol.ts';
 
 /** The number of worst floods that are measured in all rounds. */
-const MEASURED_AGAIN = 16;
-const SHOWN = 10;
+const WORST_FLOODS = 16;
+const NUMBERS_SHOWN = 10;
 
 export type ScreenOptions = {
   /** Describes `flood` in the result's claim. */
@@ -18,7 +18,7 @@ export type ScreenOptions = {
   readonly log: (line: string) => void;
 };
 
-type Made = () => Promise<Flood>;
+type MakeFlood = () => Promise<Flood>;
 
 type Pair = { readonly name: string; readonly quietMs: number; readonly p95Ms: number };
 const ratioOf = ({ quietMs, p95Ms }: Pair): number => p95Ms / quietMs;
@@ -32,7 +32,7 @@ const byRatio = (one: Pair, other: Pair): number => ratioOf(other) - ratioOf(one
  */
 export const worstOf = async (
   beside: FloodedPortal,
-  floods: ReadonlyMap<string, Made>,
+  floods: ReadonlyMap<string, MakeFlood>,
   { claim, screenMs, roundMs, rounds, only, log }: ScreenOptions,
 ): Promise<Result[]> => {
   const resultOf = (name: string, ratio: number, answers: FloodResult['answers']) =>
@@ -57,7 +57,7 @@ export const worstOf = async (
   log(`${stillAbove} of ${again.length} above ${TIMES_MAX} in a long round`);
   const worst = again.length > 0 ? again : screened;
   const results: Result[] = [];
-  for (const { name } of worst.toSorted(byRatio).slice(0, MEASURED_AGAIN)) {
+  for (const { name } of worst.toSorted(byRatio).slice(0, WORST_FLOODS)) {
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) pairs.push(await pair(name, roundMs));
     const figures = pairs.map((one) => one.p95Ms);
@@ -65,5 +65,5 @@ export const worstOf = async (
     const target = { most: TIMES_MAX };
     results.push(comparedResult({ claim: claim(name), unit: 'ms', target, figures, references }));
   }
-  return results.toSorted((one, other) => other.ratio! - one.ratio!).slice(0, SHOWN);
+  return results.toSorted((one, other) => other.ratio! - one.ratio!).slice(0, NUMBERS_SHOWN);
 };

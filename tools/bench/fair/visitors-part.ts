@@ -28,7 +28,7 @@ const PATHS = [
 ];
 
 /** Only floods that the portal supports. Without a built client it has no client pages. */
-const served = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
+const servedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];
   for (const path of PATHS) {
@@ -49,7 +49,7 @@ const served = async ({ serving: { port } }: FloodedPortal): Promise<string[]> =
 export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   withFloodedPortal({}, async (beside) => {
     const floods = new Map<string, () => Promise<Flood>>();
-    for (const path of await served(beside))
+    for (const path of await servedPaths(beside))
       for (const encoding of ENCODINGS)
         for (const count of [1, ADDRESSES.length])
           floods.set(`${path} as ${encoding} from ${count}`, async () => ({

@@ -8,7 +8,7 @@ import type { ServerTime, CallDuration } from './server-time.ts';
 
 /** Runs of each measurement, including the first. */
 export const TIMES = 10;
-const MISSING = 100;
+const MISSING_LOT = 100;
 const SECURE = '/api/v1/secure';
 
 type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
@@ -26,7 +26,7 @@ export type CallName =
   | 'own'
   | 'offer';
 
-const middle = (durations: readonly CallDuration[]): CallDuration => ({
+const medianDuration = (durations: readonly CallDuration[]): CallDuration => ({
   serverMs: median(durations.map(({ serverMs }) => serverMs)),
   wholeMs: median(durations.map(({ wholeMs }) => wholeMs)),
 });
@@ -55,7 +55,7 @@ export class TimedPortal {
     const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
     const board = `${SECURE}/auctionFullNoOffer?idAuction=${idAuction}`;
     // The newest position of the hot lot: scheduled and started come before its bids.
-    const after = this.#offersMade + 1 - MISSING;
+    const after = this.#offersMade + 1 - MISSING_LOT;
     const missing = `${SECURE}/auction/${idAuction}/log/${LOTS}?after=${after}`;
     const page = `${SECURE}/engineering/events?idAuction=${idAuction}&limit=100`;
     let nth = this.#offersMade;
@@ -92,7 +92,7 @@ export class TimedPortal {
     for (let nth = 0; nth < TIMES; nth += 1)
       took.push(await this.#time.of(() => this.#ask(next())));
     const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;
-    return { first, then: middle(rest) };
+    return { first, then: medianDuration(rest) };
   }
 
   async #ask(call: Call): Promise<void> {

@@ -14,7 +14,7 @@ import { ServerTime } from './server-time.ts';
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const POLL_EVERY_MS = 50;
 const MEGABYTE = 2 ** 20;
-const FILLED = 'filled.json';
+const FILLED_FILE = 'filled.json';
 
 export type GrowthPartOptions = {
   readonly sizes: readonly number[];
@@ -34,13 +34,13 @@ type Measurement = {
 
 const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
-type Parts = { readonly reactions?: { readonly catchingUp: boolean } };
+type HealthParts = { readonly reactions?: { readonly catchingUp: boolean } };
 
 /** @param whole wait for reactions to read the log, too */
 const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
-    const { parts } = (await answer.json()) as { readonly parts: Parts };
+    const { parts } = (await answer.json()) as { readonly parts: HealthParts };
     if (answer.status === 200 && !(whole && parts.reactions?.catchingUp)) return;
     await pause(POLL_EVERY_MS);
   }
@@ -81,14 +81,14 @@ const portalOn =
 /** A portal that has filled its log, and the number of bids on the hot lot. */
 type FilledPortal = { readonly serving: Serving; readonly offers: number };
 
-const filledIn = (storedIn: string | null): FilledPortal | null => {
-  const file = join(storedIn ?? '', FILLED);
+const readFilled = (storedIn: string | null): FilledPortal | null => {
+  const file = join(storedIn ?? '', FILLED_FILE);
   if (storedIn === null || !existsSync(file)) return null;
   return JSON.parse(readFileSync(file, 'utf8')) as FilledPortal;
 };
 
 /** The log is filled between two runs of a portal. */
-const filled = async (
+const fillPortal = async (
   { connection, log }: Scene,
   events: number,
   begin: PortalOf,
@@ -103,13 +103,13 @@ const filled = async (
 };
 
 /** Measures the second of two starts on the filled log. */
-const measured = async (scene: Scene, events: number): Promise<Measurement> => {
+const measureGrowth = async (scene: Scene, events: number): Promise<Measurement> => {
   const { connection, time, keptIn: storedIn } = scene;
   const begin = portalOn(connection, events);
-  const { serving, offers } = filledIn(storedIn) ?? (await filled(scene, events, begin));
+  const { serving, offers } = readFilled(storedIn) ?? (await fillPortal(scene, events, begin));
   if (storedIn !== null) {
     const next: FilledPortal = { serving, offers: offers + TIMES };
-    writeFileSync(join(storedIn, FILLED), JSON.stringify(next));
+    writeFileSync(join(storedIn, FILLED_FILE), JSON.stringify(next));
   }
   const catchingUp = await begin(false);
   await untilReady(catchingUp.serving, true);
@@ -151,7 +151,12 @@ const inServer = (claim: string, name: CallName, most?: number): Figure => ({
   of: ({ looks }) => looks[name].then.serverMs,
   ...(most !== undefined && { most }),
 });
-const whole = (claim: string, name: CallName, when: 'first' | 'then', most?: number): Figure => ({
+const wholeFigure = (
+  claim: string,
+  name: CallName,
+  when: 'first' | 'then',
+  most?: number,
+): Figure => ({
   claim: when === 'first' ? `${claim}: first call after a start` : claim,
   unit: 'ms',
   of: ({ looks }) => looks[name][when].wholeMs,
@@ -160,19 +165,19 @@ const whole = (claim: string, name: CallName, when: 'first' | 'then', most?: num
 
 const FIGURES: readonly Figure[] = [
   inServer('board of 1,000 lots (SEC-48), a dealer', 'board', 10),
-  whole('board of 1,000 lots (SEC-48), a dealer', 'board', 'then'),
+  wholeFigure('board of 1,000 lots (SEC-48), a dealer', 'board', 'then'),
   inServer('board of 1,000 lots (SEC-48), its owner', 'ownerBoard'),
   inServer('own standing on 1,000 lots (ENG-17)', 'own', 5),
   inServer('lot detail (SEC-73)', 'lot', 5),
-  whole('100 missing events (ENG-08)', 'missing', 'first', 50),
-  whole('100 missing events (ENG-08)', 'missing', 'then', 50),
-  whole('event browser, first page (ENG-13)', 'events', 'first', 100),
-  whole('event browser, first page (ENG-13)', 'events', 'then', 100),
-  whole('event browser, the hot lot (ENG-13)', 'lotEvents', 'first', 100),
-  whole('event browser, the hot lot (ENG-13)', 'lotEvents', 'then', 100),
-  whole('event browser, a type of which there is none (ENG-13)', 'closings', 'first', 100),
-  whole('event browser, a type of which there is none (ENG-13)', 'closings', 'then', 100),
-  whole('offer (SEC-59) on the hot lot', 'offer', 'then'),
+  wholeFigure('100 missing events (ENG-08)', 'missing', 'first', 50),
+  wholeFigure('100 missing events (ENG-08)', 'missing', 'then', 50),
+  wholeFigure('event browser, first page (ENG-13)', 'events', 'first', 100),
+  wholeFigure('event browser, first page (ENG-13)', 'events', 'then', 100),
+  wholeFigure('event browser, the hot lot (ENG-13)', 'lotEvents', 'first', 100),
+  wholeFigure('event browser, the hot lot (ENG-13)', 'lotEvents', 'then', 100),
+  wholeFigure('event browser, a type of which there is none (ENG-13)', 'closings', 'first', 100),
+  wholeFigure('event browser, a type of which there is none (ENG-13)', 'closings', 'then', 100),
+  wholeFigure('offer (SEC-59) on the hot lot', 'offer', 'then'),
   inServer('offer (SEC-59) on the hot lot', 'offer'),
   { claim: 'from start to ready', unit: 'ms', of: ({ readyMs }) => readyMs, most: 3_000 },
   {
@@ -225,7 +230,7 @@ export const growthPart = async ({
     const onLog = (line: string): void => time.onLog(line);
     all.push(
       await withPostgres(
-        (connection) => measured({ connection, time, keptIn: storedIn, log }, events),
+        (connection) => measureGrowth({ connection, time, keptIn: storedIn, log }, events),
         {
           onLog,
           keptIn: storedIn,

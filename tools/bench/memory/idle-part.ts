@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const SAMPLE_EVERY_MS = 10 * SECOND;
 const RESIDENT_MAX: Target = { most: 400 };
-const STARTS = ['first', 'second'] as const;
+const START_NAMES = ['first', 'second'] as const;
 
 export type IdlePartOptions = {
   /** Time between the start of serving and the measurement. */
@@ -75,7 +75,7 @@ export const idlePart = async ({ minutes, log }: IdlePartOptions): Promise<Resul
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
   const results: Result[] = [];
   try {
-    for (const which of STARTS) {
+    for (const which of START_NAMES) {
       const { pid, stop, startedAfterMs } = await startDemonstration(dataDir);
       const endsAt = performance.now() + minutes * MINUTE;
       try {

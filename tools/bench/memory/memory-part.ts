@@ -18,7 +18,7 @@ const LOTS = 50;
 const WATCHERS = 100;
 const NEW_AUCTION_EVERY_MS = MINUTE_MS;
 /** The initial fill is not growth, so the slope uses the last four fifths. */
-const SETTLING = 0.2;
+const SETTLING_SHARE = 0.2;
 /** Engine limits that are reached while memory settles. The others keep their defaults. */
 const LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
 const MEGABYTE = 1_048_576;
@@ -81,7 +81,7 @@ const resultOf = (
   target: { readonly most: number },
   { samples, offers }: { readonly samples: readonly Sample[]; readonly offers: number },
 ): Result => {
-  const settled = (samples.at(-1)?.atMs ?? 0) * SETTLING;
+  const settled = (samples.at(-1)?.atMs ?? 0) * SETTLING_SHARE;
   const points = samples
     .filter(({ atMs }) => atMs >= settled)
     .map(({ atMs, ...bytes }) => ({ x: atMs / MINUTE_MS, y: bytes[what] / MEGABYTE }));

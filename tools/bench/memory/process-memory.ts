@@ -18,7 +18,7 @@ export const residentOf = (pid: number): ResidentMemory => {
 };
 
 /** Processes end at any time. */
-const orIfEnded = <Value>(read: () => Value, none: Value): Value => {
+const valueUnlessEnded = <Value>(read: () => Value, none: Value): Value => {
   try {
     return read();
   } catch {
@@ -27,7 +27,10 @@ const orIfEnded = <Value>(read: () => Value, none: Value): Value => {
 };
 
 const childrenOf = (pid: number): number[] => {
-  const list = orIfEnded(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), '');
+  const list = valueUnlessEnded(
+    () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'),
+    '',
+  );
   return list.split(' ').filter(Boolean).map(Number);
 };
 
@@ -35,10 +38,12 @@ export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 
 export const commandOf = (pid: number): string =>
-  orIfEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), '');
+  valueUnlessEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), '');
 
 /** Bytes of these processes together. A shared page counts once, in parts. */
 export const sharedBytesOf = (pids: readonly number[]): number =>
   pids
-    .map((pid) => orIfEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss: 0 kB'))
+    .map((pid) =>
+      valueUnlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss: 0 kB'),
+    )
     .reduce((sum, rollup) => sum + bytesOf('Pss', rollup), 0);

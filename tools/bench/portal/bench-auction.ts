@@ -14,9 +14,9 @@ const BIDDERS = 16;
 const REGULATION = { version: 1, hash: '0'.repeat(64) };
 const VEHICLES = new URL('../../../libs/demonstration/data/vehicles.csv', import.meta.url);
 
-type Parts = Portal['parts'];
+type PortalParts = Portal['parts'];
 
-const createDealer = (parts: Parts, name: string): Promise<number> =>
+const createDealer = (parts: PortalParts, name: string): Promise<number> =>
   parts.registry.createDealer({
     businessName: name,
     idMarket: MARKET,
@@ -35,10 +35,10 @@ const createDealer = (parts: Parts, name: string): Promise<number> =>
   });
 
 type User = Pick<
-  Parameters<Parts['registry']['createUser']>[0],
+  Parameters<PortalParts['registry']['createUser']>[0],
   'username' | 'idDealer' | 'passwordHash' | 'roles' | 'permissions'
 >;
-const createUser = (parts: Parts, user: User): Promise<number> =>
+const createUser = (parts: PortalParts, user: User): Promise<number> =>
   parts.registry.createUser({
     ...user,
     name: 'Benchmark',
@@ -54,7 +54,7 @@ const createUser = (parts: Parts, user: User): Promise<number> =>
     offerLimitMinor: null,
   });
 
-const createTemplate = (parts: Parts, idDealer: number): Promise<number> =>
+const createTemplate = (parts: PortalParts, idDealer: number): Promise<number> =>
   parts.partners.saveTemplate({
     name: 'Benchmark',
     idDealer,
@@ -69,7 +69,7 @@ const createTemplate = (parts: Parts, idDealer: number): Promise<number> =>
   });
 
 /** The first of the demonstration's listings. In an empty database their ids start at 1. */
-const importListings = async (parts: Parts, lots: number, owner: Seller): Promise<void> => {
+const importListings = async (parts: PortalParts, lots: number, owner: Seller): Promise<void> => {
   const rows = (await readFile(VEHICLES, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
   const report = await importVehicles(parts.vehicles, Readable.from([rows.join('\n')]), {
     idOwnerDealer: owner.idDealer,
@@ -80,12 +80,12 @@ const importListings = async (parts: Parts, lots: number, owner: Seller): Promis
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors[0]));
 };
 
-const numbered = (name: string, count: number): string[] =>
+const numberedNames = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 
 type Seller = { readonly idDealer: number; readonly idTemplate: number };
 
-const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise<number> => {
+const createAuction = async (parts: PortalParts, lots: number, owner: Seller): Promise<number> => {
   const draft = makeDraft(lots, owner.idDealer, owner.idTemplate);
   const created = await parts.commands.execute(new CreateAuctionCommand(header(null), draft));
   if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
@@ -96,7 +96,7 @@ const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise
 
 /** A running auction, its owner, the bidding dealers and a watching one. */
 export const prepare = async (
-  parts: Parts,
+  parts: PortalParts,
   { lots, withVehicles, auctions = 1, accounts = 0 }: PortalOrder,
   password: string,
 ): Promise<Omit<Serving, 'port' | 'database'>> => {
@@ -107,7 +107,7 @@ export const prepare = async (
   if (withVehicles) await importListings(parts, lots * auctions, seller);
   const idAuctions: number[] = [];
   for (let n = 0; n < auctions; n += 1) idAuctions.push(await createAuction(parts, lots, seller));
-  const names = (first: string, prefix: string) => [first, ...numbered(prefix, accounts)];
+  const names = (first: string, prefix: string) => [first, ...numberedNames(prefix, accounts)];
   for (const username of names(OWNER, FLOODING.owner))
     await createUser(parts, {
       username,
@@ -124,7 +124,7 @@ export const prepare = async (
       roles: ['USER', 'ADMIN'],
       permissions: [],
     });
-  const usernames = numbered('bench', BIDDERS);
+  const usernames = numberedNames('bench', BIDDERS);
   for (const username of [...usernames, ...names(VIEWER, FLOODING.dealer)]) {
     const idDealer = await createDealer(parts, username);
     const user = { username, idDealer, passwordHash };

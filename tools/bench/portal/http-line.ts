@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 export type Answer = { readonly status: number; readonly body: string };
 export type Post = { readonly path: string; readonly token?: string; readonly body: unknown };
 
-type Awaiting = { resolve(answer: Answer): void; reject(reason: unknown): void };
+type PendingAnswer = { resolve(answer: Answer): void; reject(reason: unknown): void };
 
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
@@ -14,7 +14,7 @@ const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
  */
 export class HttpLine {
   #read: Buffer = Buffer.alloc(0);
-  #answer: Awaiting | null = null;
+  #answer: PendingAnswer | null = null;
   /** Null if the server has closed it, as it does with idle connections. */
   #socket: Socket | null = null;
   readonly #port: number;

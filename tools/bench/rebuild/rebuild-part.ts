@@ -61,7 +61,7 @@ export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]
     for (const offers of SIZES) {
       await fillLog(store, offers - filled);
       filled = offers;
-      results.push(...(await measured(parts, offers, options)));
+      results.push(...(await measureRebuild(parts, offers, options)));
     }
     return results;
   } finally {
@@ -70,10 +70,10 @@ export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]
   }
 };
 
-type Parts = Parameters<typeof foldLog>[0] & { readonly store: EventStore };
+type RebuildSources = Parameters<typeof foldLog>[0] & { readonly store: EventStore };
 
-const measured = async (
-  parts: Parts,
+const measureRebuild = async (
+  parts: RebuildSources,
   offers: number,
   inRounds: RoundsOptions,
 ): Promise<Result[]> => {

@@ -7,7 +7,7 @@ import { withPostgres } from '../throwaway.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 /** Roles of the processes that take no bids, as in `npm run stack`. */
-const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
+const NON_BIDDING_ROLES = ['relay', 'projector', 'live', 'clock', 'jobs'];
 
 export type RunningStack = {
   readonly serving: Serving;
@@ -42,7 +42,7 @@ export const withStack = <Answer>(
       };
       const first = await begin('api,engine', true);
       const second = await begin('api,engine');
-      for (const roles of OTHERS) await begin(roles);
+      for (const roles of NON_BIDDING_ROLES) await begin(roles);
       return await work({
         serving: first.serving,
         ports: [first.serving.port, second.serving.port],

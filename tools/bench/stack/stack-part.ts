@@ -14,7 +14,7 @@ const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
 /** Sequential bids, at longer intervals than lot states are throttled. */
 const TIMED_BIDS = 25;
-const BETWEEN_MS = 80;
+const INTERVAL_MS = 80;
 const POLL_EVERY_MS = 20;
 
 /** Places valid bids on one auction through one process. */
@@ -40,7 +40,7 @@ class Bidders {
     };
     return Promise.all(
       this.#lines.map((line, place) =>
-        load(() => made(line, next(place)), { inFlight: 1, durationMs }),
+        load(() => postBid(line, next(place)), { inFlight: 1, durationMs }),
       ),
     );
   }
@@ -50,7 +50,7 @@ class Bidders {
   }
 }
 
-const made = async (line: HttpLine, post: Post): Promise<true> => {
+const postBid = async (line: HttpLine, post: Post): Promise<true> => {
   const { status, body } = await line.post(post);
   if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
   return true;
@@ -90,12 +90,12 @@ const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Pro
     if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
     const { receipt } = JSON.parse(body) as { receipt: { position: number } };
     delays.push((await watcher.receivedAt(receipt.position)) - acknowledgedAt);
-    await pause(BETWEEN_MS);
+    await pause(INTERVAL_MS);
   }
   return delays;
 };
 
-const none = (): never => {
+const noSecondAuction = (): never => {
   throw new Error('two auctions and a way to each were prepared');
 };
 
@@ -115,14 +115,14 @@ const sideOf = async (
   const tokens = await signIn(serving);
   const biddings = idAuctions.map((id) => new Bidding({ idAuction: id }, tokens));
   const all = ways.map((at) =>
-    at.map((to, place) => new Bidders(to, biddings[place] ?? none(), lots - 1)),
+    at.map((to, place) => new Bidders(to, biddings[place] ?? noSecondAuction(), lots - 1)),
   );
   // The last lot is for the watcher.
   const watcher = await makeWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
   const line = new HttpLine(port);
   return {
     rounds: all.map((bidders) => () => roundOf(bidders, port, roundMs)),
-    delays: () => delaysOf(watcher, line, () => (biddings[0] ?? none()).next(lots)),
+    delays: () => delaysOf(watcher, line, () => (biddings[0] ?? noSecondAuction()).next(lots)),
     close: async () => {
       for (const one of all.flat()) one.close();
       line.close();
@@ -164,7 +164,7 @@ export type StackPartOptions = RoundsOptions & {
   readonly sizes: readonly number[];
 };
 
-const measured = async (
+const measureStack = async (
   lots: number,
   { serving, ports: [first, second] }: RunningStack,
   embedded: Serving,
@@ -179,8 +179,8 @@ const measured = async (
     ],
     roundMs,
   );
-  const [embeddedRound = none] = own.rounds;
-  const [one = none, two = none] = theirs.rounds;
+  const [embeddedRound = noSecondAuction] = own.rounds;
+  const [one = noSecondAuction, two = noSecondAuction] = theirs.rounds;
   const rounds = await alternate({ embedded: embeddedRound, one, two }, inRounds);
   const delays = await alternate({ embedded: own.delays, stack: theirs.delays }, inRounds);
   await own.close();
@@ -197,7 +197,9 @@ export const stackPart = async (options: StackPartOptions): Promise<Result[]> =>
     const embedded = await startChild<Serving>(PORTAL, whole);
     try {
       results.push(
-        ...(await withStack(filled, (stack) => measured(lots, stack, embedded.serving, options))),
+        ...(await withStack(filled, (stack) =>
+          measureStack(lots, stack, embedded.serving, options),
+        )),
       );
     } finally {
       await stopChild(embedded.server);

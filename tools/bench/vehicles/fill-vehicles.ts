@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 type Index = { readonly name: string; readonly definition: string };
 
 /** A skewed distribution as in a market: the first has a fifth, the last hardly any. */
-const skewed = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
+const skewedIndex = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
 
 /** The stock of a portal after several years: most of it sold, the newest for sale. */
 const insert = (count: number): string => `
@@ -20,9 +20,9 @@ const insert = (count: number): string => `
     CASE WHEN n > ${count} * 0.9 THEN living[1 + n % 7] WHEN n % 50 = 0 THEN 'RETURNED' ELSE 'SOLD' END,
     now() - (${count} - n) * interval '150 seconds'
   FROM (
-    SELECT n, ${skewed(20)} AS make, ${skewed(400)} AS model, ${skewed(6)} AS fuel,
-      ${skewed(8)} AS provenance, ${skewed(11)} AS market, ${skewed(3_000)} AS dealer,
-      ${skewed(600)} AS template
+    SELECT n, ${skewedIndex(20)} AS make, ${skewedIndex(400)} AS model, ${skewedIndex(6)} AS fuel,
+      ${skewedIndex(8)} AS provenance, ${skewedIndex(11)} AS market, ${skewedIndex(3_000)} AS dealer,
+      ${skewedIndex(600)} AS template
     FROM generate_series(1, ${count}) n) AS drawn,
   (SELECT
     ARRAY['Volkswagen', 'Fiat', 'Ford', 'Peugeot', 'Renault', 'Citroën', 'Opel', 'BMW', 'Audi', 'Škoda',

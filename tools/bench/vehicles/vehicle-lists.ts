@@ -5,16 +5,16 @@ import { VehicleLists, VehicleScope } from '@fairlot/vehicles-application';
 import { entities, VehicleRegistry } from '@fairlot/vehicles-records';
 import { DataSource } from 'typeorm';
 
-const OWN = 10;
-const LINKED = 60;
+const OWN_TEMPLATES = 10;
+const LINKED_TEMPLATES = 60;
 
 /** Every multi-auctioneer has the same seventy templates, rare and frequent ones. */
 class SeventyTemplates extends PartnerDirectory {
   override async ownTemplates(): Promise<readonly number[]> {
-    return Array.from({ length: OWN }, (_, at) => 10 + at);
+    return Array.from({ length: OWN_TEMPLATES }, (_, at) => 10 + at);
   }
   override async linkedTemplates(): Promise<readonly number[]> {
-    return Array.from({ length: LINKED }, (_, at) => 500 + at);
+    return Array.from({ length: LINKED_TEMPLATES }, (_, at) => 500 + at);
   }
 }
 

@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
 /** Each filter separately, hits and misses of texts, pairs, and the extremes of frequency. */
-const WISHES: readonly VehicleQuery[] = [
+const SEARCHES: readonly VehicleQuery[] = [
   { brand: 'volkswagen' },
   { brand: 'lada' },
   { brand: 'vw' },
@@ -109,24 +109,24 @@ const WISHES: readonly VehicleQuery[] = [
 ];
 const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;
 /** Reads far into a list. */
-const DEEP = 40;
+const DEEP_PAGES = 40;
 
 /** Every query of every caller; each order for the largest scope; a few deep pages. */
 export const queryCases = (): readonly QueryCase[] => {
   const everybody = Object.values(CALLERS).flatMap((who) =>
-    WISHES.map((query): QueryCase => ({ who, query })),
+    SEARCHES.map((query): QueryCase => ({ who, query })),
   );
   const who = CALLERS['all markets'];
   const ordered = SORTS.flatMap((field) =>
     [`-${field}`, field].flatMap((sort) =>
-      WISHES.map((query): QueryCase => ({ who, query: { ...query, sort } })),
+      SEARCHES.map((query): QueryCase => ({ who, query: { ...query, sort } })),
     ),
   );
   const deep = SORTS.flatMap((field) =>
     [{}, { brand: 'fiat' }, { state: ['SOLD' as const] }].map((query): QueryCase => ({
       who,
       query: { ...query, sort: `-${field}` },
-      pages: DEEP,
+      pages: DEEP_PAGES,
     })),
   );
   return [...everybody, ...ordered, ...deep];

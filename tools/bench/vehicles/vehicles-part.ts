@@ -9,7 +9,7 @@ import { CALLERS, type QueryCase } from './vehicle-queries.ts';
 
 /** Page size of the client's list. */
 const PAGE = 100;
-const FACETED = 40;
+const FACET_ROUNDS = 40;
 const PAGE_TARGET: Target = { most: 100 };
 /** Ten times the vehicles may cost twice as much, but not ten times. */
 const GROWTH_TARGET: Target = { most: 2 };
@@ -23,7 +23,7 @@ export type VehiclesPartOptions = {
   readonly onSlow?: (queryCase: QueryCase, ms: number) => void;
 };
 
-const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [number, Value]> => {
+const timeWork = async <Value>(work: () => Promise<Value>): Promise<readonly [number, Value]> => {
   const startedAt = performance.now();
   const value = await work();
   return [performance.now() - startedAt, value];
@@ -38,7 +38,7 @@ const pagesOf = async (
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
     const query = { ...vehicleSearchQuery.parse(vehicleQuery), limit: PAGE, cursor };
-    const [ms, { next }] = await timed(() => lists.all(who, query));
+    const [ms, { next }] = await timeWork(() => lists.all(who, query));
     times.push(ms);
     if (next === null) break;
     cursor = next;
@@ -53,7 +53,7 @@ const firstByte = async (
   lists: VehicleLists,
   { who, query: vehicleQuery }: QueryCase,
 ): Promise<number> => {
-  const [ms] = await timed(async () => {
+  const [ms] = await timeWork(async () => {
     const query = {
       ...vehicleSearchQuery.parse(vehicleQuery),
       typeExport: 'CSV' as const,
@@ -84,10 +84,10 @@ const measure = async (
     measured.pages.push(...times);
     measured.bare.push(...(await pagesOf(lists, bareLook)));
   }
-  for (const look of looks.slice(0, FACETED)) {
+  for (const look of looks.slice(0, FACET_ROUNDS)) {
     const { who, query } = look;
     const { sort: _, ...search } = vehicleSearchQuery.parse(query);
-    measured.facets.push((await timed(() => lists.facets(who, search)))[0]);
+    measured.facets.push((await timeWork(() => lists.facets(who, search)))[0]);
     measured.firstBytes.push(await firstByte(lists, look));
   }
   return measured;

@@ -33,7 +33,7 @@ export type PortalLive = {
 
 const WATCHER = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
 /** Accepts everyone on all topics, because rights are checked on entry only, not per message. */
-const OPEN_DOOR = {
+const ALLOW_ALL = {
   authenticate: () => Promise.resolve(WATCHER),
   allowed: (_: unknown, topics: readonly string[]) => Promise.resolve(new Set(topics)),
 };
@@ -88,11 +88,11 @@ export const portalLive = async (
   await dataSource.initialize();
   const bus = new InProcessEventBus();
   const http = createServer();
-  const sockets = new SocketLiveBus({ server: http, access: OPEN_DOOR, isOurs: () => true });
+  const sockets = new SocketLiveBus({ server: http, access: ALLOW_ALL, isOurs: () => true });
   joinRooms(sockets.io);
   const limits = { connectionsMax: CROWD_MAX, connectionsPerUserMax: CROWD_MAX };
   const tcp = { port: 0, host: '127.0.0.1' };
-  const broker = await EmbeddedLiveBus.start({ access: OPEN_DOOR, tcp, limits });
+  const broker = await EmbeddedLiveBus.start({ access: ALLOW_ALL, tcp, limits });
   const messages = new SentMessages();
   const carriers = [sockets, broker, messages];
   const publishedUntil = () => store.logEnd();

@@ -12,7 +12,7 @@ import type { Crowd } from './protocol.ts';
 /** After scheduled and started, the first bid has position 2. */
 const FIRST_OFFER_AT = 2;
 /** Longer than states are throttled for the largest crowd, so that each bid is sent immediately. */
-const BETWEEN_MS = 320;
+const INTERVAL_MS = 320;
 const ROUNDS = 20;
 const WARM_UPS = 5;
 export type WatchersPartOptions = {
@@ -34,7 +34,7 @@ const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
       return process.hrtime.bigint();
     });
     nth += 1;
-    await pause(BETWEEN_MS);
+    await pause(INTERVAL_MS);
     return delayMs;
   };
 };
@@ -54,7 +54,7 @@ const bareRounds = (
       carrier.publish(topic, message);
       return Promise.resolve(startedAt);
     });
-    await pause(BETWEEN_MS);
+    await pause(INTERVAL_MS);
     return delayMs;
   };
 };

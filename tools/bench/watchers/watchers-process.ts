@@ -4,7 +4,7 @@ import { generate, parser } from 'mqtt-packet';
 import { WebSocket } from 'ws';
 import type { Crowd, Order, Report } from './protocol.ts';
 
-const TOGETHER = 100;
+const CONNECTING_AT_ONCE = 100;
 const CONNECT_MS = 20_000;
 
 /** Closes a watcher's connection. */
@@ -19,7 +19,7 @@ type CrowdState = {
 type OnMessage = (message: string | Buffer) => void;
 
 const crowds = new Map<string, CrowdState>();
-const tell = (report: Report): void => void process.send?.(report);
+const sendReport = (report: Report): void => void process.send?.(report);
 
 /** The few socket.io frames that a watcher needs. A client library would cost more. */
 const watchSocketIo = ({ port, topic }: Crowd, received: OnMessage): Promise<Leave> =>
@@ -60,7 +60,7 @@ const take = (name: string, message: string | Buffer): void => {
   if (crowd === undefined || crowd.awaited === 0 || !message.includes(crowd.text)) return;
   crowd.awaited -= 1;
   if (crowd.awaited > 0) return;
-  tell({ report: 'all-have-it', name, at: String(process.hrtime.bigint()) });
+  sendReport({ report: 'all-have-it', name, at: String(process.hrtime.bigint()) });
 };
 
 const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
@@ -69,40 +69,40 @@ const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 };
 
-const gather = async (crowd: Crowd): Promise<void> => {
+const gatherCrowd = async (crowd: Crowd): Promise<void> => {
   const { name, watchers } = crowd;
   const gathered: CrowdState = { leave: [], watchers, awaited: 0, text: '' };
   crowds.set(name, gathered);
   const watch = crowd.carrier === 'mqtt' ? watchMqtt : watchSocketIo;
   while (gathered.leave.length < watchers) {
-    const together = Math.min(TOGETHER, watchers - gathered.leave.length);
+    const together = Math.min(CONNECTING_AT_ONCE, watchers - gathered.leave.length);
     const some = Array.from({ length: together }, () =>
       watch(crowd, (message) => take(name, message)),
     );
     gathered.leave.push(...(await inTime(Promise.all(some), `connecting ${together} watchers`)));
   }
-  tell({ report: 'gathered', name });
+  sendReport({ report: 'gathered', name });
 };
 
-const obey = async (order: Order): Promise<void> => {
-  if (order.order === 'gather') return gather(order.crowd);
+const runOrder = async (order: Order): Promise<void> => {
+  if (order.order === 'gather') return gatherCrowd(order.crowd);
   const { name } = order;
   const crowd = crowds.get(name);
   if (crowd === undefined) throw new Error(`no crowd ${name}`);
   if (order.order === 'leave') {
     crowds.delete(name);
     for (const leave of crowd.leave) leave();
-    return tell({ report: 'left', name });
+    return sendReport({ report: 'left', name });
   }
   crowd.awaited = crowd.watchers;
   crowd.text = order.text;
-  return tell({ report: 'watching', name });
+  return sendReport({ report: 'watching', name });
 };
 
 process.on('message', (order: Order) => {
-  obey(order).catch((error: unknown) => {
+  runOrder(order).catch((error: unknown) => {
     const name = order.order === 'gather' ? order.crowd.name : order.name;
-    tell({ report: 'failed', name, message: String(error) });
+    sendReport({ report: 'failed', name, message: String(error) });
   });
 });
 // Ends with the benchmark in any case.

@@ -3,18 +3,18 @@ import type { Serving } from '../portal/protocol.ts';
 import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 import { CONTEXT } from './board-page.ts';
-import { notePressable, pressable } from './in-page.mjs';
+import { notePressable, pressableAt } from './in-page.mjs';
 
 /** Limit for the time until a bid is possible, relative to the portal's simplest page. */
 const RATIO_MAX = 1.5;
 /** More rounds than other scenes, because one takes a second and one in ten is disturbed. */
-const LOOKS = { rounds: 15, warmUps: 2 };
+const LOAD_ROUNDS = { rounds: 15, warmUps: 2 };
 
 type Session = BrowserContextOptions['storageState'];
 type Page = { readonly url: string; readonly control: string; readonly session?: Session };
 
 /** Milliseconds from navigation until the page's main control is usable, with an empty cache. */
-const look = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
+const measureLoad = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
   const context = await browser.newContext({
     ...CONTEXT,
     ...(session !== undefined && { storageState: session }),
@@ -23,7 +23,7 @@ const look = async (browser: Browser, { url, control, session }: Page): Promise<
     const page = await context.newPage();
     await page.addInitScript(notePressable, control);
     await page.goto(url);
-    const at = await page.waitForFunction(pressable);
+    const at = await page.waitForFunction(pressableAt);
     return (await at.jsonValue()) ?? Number.NaN;
   } finally {
     await context.close();
@@ -43,8 +43,8 @@ export const measureFirstLoad = async (
     session,
   };
   const { figures, references } = await alternate(
-    { figures: () => look(browser, lot), references: () => look(browser, lost) },
-    { ...LOOKS, ...(onRound && { onRound }) },
+    { figures: () => measureLoad(browser, lot), references: () => measureLoad(browser, lost) },
+    { ...LOAD_ROUNDS, ...(onRound && { onRound }) },
   );
   return comparedResult({
     claim: 'web, lot page of 50 usable, against the page of a lost password',

@@ -97,4 +97,4 @@ export const notePressable = (selector) => {
 };
 
 /** The time recorded by `notePressable`, in ms since navigation start; undefined before. */
-export const pressable = () => globalThis.pressableAt;
+export const pressableAt = () => globalThis.pressableAt;

@@ -20,7 +20,7 @@ type Measurement = {
   readonly target?: Target;
 };
 
-const alone = ({ target, ...measured }: Measurement): Result => ({
+const resultOf = ({ target, ...measured }: Measurement): Result => ({
   ...measured,
   claim: `web, ${measured.claim}`,
   reference: null,
@@ -29,56 +29,56 @@ const alone = ({ target, ...measured }: Measurement): Result => ({
   met: target === undefined ? null : isMet(measured.figure, target),
 });
 
-const against = (measured: Measurement, reference: number): Result => ({
-  ...alone(measured),
+const comparedResult = (measured: Measurement, reference: number): Result => ({
+  ...resultOf(measured),
   reference,
   ratio: measured.figure / reference,
 });
 
 const PERCENT = 100;
 
-type Beside = {
+type SmoothnessOfScene = {
   readonly live: Smoothness;
   readonly calm: Smoothness;
   readonly emptyList: Smoothness;
 };
 
-const p99Of = (scene: Scene, { live, emptyList }: Beside): Result => {
+const p99Of = (scene: Scene, { live, emptyList }: SmoothnessOfScene): Result => {
   const measured = {
     claim: `${scene.name}: p99 from frame to frame`,
     unit: 'ms',
     figure: live.p99Ms,
   };
   if (scene.isScrolling)
-    return against(
+    return comparedResult(
       { ...measured, claim: `${measured.claim}, against an empty list` },
       emptyList.p99Ms,
     );
-  return alone({ ...measured, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
+  return resultOf({ ...measured, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
 };
 
-const ofScene = (scene: Scene, beside: Beside): Result[] => {
+const ofScene = (scene: Scene, beside: SmoothnessOfScene): Result[] => {
   const { name } = scene;
   const { live, calm } = beside;
   const busy = { figure: live.busyShare * PERCENT, unit: '%' };
   const late = { figure: live.lateShare * PERCENT, unit: '%' };
   return [
     p99Of(scene, beside),
-    against(
+    comparedResult(
       { claim: `${name}: mean, against no updates`, unit: 'ms', figure: live.meanMs },
       calm.meanMs,
     ),
-    alone({ claim: `${name}: frames after more than ${LATE_MS} ms`, ...late }),
-    alone({ claim: `${name}: longest`, unit: 'ms', figure: live.maxMs }),
-    against(
+    resultOf({ claim: `${name}: frames after more than ${LATE_MS} ms`, ...late }),
+    resultOf({ claim: `${name}: longest`, unit: 'ms', figure: live.maxMs }),
+    comparedResult(
       { claim: `${name}: main thread, against no updates`, ...busy },
       calm.busyShare * PERCENT,
     ),
-    against(
+    comparedResult(
       { claim: `${name}: layouts a frame, against no updates`, unit: '', figure: live.layouts },
       calm.layouts,
     ),
-    against(
+    comparedResult(
       { claim: `${name}: styles a frame, against no updates`, unit: '', figure: live.styles },
       calm.styles,
     ),
@@ -95,16 +95,28 @@ export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Re
     .flat()
     .flatMap((recording) => recording.longTasks);
   return [
-    alone({ claim: `${empty}: p99 from frame to frame`, unit: 'ms', figure: of(EMPTY_PAGE).p99Ms }),
-    alone({ claim: `${empty}: mean`, unit: 'ms', figure: of(EMPTY_PAGE).meanMs }),
-    alone({ claim: `${list}: p99 from frame to frame`, unit: 'ms', figure: of(EMPTY_LIST).p99Ms }),
-    alone({ claim: `${list}: mean`, unit: 'ms', figure: of(EMPTY_LIST).meanMs }),
-    alone({ claim: `${list}: main thread`, unit: '%', figure: of(EMPTY_LIST).busyShare * PERCENT }),
+    resultOf({
+      claim: `${empty}: p99 from frame to frame`,
+      unit: 'ms',
+      figure: of(EMPTY_PAGE).p99Ms,
+    }),
+    resultOf({ claim: `${empty}: mean`, unit: 'ms', figure: of(EMPTY_PAGE).meanMs }),
+    resultOf({
+      claim: `${list}: p99 from frame to frame`,
+      unit: 'ms',
+      figure: of(EMPTY_LIST).p99Ms,
+    }),
+    resultOf({ claim: `${list}: mean`, unit: 'ms', figure: of(EMPTY_LIST).meanMs }),
+    resultOf({
+      claim: `${list}: main thread`,
+      unit: '%',
+      figure: of(EMPTY_LIST).busyShare * PERCENT,
+    }),
     ...scenes.flatMap((scene) => {
       const calm = of(nameWithoutUpdates(scene));
       return ofScene(scene, { live: of(scene.name), calm, emptyList: of(EMPTY_LIST) });
     }),
-    alone({
+    resultOf({
       claim: `${page}: tasks of 50 ms or more in all scenes`,
       unit: 'tasks',
       figure: longTasks.length,
@@ -126,19 +138,19 @@ export const completeness = (
   { accepted, perSecond, received }: Updates,
   lost: LostUpdates,
 ): Result[] => [
-  alone({
+  resultOf({
     claim: 'updates that came to the page',
     unit: '/s',
     figure: (perSecond * received) / accepted,
     target: { least: 0.95 * UPDATES_PER_SECOND },
   }),
-  alone({
+  resultOf({
     claim: `lots of ${lost.lots} whose newest state did not come`,
     unit: 'lots',
     figure: lost.missing,
     target: { most: 0 },
   }),
-  alone({
+  resultOf({
     claim: `lots of ${lost.lots} shown at another price than the server’s`,
     unit: 'lots',
     figure: lost.wrongCount,

@@ -7,7 +7,7 @@ export const UPDATES_PER_SECOND = 200;
 const UPDATED_MS = 2_200;
 const CALM_MS = 1_000;
 /** Number of lots on a screen, including those rendered around it. */
-const IN_SIGHT = 20;
+const LOTS_RENDERED = 20;
 
 export type Scene = {
   readonly name: string;
@@ -46,15 +46,15 @@ const prepare = async ({ measured: { page } }: Stage, { view }: Scene): Promise<
   if (view !== null) await choose(page, view);
 };
 
-const lookCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
+const recordCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepare(stage, scene);
   return stage.measured.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
 };
 
 /** The bids begin before the recording and end after it. */
-const lookLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
+const recordLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepare(stage, scene);
-  const count = scene.isHot ? IN_SIGHT : stage.lots;
+  const count = scene.isHot ? LOTS_RENDERED : stage.lots;
   const idLots = Array.from({ length: count }, (_, index) => index + 1);
   const looking = new AbortController();
   const perSecond = UPDATES_PER_SECOND;
@@ -67,14 +67,14 @@ const lookLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
   }
 };
 
-const lookBare = async ({ measured }: Stage): Promise<Recording> => {
+const recordBare = async ({ measured }: Stage): Promise<Recording> => {
   const empty = await openBare(measured.page);
   const recording = await empty.look({ durationMs: CALM_MS, isScrolling: false });
   await empty.page.close();
   return recording;
 };
 
-const lookAtEmptyList = async (stage: Stage, scene: Scene): Promise<Recording> => {
+const recordEmptyList = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepare(stage, scene);
   const empty = await openEmptyList(stage.measured.page);
   const recording = await empty.look({ durationMs: UPDATED_MS, isScrolling: true });
@@ -95,13 +95,13 @@ export const contendersOf = (
   scenes: readonly Scene[],
 ): Record<string, Contender<Recording>> => {
   const looks = scenes.flatMap((scene) => [
-    [scene.name, () => lookLive(stage, scene)] as const,
-    [nameWithoutUpdates(scene), () => lookCalm(stage, scene)] as const,
+    [scene.name, () => recordLive(stage, scene)] as const,
+    [nameWithoutUpdates(scene), () => recordCalm(stage, scene)] as const,
   ]);
   const [like] = scenes;
   return Object.fromEntries([
     ...looks,
-    [EMPTY_PAGE, () => lookBare(stage)],
-    ...(like ? [[EMPTY_LIST, () => lookAtEmptyList(stage, like)] as const] : []),
+    [EMPTY_PAGE, () => recordBare(stage)],
+    ...(like ? [[EMPTY_LIST, () => recordEmptyList(stage, like)] as const] : []),
   ]);
 };

@@ -32,12 +32,12 @@ const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 };
 
-const inAll = (bytes: Bytes): number => [...bytes.values()].reduce((sum, one) => sum + one, 0);
+const totalBytes = (bytes: Bytes): number => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 
 const lessThan = (bytes: Bytes, empty: Bytes): Bytes =>
   new Map([...bytes].map(([name, one]) => [name, one - (empty.get(name) ?? 0)]));
 
-const alone = (claim: string, figure: number): Result => ({
+const resultOf = (claim: string, figure: number): Result => ({
   claim,
   unit: 'bytes',
   figure,
@@ -47,7 +47,12 @@ const alone = (claim: string, figure: number): Result => ({
   met: null,
 });
 
-const against = (claim: string, unit: string, figure: number, reference: number): Result => ({
+const comparedResult = (
+  claim: string,
+  unit: string,
+  figure: number,
+  reference: number,
+): Result => ({
   claim,
   unit,
   figure,
@@ -67,9 +72,9 @@ const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
     ...heavy
       .toSorted((one, other) => weightOf(other) - weightOf(one))
       .map((name) => [name, after.get(name) ?? 0, weightOf(name)] as const),
-    ['all tables', inAll(after), inAll(before)] as const,
+    ['all tables', totalBytes(after), totalBytes(before)] as const,
   ].map(([name, figure, reference]) =>
-    against(`${name}, a lot, archived`, 'bytes', figure / lots, reference / lots),
+    comparedResult(`${name}, a lot, archived`, 'bytes', figure / lots, reference / lots),
   );
 };
 
@@ -114,7 +119,7 @@ export const weightPart = async (options: WeightPartOptions): Promise<Result[]> 
     const weigh = async (): Promise<Bytes> => lessThan(await bytesOf(connection), empty);
     const offerAll = await offerOn(new Marketplace(store), lots, offersALot);
     await fillRows(connection, store);
-    const published = inAll(await weigh());
+    const published = totalBytes(await weigh());
     await offerAll();
     await fillRows(connection, store);
     const before = await weigh();
@@ -123,11 +128,16 @@ export const weightPart = async (options: WeightPartOptions): Promise<Result[]> 
     for await (const { bytes } of store.archive.move(() => false)) inFiles += bytes;
     const after = await weigh();
     return [
-      alone('a lot without an offer', published / lots),
-      alone('an offer', (inAll(before) - published) / lots / offersALot),
+      resultOf('a lot without an offer', published / lots),
+      resultOf('an offer', (totalBytes(before) - published) / lots / offersALot),
       ...tableResults(before, after, lots),
-      alone('files, a lot', inFiles / lots),
-      against('reading the log, archived', 'events/s', await eventsPerSecond(store), readBefore),
+      resultOf('files, a lot', inFiles / lots),
+      comparedResult(
+        'reading the log, archived',
+        'events/s',
+        await eventsPerSecond(store),
+        readBefore,
+      ),
     ];
   } finally {
     await store.close();

@@ -37,13 +37,13 @@ const pathsIn = (value: unknown, path = ''): string[] =>
     : [];
 
 /** The same object, which records every property read. */
-const watched = <T extends object>(value: T, read: (path: string) => void, path = ''): T =>
+const recordReads = <T extends object>(value: T, read: (path: string) => void, path = ''): T =>
   new Proxy(value, {
     get: (target, key, receiver) => {
       const found: unknown = Reflect.get(target, key, receiver);
       if (typeof key !== 'string' || !Object.hasOwn(target, key)) return found;
       read(`${path}/${key}`);
-      return isObject(found) ? watched(found, read, `${path}/${key}`) : found;
+      return isObject(found) ? recordReads(found, read, `${path}/${key}`) : found;
     },
   });
 
@@ -55,7 +55,7 @@ export const complaintsOf = (object: KubernetesObject): string[] => {
   const validate = SCHEMAS.get(`${object.apiVersion} ${object.kind}`);
   if (validate === undefined) return [`${object.apiVersion} ${object.kind}: not known here`];
   const read = new Set<string>();
-  if (!validate(watched(object, (path) => void read.add(path))))
+  if (!validate(recordReads(object, (path) => void read.add(path))))
     return (validate.errors ?? []).map(
       ({ instancePath, message }) => `${instancePath}: ${message}`,
     );

@@ -4,18 +4,19 @@ import { Metrics } from '../../../apps/server/src/http/metrics.js';
 /** The program's own description of its environment. */
 export { parseSettings, ROLES, SETTING_KEYS } from '@fairlot/server/settings';
 
-const PARTS = ['', '_bucket', '_sum', '_count'];
+const METRIC_SUFFIXES = ['', '_bucket', '_sum', '_count'];
 /** Metrics from the registry. Those of followers are named in the portal's start. */
-const named = readFileSync('apps/server/src/start/follower-metrics.ts', 'utf8').matchAll(
-  /^ {4}'(fairlot_\w+)',$/gm,
-);
+const registeredMetrics = readFileSync(
+  'apps/server/src/start/follower-metrics.ts',
+  'utf8',
+).matchAll(/^ {4}'(fairlot_\w+)',$/gm);
 
 /** Metric names at `/metrics`, as in Prometheus. */
 export const METRICS: readonly string[] = [
   ...new Metrics().registry
     .getMetricsAsArray()
     .flatMap(({ name, type }) =>
-      String(type) === 'histogram' ? PARTS.map((part) => name + part) : [name],
+      String(type) === 'histogram' ? METRIC_SUFFIXES.map((part) => name + part) : [name],
     ),
-  ...[...named].map(([, name = '']) => name),
+  ...[...registeredMetrics].map(([, name = '']) => name),
 ];

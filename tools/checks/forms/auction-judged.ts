@@ -84,7 +84,7 @@ export const faultsOfForm = ({ values, idMarket, savedSchedule }: Case): readonl
 };
 
 /** An invalid number is sent as the typed text. */
-const wordForNoNumber = (_key: string, value: unknown): unknown =>
+const numberAsTyped = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
 /** The body that the form would send without its checks. Some formats have no buy-now price. */
@@ -98,7 +98,7 @@ const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
     ...facts,
     idAuction: savedSchedule === null ? null : ID_AUCTION,
   });
-  return JSON.parse(JSON.stringify(body, wordForNoNumber));
+  return JSON.parse(JSON.stringify(body, numberAsTyped));
 };
 
 /** Paths of the fields that contract and domain refuse; empty if they accept all. */

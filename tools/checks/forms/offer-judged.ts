@@ -7,7 +7,7 @@ import {
   type Policy,
   type SaleFormat,
 } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING_FOLDED, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, EMPTY_FOLD, publicLotOf, type LotFold } from '@fairlot/auction-public-lot';
 import { FORMAT_TRAITS, lotFieldsOf, MAX_AMOUNT } from '@fairlot/auction-rules';
 import { agentRequest, offerRequest, sealedOfferRequest } from '@fairlot/contracts/auction';
 import type { PublicLot } from '@fairlot/contracts/live';
@@ -34,7 +34,7 @@ export type OfferOutcome = 'taken' | 'asked' | 'refused';
 
 const NOW = 1_000_000;
 const BIDDER = 7;
-const RIVAL = 8;
+const RIVAL_DEALER = 8;
 
 const bidderOf = (idDealer: number): PlaceOffer['bidder'] => ({
   idUser: idDealer,
@@ -59,7 +59,7 @@ const orderOf = (kind: Kind, amountMinor: number, idDealer: number): PlaceOffer 
   ingressAt: NOW,
 });
 
-const begunWith = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] => {
+const startEvents = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[] => {
   const format: SaleFormat = { kind: kind === 'SEALED' ? 'SEALED' : 'ASCENDING' };
   const terms = {
     idVehicles: [1],
@@ -86,14 +86,14 @@ const earlierBidMinor = ({ basePriceMinor, policy }: Case, units: number | null)
 /** The lot on the server, and its public view. */
 const lotOf = (situation: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   let lot = lotDecider.initial;
-  let folded: Folded = NOTHING_FOLDED;
+  let folded: LotFold = EMPTY_FOLD;
   const happen = (events: readonly LotEvent[]) => {
     for (const event of events) {
       lot = lotDecider.evolve(lot, event);
       folded = foldedAfter(folded, { event, position: lot.position, ingressAt: NOW });
     }
   };
-  happen(begunWith(situation));
+  happen(startEvents(situation));
   const offered = (units: number | null, idDealer: number) => {
     const amountMinor = earlierBidMinor(situation, units);
     if (amountMinor === null) return;
@@ -102,7 +102,7 @@ const lotOf = (situation: Case): { readonly lot: Lot; readonly shown: PublicLot 
     assert(decision.outcome === 'accepted', 'what was offered before was taken');
     happen(decision.events);
   };
-  offered(situation.others, RIVAL);
+  offered(situation.others, RIVAL_DEALER);
   if (situation.kind === 'SEALED') offered(situation.own, BIDDER);
   const shown = publicLotOf(folded);
   assert(lot.status !== null && shown !== null, 'the lot runs');
@@ -137,7 +137,7 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
 };
 
 /** The form does not know the market value that limits a bid on the server, so it asks there too. */
-const MEANT: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
+const CODES_OF_SERVER: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
 
 /** The result of contract and decider for an unconfirmed bid. */
 export const judgedByServer = (situation: Case): OfferOutcome => {
@@ -146,5 +146,5 @@ export const judgedByServer = (situation: Case): OfferOutcome => {
   const order = { ...orderOf(situation.kind, amountMinor, BIDDER), confirmed: false };
   const decision = lotDecider.decide(order, lotOf(situation).lot);
   if (decision.outcome === 'accepted') return 'taken';
-  return MEANT.has(decision.refusal.code) ? 'asked' : 'refused';
+  return CODES_OF_SERVER.has(decision.refusal.code) ? 'asked' : 'refused';
 };

@@ -21,7 +21,7 @@ const day = (text: string): number => {
   throw new InvalidArgumentError('Not a date. Use YYYY-MM-DD.');
 };
 
-const moved = async (
+const moveEvents = async (
   archive: LogArchive,
   isYoung: (event: CommittedEvent) => boolean,
   show: ShowProgress,
@@ -63,7 +63,7 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
         const isYoung = isDecidedSince(before);
         if (dryRun) return { files: 0, bytes: 0, events: await archive.count(isYoung) };
         return withProgress(terminal, { label: 'Archiving', unit: 'events' }, (show) =>
-          moved(archive, isYoung, show),
+          moveEvents(archive, isYoung, show),
         );
       }).catch((error: unknown) => {
         throw error instanceof ArchiveRunning ? refused('ARCHIVE_RUNNING', error.message) : error;

@@ -8,7 +8,7 @@ import { withProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
 const NAMES = contexts.readModels;
-const ALL = 'all';
+const ALL_TABLES = 'all';
 
 /** Rebuilds read models from the log. */
 export const rebuildCommand = (parent: Command, { terminal, present }: Cli): void => {
@@ -18,11 +18,13 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
     examples,
   })
     .addArgument(
-      new Argument('[name]', 'name of a projection, or all').choices([ALL, ...NAMES]).default(ALL),
+      new Argument('[name]', 'name of a projection, or all')
+        .choices([ALL_TABLES, ...NAMES])
+        .default(ALL_TABLES),
     )
     .action(async (name: string, options: CommonOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
-      const names = name === ALL ? NAMES : [name];
+      const names = name === ALL_TABLES ? NAMES : [name];
       const { events, unreadable, parked } = await withPortal(settings, ({ dataSource, store }) =>
         withProgress(terminal, { label: 'Rebuilding', unit: 'events' }, (show) =>
           rebuild(names, {

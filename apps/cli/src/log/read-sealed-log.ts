@@ -16,7 +16,7 @@ export type LogEntry =
   | { readonly event: null; readonly seal: StoredSeal };
 
 /** Seals that were read ahead of their events. */
-class Ahead {
+class ReadAheadSeals {
   #seals: StoredSeal[] = [];
   #newestAt: LogPosition | null = null;
 
@@ -57,7 +57,7 @@ const closing = (seal: StoredSeal): LogEntry => ({ event: null, seal });
  * events were removed or have just been added, so it reads the log again up to the last seal.
  */
 export async function* readSealedLog(store: SealedLog): AsyncGenerator<readonly LogEntry[]> {
-  const seals = new Ahead(store);
+  const seals = new ReadAheadSeals(store);
   let after: LogPosition | null = null;
   let end: LogPosition | null = null;
   for (;;) {

@@ -11,7 +11,7 @@ export type PortalDatabase = {
   stop(): Promise<void>;
 };
 
-const left = async (): Promise<void> => {};
+const noClose = async (): Promise<void> => {};
 
 /**
  * The database of the portal: the external one, that of the portal running on the data directory,
@@ -24,9 +24,10 @@ export const portalDatabase = async (
   { dataDir, databaseUrl }: StorageSettings,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<PortalDatabase> => {
-  if (databaseUrl !== null) return { connection: await checkedConnection(databaseUrl), stop: left };
+  if (databaseUrl !== null)
+    return { connection: await checkedConnection(databaseUrl), stop: noClose };
   const running = runningPostgres(dataDir);
-  if (running !== null) return { connection: running, stop: left };
+  if (running !== null) return { connection: running, stop: noClose };
   if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {
     throw noInfrastructure(
       'NO_PORTAL',

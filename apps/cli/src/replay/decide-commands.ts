@@ -32,7 +32,7 @@ export type CommandsReplay = {
   readonly differing: readonly DifferingCommand[];
 };
 
-export type CommandsParts = {
+export type DecideCommandsOptions = {
   readonly store: EventStore;
   readonly contexts: Contexts;
   readonly kinds: ReadonlyMap<string, AnyCommandKind>;
@@ -40,7 +40,7 @@ export type CommandsParts = {
 
 const PAGE = 1_000;
 /** How many commands are read ahead of the current one. */
-const AHEAD = 48;
+const READ_AHEAD = 48;
 
 type ReplayReport = {
   readonly streams: readonly StreamReplay[];
@@ -85,10 +85,10 @@ const commandsOf = async (
   return found;
 };
 
-const LOST = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
+const LOST_COMMAND = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
 
 /** Null if an old release stored only the id of the command, which prevents a second decision. */
-const stored = async (
+const findStored = async (
   store: EventStore,
   commandId: string,
   { first: named }: CommandPlace,
@@ -97,7 +97,7 @@ const stored = async (
     store.findCommand(commandId),
     store.findRecord(commandId),
   ]);
-  if (named !== null && events.length === 0) return { commandId, ...named, ...LOST };
+  if (named !== null && events.length === 0) return { commandId, ...named, ...LOST_COMMAND };
   if (text === null) return null;
   const record = parseRecord(text);
   const [first] = events;
@@ -116,7 +116,7 @@ const placeOf = ({ events, record }: StoredCommand) => {
 
 /** Repeats the decisions on these streams, up to the folded position. */
 export const decideCommands = async (
-  { store, contexts, kinds }: CommandsParts,
+  { store, contexts, kinds }: DecideCommandsOptions,
   replayed: ReplayReport,
   onCommand: (done: number, total: number) => void = () => {},
 ): Promise<CommandsReplay> => {
@@ -125,8 +125,10 @@ export const decideCommands = async (
   const ids = [...places].sort(([, one], [, other]) => (one.at < other.at ? -1 : 1));
   const differing: DifferingCommand[] = [];
   let decided = 0;
-  for (let from = 0; from < ids.length; from += AHEAD) {
-    const ahead = ids.slice(from, from + AHEAD).map(([id, named]) => stored(store, id, named));
+  for (let from = 0; from < ids.length; from += READ_AHEAD) {
+    const ahead = ids
+      .slice(from, from + READ_AHEAD)
+      .map(([id, named]) => findStored(store, id, named));
     for (const command of await Promise.all(ahead)) {
       if (command === null) continue;
       if ('what' in command) {
@@ -140,7 +142,7 @@ export const decideCommands = async (
         differing.push({ commandId, ...placeOf(command), ...again.difference });
       }
     }
-    onCommand(Math.min(from + AHEAD, ids.length), ids.length);
+    onCommand(Math.min(from + READ_AHEAD, ids.length), ids.length);
   }
   return { decided, folded: ids.length - decided, differing };
 };

@@ -8,7 +8,7 @@ import {
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';
 import { refused, usageError } from '../terminal/failure.js';
-import { replayStream, type ReplayParts, type StreamReplay } from './replay-stream.js';
+import { replayStream, type ReplayContext, type StreamReplay } from './replay-stream.js';
 
 /** What to rebuild, and up to which position. At most one of `at` and `to` is set. */
 export type ReplayRequest = {
@@ -58,14 +58,14 @@ const endsAt = async (
  * @throws Failure
  */
 export const replayToPosition = async (
-  parts: ReplayParts,
+  context: ReplayContext,
   stream: string,
   at: number | null,
 ): Promise<StreamReplay> => {
-  if (parts.contexts.ownerOf(stream) === null) {
+  if (context.contexts.ownerOf(stream) === null) {
     throw usageError('UNKNOWN_STREAM', `No context has streams like ${stream}. Check the name.`);
   }
-  const replay = await replayStream(parts, stream, at ?? Infinity);
+  const replay = await replayStream(context, stream, at ?? Infinity);
   if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
   if (replay.position < (at ?? 0)) {
     throw refused(
@@ -77,27 +77,27 @@ export const replayToPosition = async (
 };
 
 const atPosition = async (
-  parts: ReplayParts,
+  context: ReplayContext,
   { idAuction, idLot }: ReplayRequest,
   at: number,
 ): Promise<StreamReplay[]> => {
   const stream = idLot === null ? auctionStream(idAuction) : lotStream({ idAuction, idLot });
-  return [await replayToPosition(parts, stream, at)];
+  return [await replayToPosition(context, stream, at)];
 };
 
 /** Rebuilds an auction or one of its lots from the log. @throws Failure NOT_FOUND */
 export const replayAuctionStreams = async (
-  parts: ReplayParts,
+  context: ReplayContext,
   request: ReplayRequest,
   onStream: (done: number, total: number) => void = () => {},
 ): Promise<StreamReplay[]> => {
   const { idAuction, idLot, at, to } = request;
-  if (at !== null) return atPosition(parts, request, at);
-  const ends = to === null ? null : await endsAt(parts.store, idAuction, to);
+  if (at !== null) return atPosition(context, request, at);
+  const ends = to === null ? null : await endsAt(context.store, idAuction, to);
   const endOf = (stream: string) => (ends === null ? Infinity : (ends.get(stream) ?? -1));
   const idLots = new Set<number>();
   const auction = auctionStream(idAuction);
-  const replayed = await replayStream(parts, auction, endOf(auction), (event) => {
+  const replayed = await replayStream(context, auction, endOf(auction), (event) => {
     const { type, data } = event as AuctionEvent;
     if (type === 'AuctionPublished' || type === 'AuctionEdited') {
       for (const listed of data.idLots) idLots.add(listed);
@@ -111,7 +111,7 @@ export const replayAuctionStreams = async (
   const streams = keys.flatMap((key) => [lotStream(key), awardStream(key)]);
   const replays: StreamReplay[] = idLot === null ? [replayed] : [];
   for (const [index, stream] of streams.entries()) {
-    const replay = await replayStream(parts, stream, endOf(stream));
+    const replay = await replayStream(context, stream, endOf(stream));
     if (replay !== null) replays.push(replay);
     onStream(index + 1, streams.length);
   }

@@ -5,7 +5,7 @@ import { storedMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
 import { refused } from '../terminal/failure.js';
 
-export type ReplayParts = { readonly store: EventStore; readonly contexts: Contexts };
+export type ReplayContext = { readonly store: EventStore; readonly contexts: Contexts };
 
 /** The state before the event at `position` differs from the state that the event records. */
 export type StateDifference = {
@@ -30,7 +30,7 @@ export type StreamReplay = {
   readonly differing: readonly StateDifference[];
 };
 
-const decoded = (
+const decodeEvent = (
   { codec }: Contexts,
   { stream, position, type, version, data }: StoredEvent,
 ): DomainEvent => {
@@ -48,7 +48,7 @@ const decoded = (
  * @throws UnknownStream if no context has such streams; UnknownStateHash
  */
 export const replayStream = async (
-  { store, contexts }: ReplayParts,
+  { store, contexts }: ReplayContext,
   stream: string,
   to: number,
   onEvent: (event: DomainEvent) => void = () => {},
@@ -70,7 +70,7 @@ export const replayStream = async (
   };
   for await (const stored of readStream(store, stream, to)) {
     compare(stored);
-    const event = decoded(contexts, stored);
+    const event = decodeEvent(contexts, stored);
     onEvent(event);
     state = decider.evolve(state, event);
     last = stored;

@@ -66,7 +66,7 @@ const OPEN_SALE: Sale = {
   clickAndBuyMinor: 900_000,
 };
 
-class Desk {
+class HistoryWriter {
   now: number;
   readonly #engine: Engine;
   readonly #place: PlaceOfferHandler;
@@ -164,7 +164,7 @@ export const playHistory = async (
   store: EventStore,
   { idAuction = 1, signer = makeReceiptSigner(), from = T0 } = {},
 ): Promise<void> => {
-  const desk = new Desk(store, signer, from);
+  const desk = new HistoryWriter(store, signer, from);
   await desk.create(idAuction);
   await desk.start(idAuction);
   for (let idOffer = 1; idOffer <= OFFERS; idOffer += 1) {
@@ -188,7 +188,7 @@ export const SECRETS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
 
 /** Two running auctions, one open and one sealed, with these secrets in lot 1. */
 export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
-  const desk = new Desk(store, signer);
+  const desk = new HistoryWriter(store, signer);
   const sale = { reserveMinor: SECRETS.reserve * 100, clickAndBuyMinor: null };
   await desk.create(1, { ...sale, format: { kind: 'ASCENDING' } });
   await desk.start(1);
@@ -206,7 +206,7 @@ export const awardLater = (
   signer: ReceiptSigner,
   { from = T0, ...award }: AwardOf & { from?: number },
 ): Promise<unknown> => {
-  const desk = new Desk(store, signer, from);
+  const desk = new HistoryWriter(store, signer, from);
   desk.now = from + 2 * HOUR;
   return desk.award(award.idAuction, award.idLot, award.idOffer);
 };

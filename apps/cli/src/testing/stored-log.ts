@@ -2,7 +2,7 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
-import type { VerifyParts } from '../verify/verify-log.js';
+import type { VerifyLogOptions } from '../verify/verify-log.js';
 import { playHistory } from './play-history.js';
 
 /** The history of one auction as a list of events that tests can change. */
@@ -16,7 +16,7 @@ export const makeHistory = async (): Promise<CommittedEvent[]> => {
 export const storeOf = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
-): VerifyParts['store'] => ({
+): VerifyLogOptions['store'] => ({
   readLog: async ({ after = null, limit }) =>
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
   readSeals: async ({ after = null, limit }) =>

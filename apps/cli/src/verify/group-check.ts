@@ -36,7 +36,7 @@ class NextGroup {
     readonly seal: StoredSeal,
     keys: PublicKeys,
   ) {
-    this.opened = opened(seal, keys);
+    this.opened = openOrBad(seal, keys);
     const parts = this.opened instanceof BadSeal ? [] : this.opened.record.parts;
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
@@ -52,7 +52,7 @@ class NextGroup {
   }
 }
 
-const opened = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
+const openOrBad = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
   try {
     return openSeal(seal, keys);
   } catch (error) {

@@ -3,7 +3,7 @@ import { storedMetadata } from '@fairlot/server';
 import type { LogEntry } from '../log/read-sealed-log.js';
 import type { Fault } from './fault.js';
 
-type JournalParts = {
+type JournalCheckOptions = {
   readonly store: Pick<EventStore, 'knownCommands'>;
   readonly concerns?: (stream: string) => boolean;
 };
@@ -13,11 +13,13 @@ export class JournalCheck {
   /** A command's events are consecutive, so only its first is checked. */
   #newest: string | null = null;
 
-  constructor(private readonly parts: JournalParts) {}
+  constructor(private readonly options: JournalCheckOptions) {}
 
   async take(page: readonly LogEntry[]): Promise<Fault[]> {
     const firsts = page.flatMap((entry) => this.#firstOf(entry) ?? []);
-    const recorded = await this.parts.store.knownCommands(firsts.map(({ commandId }) => commandId));
+    const recorded = await this.options.store.knownCommands(
+      firsts.map(({ commandId }) => commandId),
+    );
     return firsts
       .filter(({ commandId }) => !recorded.has(commandId))
       .map(({ commandId, stream, position }) => {
@@ -31,7 +33,7 @@ export class JournalCheck {
     const commandId = storedMetadata(event)?.commandId;
     if (commandId === undefined || commandId === this.#newest) return null;
     this.#newest = commandId;
-    const { concerns = () => true } = this.parts;
+    const { concerns = () => true } = this.options;
     return concerns(event.stream) ? { ...event, commandId } : null;
   }
 }

@@ -42,7 +42,7 @@ const file = z.strictObject({
 
 const signedText = (head: LogHead): string => `fairlot head ${VERSION}\n${canonicalJson(head)}`;
 
-export type ExportParts = {
+export type ExportedHeadOptions = {
   readonly signer: ReceiptSigner;
   readonly keys: LogHead['keys'];
   readonly exportedAt: number;
@@ -51,14 +51,14 @@ export type ExportParts = {
 /** The text of an exported log head. */
 export const exportedHead = (
   { at, groups, sealedEvents, unsealed, newest }: LogEnd,
-  { signer, keys, exportedAt }: ExportParts,
+  { signer, keys, exportedAt }: ExportedHeadOptions,
 ): string => {
   const head = { exportedAt, at, groups, sealedEvents, unsealed, newest: [...newest], keys };
   const signed = signer.signText(signedText(head));
   return `${JSON.stringify({ format: FORMAT, version: VERSION, head, ...signed }, null, 2)}\n`;
 };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -75,7 +75,7 @@ const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
  * these keys signed it, or its signature is wrong
  */
 export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
-  const json = parsed(text);
+  const json = parseJson(text);
   const { data: any } = versioned.safeParse(json);
   if (any === undefined) throw usageError('BAD_HEAD', 'The file is not the head of a log.');
   if (any.version !== VERSION) {

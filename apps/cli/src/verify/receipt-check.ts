@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { storedMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
-export type ReceiptCheckParts = {
+export type ReceiptCheckOptions = {
   /** The receipts as issued to the dealers. */
   readonly receipts: readonly Receipt[];
   readonly publicKeyPems: readonly string[];
@@ -15,7 +15,7 @@ export type ReceiptCheckParts = {
 type ReceiptPlace = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
 
 /** An event of the log, and its predecessor in the stream. */
-type Met = {
+type StoredPair = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
   readonly metadata: EventMetadata | null;
@@ -37,8 +37,8 @@ export class ReceiptCheck {
   readonly #streams: ReadonlySet<string>;
   readonly #before = new Map<string, StoredEvent>();
 
-  constructor(private readonly parts: ReceiptCheckParts) {
-    const { receipts, publicKeyPems } = parts;
+  constructor(private readonly options: ReceiptCheckOptions) {
+    const { receipts, publicKeyPems } = options;
     const genuine = receipts.filter((receipt) => {
       const { signature, path } = checkReceipt(receipt, publicKeyPems);
       if (signature && path) return true;
@@ -76,7 +76,7 @@ export class ReceiptCheck {
     }
   }
 
-  #meet({ event, before, metadata }: Met): void {
+  #meet({ event, before, metadata }: StoredPair): void {
     const { stream } = event;
     const commandId = metadata?.commandId ?? '';
     const places = [event.position, null].map((position) =>
@@ -108,9 +108,9 @@ export class ReceiptCheck {
     this.#faults.push({ stream, position: position ?? 0, rule: 'RECEIPT', message });
   }
 
-  #isOf(receipt: Receipt, { event, before, metadata }: Met): boolean {
+  #isOf(receipt: Receipt, { event, before, metadata }: StoredPair): boolean {
     if (metadata === null) return false;
-    const { blinded } = this.parts;
+    const { blinded } = this.options;
     const quiet = receipt.position === null;
     const forms = [receiptHashes(event, before, { quiet })];
     if (event.salt === null && blinded)

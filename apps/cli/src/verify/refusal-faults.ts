@@ -2,7 +2,7 @@ import { checkRefusal, matchesRecord, type RefusalReceipt } from '@fairlot/event
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Fault } from './fault.js';
 
-type RefusalParts = {
+type RefusalCheckOptions = {
   readonly store: Pick<EventStore, 'findRecord'>;
   readonly publicKeyPems: readonly string[];
 };
@@ -10,7 +10,7 @@ type RefusalParts = {
 /** Faults in receipts of refusals. Refusals are in the journal, not in the log. */
 export const refusalFaults = async (
   receipts: readonly RefusalReceipt[],
-  { store, publicKeyPems }: RefusalParts,
+  { store, publicKeyPems }: RefusalCheckOptions,
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
   for (const receipt of receipts) {

@@ -18,7 +18,7 @@ import { ReceiptCheck } from './receipt-check.js';
 import { refusalFaults } from './refusal-faults.js';
 import { StreamCheck } from './stream-check.js';
 
-export type VerifyParts = {
+export type VerifyLogOptions = {
   readonly store: Pick<
     EventStore,
     'readLog' | 'readSeals' | 'readStream' | 'findCommand' | 'findRecord' | 'knownCommands'
@@ -71,12 +71,12 @@ class LogCheck {
   #refusals = 0;
   #at: LogPosition | null = null;
 
-  constructor(private readonly parts: VerifyParts) {
-    const { contexts, publicKeyPems, head = null, concerns = () => true } = parts;
+  constructor(private readonly options: VerifyLogOptions) {
+    const { contexts, publicKeyPems, head = null, concerns = () => true } = options;
     this.#invariants = new Map(contexts.all.map((each) => [each.name, each.invariants()]));
     this.#groups = new GroupCheck(new PublicKeys(publicKeyPems), concerns);
     this.#head = new HeadCheck(head);
-    this.#receipts = new ReceiptCheck({ ...parts, receipts: parts.receipts ?? [] });
+    this.#receipts = new ReceiptCheck({ ...options, receipts: options.receipts ?? [] });
   }
 
   take(stored: StoredEvent & { readonly at: LogPosition }, next: StoredSeal | null): void {
@@ -105,7 +105,7 @@ class LogCheck {
   }
 
   takeUnshown(): Promise<void> {
-    return this.#receipts.takeUnshown(this.parts.store);
+    return this.#receipts.takeUnshown(this.options.store);
   }
 
   /** Reports commands of which only the events are left. */
@@ -124,7 +124,7 @@ class LogCheck {
     for (const part of [groups, this.#head, this.#receipts]) {
       for (const fault of part.end()) this.#faults.add(fault);
     }
-    const { concerns = () => true } = this.parts;
+    const { concerns = () => true } = this.options;
     const placed = [...this.#invariants.values()].flatMap((each) => each.end?.() ?? []);
     for (const fault of placed) {
       const isRead = this.#streams.get(fault.stream)?.folds !== false;
@@ -150,7 +150,7 @@ class LogCheck {
   #streamOf(stream: string): StreamCheck | null {
     const checked = this.#streams.get(stream);
     if (checked !== undefined) return checked;
-    const { contexts, concerns = () => true } = this.parts;
+    const { contexts, concerns = () => true } = this.options;
     if (!concerns(stream)) return null;
     const check = new StreamCheck(
       stream,
@@ -162,21 +162,21 @@ class LogCheck {
   }
 }
 
-export const verifyLog = async (parts: VerifyParts): Promise<Verification> => {
-  const check = new LogCheck(parts);
-  const journal = new JournalCheck(parts);
+export const verifyLog = async (options: VerifyLogOptions): Promise<Verification> => {
+  const check = new LogCheck(options);
+  const journal = new JournalCheck(options);
   let read = 0;
-  for await (const page of readSealedLog(parts.store)) {
+  for await (const page of readSealedLog(options.store)) {
     for (const entry of page) {
       if (entry.event === null) check.close(entry.seal);
       else check.take(entry.event, entry.next);
     }
     check.takeLost(await journal.take(page));
     read += page.length;
-    parts.onProgress?.(read);
+    options.onProgress?.(read);
   }
   await check.takeUnshown();
-  const { refusals = [] } = parts;
-  check.takeRefusals(refusals.length, await refusalFaults(refusals, parts));
+  const { refusals = [] } = options;
+  check.takeRefusals(refusals.length, await refusalFaults(refusals, options));
   return check.result();
 };

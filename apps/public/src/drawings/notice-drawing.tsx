@@ -2,7 +2,7 @@ import { isSignInNotice } from '../page-facts.js';
 import type { NoticeName, SignInNotice } from '../site-view.js';
 
 /** Drawings of error pages: a car on a lift, a barrier and a road that ends. */
-const DRAWN = {
+const DRAWINGS = {
   maintenance: (
     <>
       <path d="M40 132h8V70h-8zM152 132h8V70h-8z" fill="var(--fl-faint)" />
@@ -58,12 +58,12 @@ const ON_CARD = {
 };
 
 /** Notices that use the drawing of another notice. */
-const BORROWED = {
+const DRAWING_ALIASES = {
   signInFailed: 'notFound',
   noAccount: 'forbidden',
   accountDisabled: 'forbidden',
   providerAway: 'maintenance',
-} as const satisfies Record<SignInNotice, keyof typeof DRAWN>;
+} as const satisfies Record<SignInNotice, keyof typeof DRAWINGS>;
 
 type DrawnName = NoticeName | 'paid';
 
@@ -75,7 +75,7 @@ const drawnAs = (name: DrawnName) => {
         {ON_CARD[name]}
       </>
     );
-  return DRAWN[isSignInNotice(name) ? BORROWED[name] : name];
+  return DRAWINGS[isSignInNotice(name) ? DRAWING_ALIASES[name] : name];
 };
 
 export const NoticeDrawing = ({ name }: { readonly name: DrawnName }) => (

@@ -2,7 +2,7 @@ import { addressOf, PAGES, SITE_LOCALES, tagOf, type PageName } from '../address
 import { jsonForScript } from '../json-for-script.js';
 import type { PageContext } from '../page-context.js';
 import { isIndexed, pageNameOf } from '../page-facts.js';
-import { headingsOf } from './headings.js';
+import { pageMetadata } from './page-metadata.js';
 import { structuredData } from './structured-data.js';
 
 type PageAddress = { readonly origin: string; readonly page: PageName; readonly search: string };
@@ -24,7 +24,7 @@ const Alternates = ({ origin, page, search }: PageAddress) => (
 
 const Sharing = ({ context }: { readonly context: PageContext }) => {
   const { view, locale } = context;
-  const { title, description, url, image } = headingsOf(context);
+  const { title, description, url, image } = pageMetadata(context);
   return (
     <>
       <meta property="og:site_name" content="Fairlot" />
@@ -42,7 +42,7 @@ const Sharing = ({ context }: { readonly context: PageContext }) => {
 /** Metadata for search engines, previews and other languages. */
 export const Head = ({ context }: { readonly context: PageContext }) => {
   const { view } = context;
-  const { title, description, url, search } = headingsOf(context);
+  const { title, description, url, search } = pageMetadata(context);
   const { origin, assets, page } = view;
   const own = assets?.ofPages[page.name];
   return (

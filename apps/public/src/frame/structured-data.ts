@@ -1,6 +1,6 @@
 import { addressOf, tagOf } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
-import { headingsOf } from './headings.js';
+import { pageMetadata } from './page-metadata.js';
 
 const crumb = (position: number, name: string, item: string) => ({
   '@type': 'ListItem',
@@ -13,7 +13,7 @@ const crumb = (position: number, name: string, item: string) => ({
 export const structuredData = (context: PageContext): object => {
   const { view, locale, t } = context;
   const { origin, info, page } = view;
-  const { title, url } = headingsOf(context);
+  const { title, url } = pageMetadata(context);
   const home = crumb(1, t('nav.home'), origin + addressOf(locale));
   const contact = info && {
     '@type': 'ContactPoint',

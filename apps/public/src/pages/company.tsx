@@ -12,10 +12,18 @@ type Props = {
 const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 
 /** VAL-111: different drawings in Germany, as on its home page. */
-const DRAWN = { buyers: 'stock', sellers: 'fair' } as const;
+const GERMAN_DRAWINGS = { buyers: 'stock', sellers: 'fair' } as const;
 
 /** VAL-112: languages with further content on another page. */
-const MORE: ReadonlySet<string> = new Set(['it', 'be', 'de', 'es', 'fr', 'en', 'nl']);
+const LANGUAGES_WITH_MORE_CONTENT: ReadonlySet<string> = new Set([
+  'it',
+  'be',
+  'de',
+  'es',
+  'fr',
+  'en',
+  'nl',
+]);
 
 /** SCR-029: about us, how it works, and for whom. */
 export const Company = ({ context, page }: Props) => {
@@ -45,13 +53,13 @@ export const Company = ({ context, page }: Props) => {
         <ul className="cards two">
           {(['buyers', 'sellers'] as const).map((who) => (
             <li key={who} className="card">
-              <BenefitDrawing benefit={DRAWN[who]} isGerman={locale.idMarket === 'DE'} />
+              <BenefitDrawing benefit={GERMAN_DRAWINGS[who]} isGerman={locale.idMarket === 'DE'} />
               <h3>{t(`company.${who}.title`)}</h3>
               <p>{t(`company.${who}.text`)}</p>
             </li>
           ))}
         </ul>
-        {MORE.has(locale.language) && (
+        {LANGUAGES_WITH_MORE_CONTENT.has(locale.language) && (
           <p className="actions">
             <a className="button light" href={addressOf(locale, 'why')} data-find-out>
               {t('company.findOut')}

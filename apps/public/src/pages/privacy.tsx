@@ -9,11 +9,11 @@ import { TextPage, WrittenText } from './small-pages.js';
 type Props = BlockProps & { readonly page: PrivacyView };
 
 /** Placeholder for an element within a sentence. */
-const HOLE = '\u0000';
+const PLACEHOLDER = '\u0000';
 
 /** A sentence with an element in it. */
 const Around = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => {
-  const [before, after] = words.split(HOLE);
+  const [before, after] = words.split(PLACEHOLDER);
   return (
     <>
       {before}
@@ -30,12 +30,12 @@ const OwnData = ({ context: { t, view } }: { readonly context: PageContext }) =>
     <p>
       {mail !== null && (
         <>
-          <Around words={t('privacy.ask', { mail: HOLE })}>
+          <Around words={t('privacy.ask', { mail: PLACEHOLDER })}>
             <a href={`mailto:${mail}`}>{mail}</a>
           </Around>{' '}
         </>
       )}
-      <Around words={t('privacy.download', { profile: HOLE })}>
+      <Around words={t('privacy.download', { profile: PLACEHOLDER })}>
         <a href={`${view.origin}/private/user-profile`}>{t('privacy.profile')}</a>
       </Around>
     </p>

@@ -46,7 +46,7 @@ const PHRASE_KEYS = [
 export type PhraseKey = (typeof PHRASE_KEYS)[number];
 
 /** Placeholders that the script replaces. */
-const LATER = Object.fromEntries(
+const SCRIPT_PLACEHOLDERS = Object.fromEntries(
   ['name', 'when', 'percent', 'minutes', 'email', 'max'].map((one) => [one, `{${one}}`]),
 );
 
@@ -62,7 +62,7 @@ export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationVie
     mandatoryAnswer: t('registrationForm.error.mandatoryAnswer'),
     mandatoryTick: t('registrationForm.error.mandatoryTick'),
     mandatoryDocument: t('registrationForm.error.mandatoryDocument'),
-    length: t('registrationForm.error.length', LATER),
+    length: t('registrationForm.error.length', SCRIPT_PLACEHOLDERS),
     format: t('registrationForm.error.wrongFormat'),
     formatEmail: t('registrationForm.error.wrongEmail'),
     formatVatCode: t('registrationForm.error.wrongVatCode'),
@@ -73,6 +73,9 @@ export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationVie
   },
   errors: { 600002: t('error.600002') },
   phrases: Object.fromEntries(
-    PHRASE_KEYS.map((one) => [one, t(`registrationForm.${one}`, { ...LATER, ...sizeMax })]),
+    PHRASE_KEYS.map((one) => [
+      one,
+      t(`registrationForm.${one}`, { ...SCRIPT_PLACEHOLDERS, ...sizeMax }),
+    ]),
   ) as FormWords['phrases'],
 });

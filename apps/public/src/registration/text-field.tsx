@@ -34,12 +34,12 @@ const HELP: Partial<Record<FieldName, Input>> = {
   regon: CODE,
   referenceFiscalCode: CODE,
 };
-const WIDE: readonly FieldName[] = ['businessName', 'address'];
+const WIDE_FIELDS: readonly FieldName[] = ['businessName', 'address'];
 
 export const TextField = (props: FieldProps) => {
   const { name, form } = props;
   return (
-    <FieldFrame {...props} wide={WIDE.includes(name)}>
+    <FieldFrame {...props} wide={WIDE_FIELDS.includes(name)}>
       <label htmlFor={idOf(name)}>
         <Label {...props} />
       </label>

@@ -69,17 +69,17 @@ export const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to);
 
 /** The HTML between two markers. */
-const between = (html: string, from: string, to: string): string => {
+const textBetween = (html: string, from: string, to: string): string => {
   const start = html.indexOf(from);
   return start < 0 ? '' : html.slice(start, html.indexOf(to, start));
 };
 /** The links of a menu, by its label. */
 export const menuIn = (html: string, label: string): string[] =>
-  linksIn(between(html, `<summary><span class="hidden">${label}:`, '</details>'));
+  linksIn(textBetween(html, `<summary><span class="hidden">${label}:`, '</details>'));
 export const smallMenuIn = (html: string): string =>
-  between(html, '<details class="menu narrow"', '</details>');
-export const footerIn = (html: string): string => between(html, '<footer', '</footer>');
-export const mainIn = (html: string): string => between(html, '<main', '</main>');
+  textBetween(html, '<details class="menu narrow"', '</details>');
+export const footerIn = (html: string): string => textBetween(html, '<footer', '</footer>');
+export const mainIn = (html: string): string => textBetween(html, '<main', '</main>');
 /** The names of all drawings. */
 export const drawnIn = (html: string): string[] =>
   [...html.matchAll(/data-drawing="([^"]+)"/g)].map(([, one = '']) => one);

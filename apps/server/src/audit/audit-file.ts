@@ -1,7 +1,7 @@
 import { attachment, csvOf, XLSX, xlsxOf } from '@fairlot/access-http';
 import { texts } from '@fairlot/content';
 import { AUDIT_WORKBOOK_MAX, type AuditEntry } from '@fairlot/contracts/back-office';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import { StreamableFile } from '@nestjs/common';
@@ -25,7 +25,7 @@ type FileOptions = {
   readonly idMarket: IdMarket;
 };
 
-const written = (value: unknown): string | null => {
+const cellText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -43,8 +43,8 @@ async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<read
         one.title,
         one.idMarket,
         field,
-        written(before),
-        written(after),
+        cellText(before),
+        cellText(after),
       ];
 }
 
@@ -75,7 +75,7 @@ export const auditFile = async (
 };
 
 const tooBig = () =>
-  malformed([
+  validationRefused([
     {
       path: 'format',
       code: 'too_big',

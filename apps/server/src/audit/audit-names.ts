@@ -9,7 +9,7 @@ type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
 /** For each kind, which part of the key is the id of which record. */
-const PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
+const KEY_PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
   DEALER: ['dealer'],
   USER: ['user'],
   REGISTRATION: ['registration'],
@@ -44,7 +44,7 @@ export class AuditNames {
       seller: new Set(),
     };
     const partsOf = ({ kind, key }: RecordRef) =>
-      key.split('/').map((id, at) => ({ id, part: PARTS[kind]?.[at] }));
+      key.split('/').map((id, at) => ({ id, part: KEY_PARTS[kind]?.[at] }));
     for (const { id, part } of records.flatMap(partsOf))
       if (part !== undefined && /^\d{1,9}$/.test(id)) ids[part].add(Number(id));
     const names = await this.named(ids);

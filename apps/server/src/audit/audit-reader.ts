@@ -24,7 +24,7 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
 };
 const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
 /** Records that belong to several markets. They contain no personal data. */
-const EVERYWHERE: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
+const KINDS_OF_ALL_MARKETS: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
 /** Fields that no page of an account shows. */
 const HIDDEN_FIELDS: readonly string[] = [
   'passwordHash',
@@ -39,7 +39,7 @@ const HIDDEN_FIELDS: readonly string[] = [
  * not see it, and the request that says so is deleted before its trail.
  */
 const FIELDS_OF_APPROVAL: readonly string[] = ['state'];
-const NOBODY = 0;
+const NO_USER_ID = 0;
 
 export type AuditQuery = {
   readonly kind?: readonly AuditKind[] | undefined;
@@ -85,7 +85,7 @@ export class AuditReader {
     return {
       tables: kind.map((one) => TABLES[one]),
       idMarkets: market === undefined ? own : own.filter((one) => market.includes(one)),
-      everywhere: market === undefined ? EVERYWHERE.map((one) => TABLES[one]) : [],
+      everywhere: market === undefined ? KINDS_OF_ALL_MARKETS.map((one) => TABLES[one]) : [],
       key,
       idActor: await this.idOf(person),
       from: dateIn(caller, query, 'fromAt'),
@@ -96,7 +96,7 @@ export class AuditReader {
 
   private async idOf(person: AuditQuery['person']): Promise<number | undefined> {
     if (typeof person !== 'string') return person;
-    return (await this.directory.userNamed(person))?.idUser ?? NOBODY;
+    return (await this.directory.userNamed(person))?.idUser ?? NO_USER_ID;
   }
 
   /** Accounts of staff are visible only to administrators, as in the list of users. */
@@ -120,8 +120,8 @@ export class AuditReader {
       idChange: row.idChange,
       changedAt: row.changedAt.getTime(),
       idUser: row.idActor,
-      username: usernames.get(row.idActor ?? NOBODY) ?? null,
-      approver: usernames.get(row.idApprover ?? NOBODY) ?? null,
+      username: usernames.get(row.idActor ?? NO_USER_ID) ?? null,
+      approver: usernames.get(row.idApprover ?? NO_USER_ID) ?? null,
       application: row.application,
       ...records[at]!,
       title: nameOf(records[at]!),

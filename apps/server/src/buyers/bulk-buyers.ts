@@ -47,8 +47,8 @@ const OUTCOMES: Readonly<Record<Result['outcome'], Outcome>> = {
   refused: 'REFUSED',
   gone: 'GONE',
 };
-const GONE: RowResult = { outcome: 'GONE', reason: null };
-const CHANGED: RowResult = { outcome: 'CHANGED', reason: null };
+const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
+const CHANGED_RESULT: RowResult = { outcome: 'CHANGED', reason: null };
 
 /** The contracts require one of both. */
 export const subjectOf = ({
@@ -174,13 +174,13 @@ const resultOf = (
   { by, ...standings }: Standings,
 ): RowResult => {
   // A line of a file that names nobody.
-  if (typeof key === 'string') return GONE;
+  if (typeof key === 'string') return GONE_RESULT;
   const { outcome, reason } = judgeBuyer(by, user, standings);
   if (
     outcome === 'applied' &&
     version !== ANY_VERSION &&
     version !== versionOf(stateOf(user!, standings))
   )
-    return CHANGED;
+    return CHANGED_RESULT;
   return { outcome: OUTCOMES[outcome], reason };
 };

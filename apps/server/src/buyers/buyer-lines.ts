@@ -15,14 +15,14 @@ export type BuyerLine = {
 
 const TEXT_MAX = 100;
 /** Further headings that spreadsheets and other portals use. */
-const FURTHER: Readonly<Record<BuyerName, string>> = {
+const HEADING_ALIASES: Readonly<Record<BuyerName, string>> = {
   idUser: 'iduser userid user benutzerid utente idutente utilisateur usuario gebruiker uzytkownik',
   email: 'email mail emailaddress emailadresse posta correo courriel adresemail',
   vatCode: 'vat vatcode vatno ustid ustidnr partitaiva piva tva numerotva nif nifiva cif btw nip',
 };
 
 /** Ignores case, accents, blanks and signs. */
-const plain = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .normalize('NFD')
     .toLowerCase()
@@ -31,8 +31,10 @@ const plain = (heading: string): string =>
 
 const HEADINGS: ReadonlyMap<string, BuyerName> = new Map(
   NAMES.flatMap((name) => [
-    ...LANGUAGES.map((language) => [plain(texts(language)(`userFile.${name}`)), name] as const),
-    ...FURTHER[name].split(' ').map((word) => [word, name] as const),
+    ...LANGUAGES.map(
+      (language) => [plainHeading(texts(language)(`userFile.${name}`)), name] as const,
+    ),
+    ...HEADING_ALIASES[name].split(' ').map((word) => [word, name] as const),
   ]),
 );
 
@@ -41,13 +43,13 @@ type Columns = ReadonlyMap<BuyerName, number>;
 const columnsOf = ({ cells }: ListLine): Columns => {
   const found = new Map<BuyerName, number>();
   for (const [at, cell] of cells.entries()) {
-    const name = HEADINGS.get(plain(cell));
+    const name = HEADINGS.get(plainHeading(cell));
     if (name !== undefined && !found.has(name)) found.set(name, at);
   }
   return found;
 };
 
-const named = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
+const buyerLine = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
   // The most exact name counts.
   const written = NAMES.flatMap((by) => {
     const text = (cells[columns.get(by) ?? cells.length] ?? '').trim().slice(0, TEXT_MAX);
@@ -65,7 +67,7 @@ export async function* buyerLines(lines: AsyncIterable<ListLine>): AsyncGenerato
   let columns: Columns | null = null;
   for await (const line of lines) {
     if (columns !== null) {
-      yield named(line, columns);
+      yield buyerLine(line, columns);
       continue;
     }
     columns = columnsOf(line);
@@ -73,6 +75,6 @@ export async function* buyerLines(lines: AsyncIterable<ListLine>): AsyncGenerato
     const email = line.cells.findIndex((cell) => cell.includes('@'));
     if (email === -1) throw new ListFault('list_headless', line.line, 'names no column of buyers');
     columns = new Map([['email', email]]);
-    yield named(line, columns);
+    yield buyerLine(line, columns);
   }
 }

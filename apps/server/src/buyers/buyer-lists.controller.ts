@@ -15,7 +15,7 @@ import { ANY_VERSION } from './judge-buyer.js';
 import { NamedBuyers, type NamedBuyer } from './named-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
-type Chosen = Input<'ENG-281'>['body'];
+type ChosenBuyers = Input<'ENG-281'>['body'];
 type BuyerPreview = AnswerTo<'ENG-282'>;
 const FAULTS_MAX = 100;
 /** Users per query of a preview. */
@@ -30,8 +30,8 @@ type ReadFile = {
 
 type Fields = BuyerChange & { readonly encoding?: TextEncoding | undefined };
 /** A file and its fields, as its call reads them. */
-type Sent<Extra = object> = { readonly content: Buffer; readonly fields: Fields & Extra };
-type By = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
+type SentFile<Extra = object> = { readonly content: Buffer; readonly fields: Fields & Extra };
+type CommandContext = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
 
 /**
  * Buyers that change as a job: selected ones, all of a filter, or those in a file. The calls of
@@ -82,15 +82,15 @@ export class BuyerListsController {
     return this.ofFile({ content: file.content, fields: { ...fields, adds: false } }, input);
   }
 
-  private async many(chosen: Chosen, by: By): Promise<BulkChangeAnswer> {
+  private async many(chosen: ChosenBuyers, by: CommandContext): Promise<BulkChangeAnswer> {
     const { caller } = by;
     await this.scopes.requireOwn(caller, chosen.change);
     return this.begin(by, { ...chosen }, () => this.chosen(chosen, caller));
   }
 
   private async previewOf(
-    { content, fields }: Sent,
-    { caller, language }: Pick<By, 'caller' | 'language'>,
+    { content, fields }: SentFile,
+    { caller, language }: Pick<CommandContext, 'caller' | 'language'>,
   ): Promise<BuyerPreview> {
     await this.scopes.requireOwn(caller, fields);
     let encoding: TextEncoding | null = null;
@@ -124,8 +124,8 @@ export class BuyerListsController {
   }
 
   private async ofFile(
-    { content, fields }: Sent<{ readonly users: number }>,
-    by: By,
+    { content, fields }: SentFile<{ readonly users: number }>,
+    by: CommandContext,
   ): Promise<BulkChangeAnswer> {
     const { users, encoding, ...change } = fields;
     await this.scopes.requireOwn(by.caller, change);
@@ -141,7 +141,7 @@ export class BuyerListsController {
   }
 
   private begin(
-    { caller, commandId }: By,
+    { caller, commandId }: CommandContext,
     asked: AskedBuyers & Readonly<Record<string, unknown>>,
     choose: () => Promise<ChosenRow[]>,
   ): Promise<BulkChangeAnswer> {
@@ -155,7 +155,7 @@ export class BuyerListsController {
   }
 
   /** @throws SelectionChanged */
-  private async chosen(body: Chosen, caller: Caller): Promise<ChosenRow[]> {
+  private async chosen(body: ChosenBuyers, caller: Caller): Promise<ChosenRow[]> {
     if (body.by === 'rows')
       return body.rows.map(({ idUser, version = ANY_VERSION }) => ({ key: idUser, version }));
     const { change, filter, count } = body;
@@ -173,7 +173,7 @@ export class BuyerListsController {
   private async buyersIn(
     { content, onEncoding, ...reading }: ReadFile,
     { idTemplate, scope }: Pick<BuyerChange, 'idTemplate' | 'scope'>,
-    { caller, language }: Pick<By, 'caller' | 'language'>,
+    { caller, language }: Pick<CommandContext, 'caller' | 'language'>,
   ): Promise<NamedBuyer[]> {
     const { idMarket } = caller;
     const languages = isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : [];

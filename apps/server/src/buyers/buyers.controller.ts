@@ -9,7 +9,7 @@ import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** Input of the calls for staff. Owners can only name a template. */
-type Listed = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
+type ListInput = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
 type Exported = Pick<Input<'ADM-36'>, 'query' | 'caller' | 'language'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
 /** Lists are counted up to the limit of a bulk change. */
@@ -60,7 +60,7 @@ export class BuyersController {
     return this.set(input, false);
   }
 
-  private async listed({ query, caller }: Listed) {
+  private async listed({ query, caller }: ListInput) {
     const { idTemplate, idMarket, sort, cursor, limit, ...filter } = query;
     const subject = subjectOf({ idTemplate, idMarket });
     await this.scopes.requireOwn(caller, subject);

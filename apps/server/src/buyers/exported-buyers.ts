@@ -12,7 +12,7 @@ import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** The list calls for staff and for the view `own`. */
 const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
-type Asked = Parameters<ExportedList['read']>[0];
+type ExportInput = Parameters<ExportedList['read']>[0];
 
 /** Exports buyer lists as jobs: for staff by default, and as the view `own` for owners. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ExportedBuyers {
   }
 
   private async read(
-    asked: Asked,
+    asked: ExportInput,
     caller: Caller,
     language: Language,
   ): ReturnType<ExportedList['read']> {

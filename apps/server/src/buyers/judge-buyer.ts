@@ -14,7 +14,7 @@ export type BuyerSetting = {
 };
 export type BuyerJudgement = Omit<Result, 'idUser'>;
 
-const GONE: BuyerJudgement = { outcome: 'gone', reason: null };
+const BUYER_GONE: BuyerJudgement = { outcome: 'gone', reason: null };
 const refused = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
 
 /** What becomes of a buyer. The standings are those before the change. */
@@ -25,8 +25,8 @@ export const judgeBuyer = (
 ): BuyerJudgement => {
   const idDealer = user?.idDealer ?? null;
   const ofDealer = idDealer === null ? null : (dealers.get(idDealer) ?? null);
-  if (user === undefined || idDealer === null || user.anonymisedAt !== null) return GONE;
-  if (!isOwn(user, ofDealer)) return GONE;
+  if (user === undefined || idDealer === null || user.anonymisedAt !== null) return BUYER_GONE;
+  if (!isOwn(user, ofDealer)) return BUYER_GONE;
   if (scope === 'USER' && ofDealer !== 'ACCEPTED') return refused('DEALER_NOT_ACCEPTED');
   if (scope === 'DEALER' && !adds && ofDealer === null) return refused('NO_STANDING');
   const present = scope === 'DEALER' ? ofDealer : (users.get(user.idUser) ?? 'ACCEPTED');

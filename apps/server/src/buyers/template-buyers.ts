@@ -3,7 +3,7 @@ import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-
 import type { Result } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
 import { Buyers, type Subject, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
-import type { By } from '@fairlot/records';
+import type { Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import {
   judgeBuyer,
@@ -22,7 +22,7 @@ export type BuyerFilter = AskedStates & Readonly<Record<string, unknown>>;
 export type Setting = BuyerSetting & { readonly idUsers: readonly number[] };
 
 /** `accepted` means the state ACCEPTED, `blockedUser` means BLOCKED; neither means PENDING. */
-const matches =
+const hasAskedState =
   ({ accepted, blockedUser }: AskedStates) =>
   (state: State): boolean =>
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
@@ -74,7 +74,7 @@ export class TemplateBuyersList {
   async set(
     idTemplate: number,
     { idUsers, ...setting }: Setting,
-    by: By & { readonly commandId: string },
+    by: Cause & { readonly commandId: string },
   ): Promise<readonly Result[]> {
     const [of, users, done] = await Promise.all([
       this.buyers.ofTemplate(idTemplate),
@@ -116,7 +116,7 @@ export class TemplateBuyersList {
     { dealers, users, idMarket }: OfSubject,
     { accepted, blockedUser, ...others }: BuyerFilter,
   ) {
-    const isIn = matches({ accepted, blockedUser });
+    const isIn = hasAskedState({ accepted, blockedUser });
     if (idMarket !== null) {
       const ids = (wanted: boolean) =>
         [...users].flatMap(([idUser, standing]) => (isIn(standing) === wanted ? [idUser] : []));

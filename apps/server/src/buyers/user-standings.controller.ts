@@ -2,7 +2,7 @@ import { narrowedStanding, type Caller, type TemplateStanding } from '@fairlot/a
 import { fieldProblem, ManagedUsers, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { AccessDirectory, type User } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
@@ -24,7 +24,9 @@ const requireAccepted = (
 ): void => {
   const refused = states.flatMap((state, row) => (state === 'ACCEPTED' ? [] : [row]));
   if (refused.length > 0)
-    throw malformed(refused.map((row) => fieldProblem(path(row), 'dealer_not_accepted', language)));
+    throw validationRefused(
+      refused.map((row) => fieldProblem(path(row), 'dealer_not_accepted', language)),
+    );
 };
 
 /**

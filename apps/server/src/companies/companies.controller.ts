@@ -2,7 +2,7 @@ import { sharesMarket, type Caller } from '@fairlot/access-domain';
 import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { AccessDirectory, Dealers, type Dealer } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { CompanyRegistry } from './company-registry.js';
@@ -40,7 +40,7 @@ export class CompaniesController {
     const found = await this.registry.find(vatCode);
     const company = found.find((one) => one.sincom === sincom);
     if (company === undefined)
-      throw malformed([fieldProblem('sincom', 'unknown_reference', language)]);
+      throw validationRefused([fieldProblem('sincom', 'unknown_reference', language)]);
     return company;
   }
 

@@ -2,7 +2,7 @@ import type { VatNumber } from '@fairlot/access-records';
 import { plainVatCode } from './company-registry.js';
 
 /** Markets whose VAT numbers are in VIES. It uses the same country codes as the markets. */
-const COVERED: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
+const VIES_MARKETS: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
 
 /** French applicants state a SIRET. Its first nine digits and this key make the VAT number. */
 const ofSiret = (siret: string): string => {
@@ -13,7 +13,7 @@ const ofSiret = (siret: string): string => {
 
 /** A VAT number as VIES stores it, without its country; null if VIES does not cover the country. */
 export const numberInVies = ({ country, vatCode }: VatNumber): VatNumber | null => {
-  if (!COVERED.has(country)) return null;
+  if (!VIES_MARKETS.has(country)) return null;
   const plain = plainVatCode(vatCode);
   const number = plain.startsWith(country) ? plain.slice(country.length) : plain;
   const isSiret = country === 'FR' && /^\d{14}$/.test(number);

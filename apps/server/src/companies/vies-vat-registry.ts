@@ -12,7 +12,8 @@ import { numberInVies } from './number-in-vies.js';
 
 /** An answer of VIES has less than 1 kB. */
 const ANSWER_BYTES_MAX = 65_536;
-const BUSY = /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;
+const BUSY_FAULTS =
+  /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;
 /** VIES returns this if a member state does not publish names. */
 const NO_NAME = '---';
 
@@ -80,7 +81,7 @@ export class ViesVatRegistry extends VatRegistry {
       return mayBeUnlisted(number)
         ? { ...unknownReply('NOT_COVERED'), consultation }
         : { answer: 'INVALID', reason: null, consultation, name: null };
-    return BUSY.test(result) ? unknownReply('BUSY') : this.unusable(`result ${result}`);
+    return BUSY_FAULTS.test(result) ? unknownReply('BUSY') : this.unusable(`result ${result}`);
   }
 
   private failed({ status }: Response): RegistryReply {

@@ -134,7 +134,7 @@ const databasePart = ({
   },
 ];
 
-const shared = [
+const SHARED_PROVIDERS = [
   Banners,
   ContentLibrary,
   DocumentPages,
@@ -183,7 +183,7 @@ export class CoreModule {
       providers: [
         ...databasePart(settings),
         ...enginePart(settings),
-        ...shared,
+        ...SHARED_PROVIDERS,
         ...accessPart(settings),
         ...commandHandlers,
       ],
@@ -211,7 +211,7 @@ export class CoreModule {
         IdSource,
         ReceiptSigner,
         ...commandHandlers,
-        ...shared,
+        ...SHARED_PROVIDERS,
       ],
     };
   }

@@ -18,7 +18,7 @@ const TIMEOUTS = {
  * PostgreSQL overestimates the rows of a board. It would then use JIT, which takes longer than the
  * query.
  */
-const INTERPRETED = { options: '-c jit=off' };
+const WITHOUT_JIT = { options: '-c jit=off' };
 
 /**
  * The portal's only data source, injected by its class. (TypeORM's Nest module has one global
@@ -30,7 +30,7 @@ export class DataSourceModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   static forRoot(connection: PostgresConnection, poolSize: number): DynamicModule {
-    const extra = { ...TIMEOUTS, ...INTERPRETED, Client: ReleasingClient };
+    const extra = { ...TIMEOUTS, ...WITHOUT_JIT, Client: ReleasingClient };
     const options = { ...typeormOptions(connection), entities, poolSize, extra };
     const useFactory = () => new DataSource(options).initialize();
     const providers = [{ provide: DataSource, useFactory }];

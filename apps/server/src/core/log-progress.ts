@@ -1,7 +1,7 @@
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
-type Parts = {
+type LogProgressOptions = {
   readonly store: Pick<EventStore, 'logEnd' | 'readLog'>;
   readonly clock: Clock;
   /** The log position up to which rows are complete. Any process may write them. */
@@ -10,7 +10,7 @@ type Parts = {
 
 /** Age of the oldest event after a log position, ms; 0 if there is none. */
 export const lagOfPosition = async (
-  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  { store, clock }: Pick<LogProgressOptions, 'store' | 'clock'>,
   after: LogPosition | null,
 ): Promise<number> => {
   const [oldest] = await store.readLog({ after, limit: 1 });
@@ -25,11 +25,11 @@ export class LogProgress {
   private goal: LogPosition | null | undefined;
   private filled = false;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: LogProgressOptions) {}
 
   /** Call it after the start has written its data, and before the first requests. */
   async begin(): Promise<void> {
-    this.goal = await this.parts.store.logEnd();
+    this.goal = await this.options.store.logEnd();
   }
 
   /**
@@ -37,9 +37,9 @@ export class LogProgress {
    * before the start; once true, it stays true.
    */
   async measure(): Promise<{ readonly lagMs: number; readonly filled: boolean }> {
-    const after = await this.parts.projectedTo();
+    const after = await this.options.projectedTo();
     this.filled ||= this.hasReached(after);
-    return { lagMs: await lagOfPosition(this.parts, after), filled: this.filled };
+    return { lagMs: await lagOfPosition(this.options, after), filled: this.filled };
   }
 
   private hasReached(after: LogPosition | null): boolean {

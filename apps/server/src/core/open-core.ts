@@ -71,7 +71,7 @@ export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
 /** A tool needs no second factor and could not decrypt one. It does not check VAT numbers, and nobody approves its changes. */
-const FOR_TOOLS = {
+const TOOL_OPTIONS = {
   factors: new FactorSettings('offered', randomUUID(), 'http://localhost'),
   vatRegistry: new NoVatRegistry(),
   approvals: new ApprovalSettings([]),
@@ -79,11 +79,11 @@ const FOR_TOOLS = {
 
 /** Migrates the database and starts the core module for tools, without HTTP and roles. */
 export const openCore = async (
-  settings: Omit<CoreSettings, keyof typeof FOR_TOOLS>,
+  settings: Omit<CoreSettings, keyof typeof TOOL_OPTIONS>,
 ): Promise<OpenCore> => {
   await prepareDatabase(settings);
   const context = await NestFactory.createApplicationContext(
-    CoreModule.forRoot({ ...settings, ...FOR_TOOLS }),
+    CoreModule.forRoot({ ...settings, ...TOOL_OPTIONS }),
     {
       logger: ['error', 'warn'],
       abortOnError: false,

@@ -7,7 +7,7 @@ export type Pools = { readonly records: number; readonly log: number };
  * Concurrent queries of each role. The engine appends with one session and reads with the other
  * sessions.
  */
-const OF_ROLE: Readonly<Record<Role, Pools>> = {
+const POOLS_BY_ROLE: Readonly<Record<Role, Pools>> = {
   api: { records: 8, log: 2 },
   engine: { records: 2, log: 4 },
   clock: { records: 2, log: 4 },
@@ -23,7 +23,7 @@ export const poolsFor = (roles: readonly Role[]): Pools => {
   const of = (kind: keyof Pools) =>
     Math.min(
       POOLS_OF_ALL_ROLES[kind],
-      roles.reduce((sum, role) => sum + OF_ROLE[role][kind], 0),
+      roles.reduce((sum, role) => sum + POOLS_BY_ROLE[role][kind], 0),
     );
   return { records: of('records'), log: of('log') };
 };

@@ -15,7 +15,7 @@ import { describedTables } from '../records/described-tables.js';
 import type { Settings } from '../settings/settings.js';
 
 /** Tables that belong to the server. */
-const own: readonly StoredTable[] = [
+const serverTables: readonly StoredTable[] = [
   storedTable('receipt_key', {
     keeps: 'public keys for verifying bid receipts',
     other: 'key_id public_key_pem since',
@@ -61,7 +61,7 @@ export const storedTables: readonly StoredTable[] = [
   ...projection,
   ...reaction,
   ...jobs,
-  ...own,
+  ...serverTables,
   ...describedTables.map(({ kept: table }) => table),
 ];
 

@@ -2,27 +2,27 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { AccessDirectory, type Dealer } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { LastMarket, PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
 const DONE = { done: true } as const;
 type Link = { readonly idDealer: number; readonly idTemplate: number };
 
-const named = ({ id, name, idMarket, idMarkets, provenance }: Template) => ({
+const templateName = ({ id, name, idMarket, idMarkets, provenance }: Template) => ({
   idTemplate: id,
   templateName: name,
   idMarket,
   idMarkets,
   provenance,
 });
-const owned = (template: Template) => {
+const ownTemplate = (template: Template) => {
   const { idDealer, enabled } = template;
-  return { ...named(template), idDealer, enabled };
+  return { ...templateName(template), idDealer, enabled };
 };
 
 const offeredIn = (market: string) => (template: Template) => ({
-  ...owned(template),
+  ...ownTemplate(template),
   flgEnabled: template.idMarkets.includes(market),
 });
 
@@ -36,7 +36,7 @@ export class DealerTemplatesController {
 
   @Operation('ADM-48')
   async ofDealer(@TheInput() { query, caller }: Input<'ADM-48'>): Promise<AnswerTo<'ADM-48'>> {
-    return { rows: (await this.ownedBy(caller, query.idDealer)).map(owned) };
+    return { rows: (await this.ownedBy(caller, query.idDealer)).map(ownTemplate) };
   }
 
   @Operation('ADM-49')
@@ -61,7 +61,9 @@ export class DealerTemplatesController {
     } catch (error) {
       if (!(error instanceof LastMarket)) throw error;
       const at = body.templates.findIndex(({ idTemplate }) => idTemplate === error.idTemplate);
-      throw malformed([fieldProblem(`templates.${at}.flgEnabled`, 'last_market', language)]);
+      throw validationRefused([
+        fieldProblem(`templates.${at}.flgEnabled`, 'last_market', language),
+      ]);
     }
     return { rows: (await this.ownedBy(caller, idDealer)).map(offeredIn(market)) };
   }
@@ -70,7 +72,7 @@ export class DealerTemplatesController {
   async links(@TheInput() { query, caller }: Input<'ADM-51'>): Promise<AnswerTo<'ADM-51'>> {
     const { idDealer } = await this.ownDealer(caller, query.idDealer);
     const linked = await this.linkedTo(idDealer);
-    return { rows: linked.filter((one) => isOwn(caller, one)).map(owned) };
+    return { rows: linked.filter((one) => isOwn(caller, one)).map(ownTemplate) };
   }
 
   @Operation('ADM-52')
@@ -78,9 +80,9 @@ export class DealerTemplatesController {
     const { body, caller, commandId, language } = input;
     const { dealer, template } = await this.named(caller, body);
     if (template.idDealer === dealer.idDealer)
-      throw malformed([fieldProblem('idTemplate', 'own_template', language)]);
+      throw validationRefused([fieldProblem('idTemplate', 'own_template', language)]);
     if (!dealer.multiAuctioneer)
-      throw malformed([fieldProblem('idDealer', 'no_multi_auctioneer', language)]);
+      throw validationRefused([fieldProblem('idDealer', 'no_multi_auctioneer', language)]);
     await this.partners.link(body, { idActor: caller.idUser, commandId });
     return DONE;
   }
@@ -97,7 +99,7 @@ export class DealerTemplatesController {
   async enabled(@TheInput() { query, caller }: Input<'TPL-06'>): Promise<AnswerTo<'TPL-06'>> {
     const { ids } = query;
     const visible = await this.visibleTo(caller);
-    return { rows: visible.filter(({ id }) => ids?.includes(id) ?? true).map(named) };
+    return { rows: visible.filter(({ id }) => ids?.includes(id) ?? true).map(templateName) };
   }
 
   @Operation('TPL-07')
@@ -108,7 +110,7 @@ export class DealerTemplatesController {
       ({ idMarkets }) => market === undefined || idMarkets.includes(market),
     );
     const rows = reaching.map((template) => ({
-      ...named(template),
+      ...templateName(template),
       auctionName: template.partner?.auctionName ?? null,
     }));
     return { rows };
@@ -121,7 +123,7 @@ export class DealerTemplatesController {
     const { provenance = null } = query;
     const linked = await this.linkedTo(idDealer);
     const matching = linked.filter((one) => provenance === null || one.provenance === provenance);
-    return { rows: matching.map(owned) };
+    return { rows: matching.map(ownTemplate) };
   }
 
   @Operation('TPL-09')
@@ -130,7 +132,7 @@ export class DealerTemplatesController {
     if (!isStaff && query.idDealer !== caller.idDealer) throw notFound();
     if (isStaff) await this.ownDealer(caller, query.idDealer);
     const linked = await this.linkedTo(query.idDealer);
-    return { rows: linked.filter((one) => !isStaff || isOwn(caller, one)).map(owned) };
+    return { rows: linked.filter((one) => !isStaff || isOwn(caller, one)).map(ownTemplate) };
   }
 
   /** By name, in the caller's markets. @throws Refused NOT_FOUND */
@@ -192,5 +194,5 @@ const refuseForeign = ({
   language,
 }: Pick<Input<'ADM-49'>, 'query' | 'caller' | 'language'>): void => {
   if (caller.adminEnabledMarkets.includes(query.market)) return;
-  throw malformed([fieldProblem('market', 'foreign_market', language)]);
+  throw validationRefused([fieldProblem('market', 'foreign_market', language)]);
 };

@@ -18,7 +18,7 @@ import {
 } from '@fairlot/access-records';
 import { DealerOfferQueries } from '@fairlot/auction-read-model';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { RecordConflict } from '@fairlot/records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
@@ -61,7 +61,7 @@ export class DealerMergeController {
     if (found === null) throw notFound();
     const obstacles = new Set(found.obstacles);
     if (sells) obstacles.add('SELLS');
-    return { ...viewOf(found, caller), ...staying(found, kept), obstacles: [...obstacles] };
+    return { ...viewOf(found, caller), ...countsThatStay(found, kept), obstacles: [...obstacles] };
   }
 
   @Operation('ENG-299')
@@ -79,7 +79,7 @@ export class DealerMergeController {
         throw new Refused('RECORD_CHANGED', { facts: { version: null } });
       if (error instanceof MergeRefused) throw new Refused('MERGE_REFUSED');
       if (error instanceof NoMainUser)
-        throw malformed([fieldProblem('idMainUser', 'unknown_reference', language)]);
+        throw validationRefused([fieldProblem('idMainUser', 'unknown_reference', language)]);
       throw error;
     }
     return { done: true };
@@ -139,7 +139,7 @@ const viewOf = (found: MergePreview, { adminEnabledMarkets }: Caller) => {
   };
 };
 
-const staying = (
+const countsThatStay = (
   { counts }: MergePreview,
   kept: { readonly bids: number; readonly purchases: number },
 ) => ({

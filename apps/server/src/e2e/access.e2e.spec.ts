@@ -15,13 +15,13 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  ALL,
-  ENDS,
+  OTHER_CALLS,
+  SESSION_ENDING_CALLS,
   IDS,
   isOpen,
   isWrite,
   kindsFor,
-  NAMING,
+  CALLS_WITH_IDS,
   CALLS,
   refusalOf,
   statusIfAllowed,
@@ -84,7 +84,7 @@ afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 /** Open calls hide nothing. */
-const HIDING = NAMING.filter((id) => !isOpen(id));
+const HIDING = CALLS_WITH_IDS.filter((id) => !isOpen(id));
 
 describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   it.each(PERSON_NAMES.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
@@ -92,7 +92,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
     async (who, via) => {
       const client = await world.signIn(who, via);
       const { calls } = await client.run('OTH-04');
-      for (const id of [...ALL, 'OTH-11'] as const) {
+      for (const id of [...OTHER_CALLS, 'OTH-11'] as const) {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
         const expected = refusalOf(who, id);
@@ -129,7 +129,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   });
 
   it('ROL-024 in part: lets neither buyers nor owners who only see an auction change it', async () => {
-    const changes = IDS.filter((id) => NAMING.includes(id) && isWrite(id) && !isOpen(id));
+    const changes = IDS.filter((id) => CALLS_WITH_IDS.includes(id) && isWrite(id) && !isOpen(id));
     for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
       expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
     const { status } = await world.as('admin').run('SEC-44', { params: { id: real.idAuction } });
@@ -219,7 +219,9 @@ const pathParts = (id: OperationId) =>
   Object.fromEntries(CALLS[id].path.split('/').map((part) => [part, true]));
 
 describe('STA-047 a write with a cookie', () => {
-  const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ENDS.includes(id));
+  const writes = IDS.filter(
+    (id) => isWrite(id) && !isOpen(id) && !SESSION_ENDING_CALLS.includes(id),
+  );
 
   it('requires the XSRF token of its session and a page of the portal', async () => {
     const client = await world.signIn('dealer1', 'cookie');
@@ -232,7 +234,7 @@ describe('STA-047 a write with a cookie', () => {
       { cookie, 'x-xsrf-token': xsrf, origin: 'https://evil.example' },
       { cookie, 'x-xsrf-token': xsrf, origin: 'null' },
     ];
-    for (const id of [...writes, ...ENDS])
+    for (const id of [...writes, ...SESSION_ENDING_CALLS])
       for (const credentials of forged)
         expect([id, await seen(new Client(portal.url, credentials), id, unknown)]).toMatchObject([
           id,

@@ -13,7 +13,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { isOfARequest } from '../testing/of-requests.js';
+import { isInRequest } from '../testing/of-requests.js';
 
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;
@@ -108,7 +108,7 @@ const load = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({
     init: (_, type) => {
-      if (type === 'ZLIB' && isOfARequest()) compressed += 1;
+      if (type === 'ZLIB' && isInRequest()) compressed += 1;
     },
   }).enable();
   const packed = await Promise.all(who.map(packedBoard)).finally(() => watch.disable());

@@ -5,7 +5,7 @@ import {
   launchAuction,
   makeWorld,
   inMinutes,
-  settled,
+  untilSettled,
   type TestPortal,
   untilStatus,
   type World,
@@ -147,7 +147,7 @@ describe('the reason of a withdrawal, a voided bid or a declined award', () => {
     const params = { idAuction: idShort, idLot: 1 };
     const body = { reason: TOO_LOW };
     await world.as('auctioneer').run('SEC-52', { params: { id: idShort }, body });
-    await settled(world);
+    await untilSettled(world);
     expect((await seen('dealer1', params)).own).toMatchObject({ state: 'LOST', reason: TOO_LOW });
     expect((await seen('auctioneer', params)).managed).toMatchObject({ awardReason: TOO_LOW });
     const [own] = await world.as('dealer1').run('ENG-17', { params: { id: idShort } });

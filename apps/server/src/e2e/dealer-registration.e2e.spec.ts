@@ -33,7 +33,7 @@ const left = async () => ({
   registrations: await count('dealer_registration'),
   consents: await count('registration_consent'),
   documents: await count('registration_document'),
-  letters: await count('mail'),
+  emails: await count('mail'),
   files: (await storedFiles(portal)).length,
 });
 /** A company that no other test registers. */
@@ -61,7 +61,7 @@ describe('the registration of a dealer', () => {
         registrations: before.registrations + 1,
         consents: before.consents + answers,
         documents: before.documents + files,
-        letters: before.letters + 1,
+        emails: before.emails + 1,
         files: before.files + files,
       });
       const [row] = await query<object>(
@@ -259,7 +259,7 @@ describe('a repeated registration', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
     expect(await left()).toMatchObject({
       registrations: before.registrations + 1,
-      letters: before.letters + 1,
+      emails: before.emails + 1,
     });
     expect(files).toHaveLength(before.files + 1);
   });

@@ -8,7 +8,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  settled,
+  untilSettled,
   type TestPortal,
   type PersonName,
   type World,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await world.as(who).run('ENG-01', { params: { idAuction, idLot: 1 }, body });
   }
   source = portal.parts.dataSource;
-  await settled(world);
+  await untilSettled(world);
   const { managed } = await world.as('multi').run('SEC-73', { params: { idAuction, idLot: 1 } });
   expect(managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
 });

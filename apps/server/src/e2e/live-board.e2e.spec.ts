@@ -10,7 +10,12 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { makeSocketOfTest, makeWatcher, newest, type Session } from '../testing/live-clients.js';
+import {
+  makeSocketOfTest,
+  makeWatcher,
+  newestMessage,
+  type Session,
+} from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
@@ -68,7 +73,7 @@ describe('a board watched as a whole', () => {
     await watcher.watch(lotTopic(idAuction, 3), lotTopic(idAuction, 4));
     const bidAndUpdate = async (idLot: number, euros: number) => {
       const { position } = (await offer(idLot, euros)).receipt;
-      const newestLot = () => newest(watcher, lotTopic(idAuction, idLot));
+      const newestLot = () => newestMessage(watcher, lotTopic(idAuction, idLot));
       await eventually(() => expect(newestLot()).toMatchObject({ position }));
     };
     await bidAndUpdate(3, 5000);

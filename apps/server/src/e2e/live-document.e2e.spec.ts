@@ -18,7 +18,7 @@ import {
   makeSocket,
   makeWatcher,
   liveToken,
-  newest,
+  newestMessage,
   type Session,
   type Watcher,
 } from '../testing/live-clients.js';
@@ -98,13 +98,13 @@ const play = async () => {
   const offer = { payload: offered, answer: await call('offer', offered) };
   await world.as('dealer2').run('SEC-59', { params: lot, body: { offer: 5200 } });
   await eventually(() =>
-    expect(newest(watcher, lotTopic(idAuction, 1))).toMatchObject({ priceMinor: 520_000 }),
+    expect(newestMessage(watcher, lotTopic(idAuction, 1))).toMatchObject({ priceMinor: 520_000 }),
   );
-  await eventually(() => expect(newest(watcher, notices)).toMatchObject({ kind: 'OUTBID' }));
+  await eventually(() => expect(newestMessage(watcher, notices)).toMatchObject({ kind: 'OUTBID' }));
   const received = {
-    lot: newest(watcher, lotTopic(idAuction, 1)),
-    auction: newest(watcher, auctionTopic(idAuction)),
-    notices: newest(watcher, notices),
+    lot: newestMessage(watcher, lotTopic(idAuction, 1)),
+    auction: newestMessage(watcher, auctionTopic(idAuction)),
+    notices: newestMessage(watcher, notices),
     live: await eventually(() => {
       const isOutbid = (one: unknown) => JSON.stringify(one).includes('OUTBID');
       const live = receivedByType.live?.find(isOutbid);

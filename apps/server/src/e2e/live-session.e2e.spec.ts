@@ -17,7 +17,7 @@ import {
   makeSocketOfTest,
   makeWatcher,
   liveToken,
-  newest,
+  newestMessage,
   type Session,
 } from '../testing/live-clients.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
@@ -181,7 +181,7 @@ describe('ENG-08 a client that reconnects', () => {
     await watcher.watch(topic);
     const seen = await offer('dealer1', 5000);
     const position = seen.receipt.position!;
-    await eventually(() => expect(newest(watcher, topic)).toMatchObject({ position }));
+    await eventually(() => expect(newestMessage(watcher, topic)).toMatchObject({ position }));
     expect(await after(2, position)).toEqual({ outcome: 'nothing', position });
     await watcher.end();
 

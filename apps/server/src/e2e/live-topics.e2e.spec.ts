@@ -17,7 +17,7 @@ import {
   makeWatcher,
   CARRIERS,
   liveToken,
-  newest,
+  newestMessage,
   type Carrier,
   type ReceivedMessage,
   type Watcher,
@@ -77,7 +77,7 @@ it('a second process sends to its own watchers what the first process wrote', as
   for (const euros of [5000, 5100]) {
     const { receipt } = await offer(euros === 5000 ? 'dealer1' : 'dealer3', idLot, euros);
     await eventually(() =>
-      expect(newest(watcher, topic)).toMatchObject({ position: receipt.position }),
+      expect(newestMessage(watcher, topic)).toMatchObject({ position: receipt.position }),
     );
   }
 });
@@ -91,8 +91,11 @@ it('a starting process fills its topics with the state from before', async () =>
   open.push(watcher);
   expect(await watcher.watch(topic, auctionTopic(idAuction))).toEqual([]);
   await eventually(() => {
-    expect(newest(watcher, topic)).toMatchObject({ position: receipt.position });
-    expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
+    expect(newestMessage(watcher, topic)).toMatchObject({ position: receipt.position });
+    expect(newestMessage(watcher, auctionTopic(idAuction))).toMatchObject({
+      status: 'RUN',
+      idAuction,
+    });
   });
 });
 
@@ -102,14 +105,17 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     const { receipt } = await offer('dealer1', idLot, 5000);
     const first = await watching('dealer2', 'MQTT', topic);
     await eventually(() =>
-      expect(newest(first, topic)).toMatchObject({ position: receipt.position }),
+      expect(newestMessage(first, topic)).toMatchObject({ position: receipt.position }),
     );
     const watcher = await watching('dealer3', carrier, topic, auctionTopic(idAuction));
     await eventually(() => expect(watcher.messages).toHaveLength(2));
     const log = await world.as('dealer3').run('ENG-08', { params: { idAuction, idLot } });
     const state = log.outcome === 'events' ? log.events.at(-1)?.state : undefined;
-    expect({ ...newest(watcher, topic), serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
-    expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
+    expect({ ...newestMessage(watcher, topic), serverNow: 0 }).toEqual({ ...state, serverNow: 0 });
+    expect(newestMessage(watcher, auctionTopic(idAuction))).toMatchObject({
+      status: 'RUN',
+      idAuction,
+    });
   });
 
   it('continues during a long transaction on records, such as an import of vehicles', async () => {
@@ -120,7 +126,9 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     try {
       await runner.query('SELECT pg_current_xact_id()');
       await offer('dealer1', idLot, 5000);
-      await eventually(() => expect(newest(watcher, topic)).toMatchObject({ priceMinor: 500_000 }));
+      await eventually(() =>
+        expect(newestMessage(watcher, topic)).toMatchObject({ priceMinor: 500_000 }),
+      );
     } finally {
       await runner.rollbackTransaction();
       await runner.release();
@@ -134,7 +142,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     for (const euros of [5000, 5100, 5200])
       await offer(euros === 5100 ? 'dealer2' : 'dealer1', idLot, euros);
     await eventually(() =>
-      expect(newest(watcher, topic)).toMatchObject({ priceMinor: 520_000, offers: 3 }),
+      expect(newestMessage(watcher, topic)).toMatchObject({ priceMinor: 520_000, offers: 3 }),
     );
     const messages = messagesOf(watcher, topic);
     const positions = messages.map(({ position }) => position);
@@ -232,7 +240,9 @@ it('MQTT refuses publishing, even to the user’s own notices', async () => {
     await eventually(() => expect(liar.isOpen).toBe(false));
   }
   await offer('dealer3', idLot, 5000);
-  await eventually(() => expect(newest(watcher, topic)).toMatchObject({ priceMinor: 500_000 }));
+  await eventually(() =>
+    expect(newestMessage(watcher, topic)).toMatchObject({ priceMinor: 500_000 }),
+  );
   expect(watcher.messages).toHaveLength(2);
 });
 
@@ -248,7 +258,7 @@ describe('the carriers', () => {
     }
     const last = { priceMinor: 590_000, offers: 10 };
     for (const one of watchers)
-      await eventually(() => expect(newest(one, topic)).toMatchObject(last));
+      await eventually(() => expect(newestMessage(one, topic)).toMatchObject(last));
     const [first, ...others] = watchers.map(({ messages }): readonly ReceivedMessage[] => messages);
     expect(first!.length).toBeGreaterThan(11);
     for (const other of others) expect(other).toEqual(first);

@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  settled,
+  untilSettled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -30,7 +30,7 @@ it('ENG-25 returns sale prices of the same model to users who see the auctions',
     params: { idAuction, idLot: 1 },
     body: { offer: 9000, clickAndBuy: true, confirmed: true },
   });
-  await settled(world);
+  await untilSettled(world);
   const prices = await world.as('dealer1').run('ENG-25', input);
   expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
   expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);

@@ -5,7 +5,7 @@ import {
   makeWorld,
   type InputOf,
   publish,
-  settled,
+  untilSettled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const buy = { clickAndBuy: true, confirmed: true };
   await offer('dealer2', 2, { offer: 9000, ...buy });
   // Reports use the read model, which follows the log.
-  await settled(world);
+  await untilSettled(world);
   expect((await reported()).rows).toHaveLength(3);
 });
 afterAll(() => portal.stop());

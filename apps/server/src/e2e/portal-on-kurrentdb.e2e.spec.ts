@@ -7,8 +7,8 @@ import {
 } from '@fairlot/event-store-kurrentdb/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchAuction } from '../testing/index.js';
-import { makeWatcher, newest } from '../testing/live-clients.js';
-import { PortalOnKurrentDb, sellsDespiteKill } from '../testing/portal-on-kurrentdb.js';
+import { makeWatcher, newestMessage } from '../testing/live-clients.js';
+import { PortalOnKurrentDb, expectSaleAfterKill } from '../testing/portal-on-kurrentdb.js';
 
 const CHANGES = 5;
 /** From the kill of a leader. An election takes 2 s of it. */
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it('a portal sells a lot, is killed, continues with another process, and passes verification, with its log in KurrentDB only', async () => {
-  await sellsDespiteKill(portal);
+  await expectSaleAfterKill(portal);
   const events = cluster.log.all.filter(isEvent).length;
   expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
 });
@@ -69,7 +69,7 @@ it('a portal accepts, reads and shows bids within five seconds of each of five c
     const after = accepted.length;
     await vi.waitFor(async () => {
       const priceMinor = 100 * (accepted[after] ?? Number.POSITIVE_INFINITY);
-      const liveState = liveLot.parse(newest(watcher, topic));
+      const liveState = liveLot.parse(newestMessage(watcher, topic));
       expect(liveState.priceMinor).toBeGreaterThanOrEqual(priceMinor);
       const lot = await world.as('dealer2').run('SEC-73', { params });
       expect(lot.priceMinor).toBeGreaterThanOrEqual(priceMinor);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { developmentProvider } from '../testing/providers/development-provider.js';
 import {
   startStack,
-  PEOPLE_THERE,
+  PROVIDER_USERS,
   signInSuite,
   type Stack,
 } from '../testing/providers/sign-in-suite.js';
@@ -10,7 +10,7 @@ import type { ProviderUnderTest } from '../testing/providers/provider-under-test
 
 let stack: Stack<ProviderUnderTest>;
 beforeAll(async () => {
-  stack = await startStack((portalUrl) => developmentProvider(portalUrl, PEOPLE_THERE));
+  stack = await startStack((portalUrl) => developmentProvider(portalUrl, PROVIDER_USERS));
 });
 afterAll(() => stack.stop());
 

@@ -8,7 +8,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  settled,
+  untilSettled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -97,7 +97,7 @@ describe('a public page', () => {
     const idAuction = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     await world.as('dealer1').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
-    await settled(world);
+    await untilSettled(world);
     expect(await counts()).toEqual(counted(1, 1));
   });
 

@@ -30,7 +30,7 @@ const left = async () => ({
   registrations: await count('dealer_registration'),
   consents: await count('registration_consent'),
   documents: await count('registration_document'),
-  letters: await count('mail'),
+  emails: await count('mail'),
   files: (await storedFiles(portal)).length,
 });
 /** A company that no other test registers. */

@@ -11,12 +11,12 @@ import {
   makeWorld,
   exampleInput,
   inMinutes,
-  settled,
+  untilSettled,
   type TestPortal,
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { makeWatcher, CARRIERS, newest, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, newestMessage, type Watcher } from '../testing/live-clients.js';
 
 const READERS = [
   'dealer1',
@@ -101,7 +101,7 @@ describe('I11 amounts of sealed bids before the close', () => {
     expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
       'SEALED_NOT_RAISED',
     );
-    await settled(world);
+    await untilSettled(world);
     const { rows: offers } = await world
       .as('dealer1')
       .run('ENG-09', { params: { idAuction: open, idLot: 1 } });
@@ -124,7 +124,7 @@ describe('I11 amounts of sealed bids before the close', () => {
 
   it('ENG-35 are returned to their bidder on any device, each with its receipt', async () => {
     const phone = await world.signIn('dealer1', 'token');
-    await settled(world);
+    await untilSettled(world);
     const query = { sort: 'idLot' };
     const { rows: offers, total } = await phone.run('ENG-35', { params: { id: open }, query });
     const rows = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
@@ -197,8 +197,8 @@ describe('I11 amounts of sealed bids before the close', () => {
 
   it('are in no live message, on any transport', async () => {
     for (const watcher of watchers) {
-      await eventually(() => expect(newest(watcher, lotTopic(open, 1))?.position).toBe(1));
-      expect(newest(watcher, lotTopic(open, 1))).toMatchObject({
+      await eventually(() => expect(newestMessage(watcher, lotTopic(open, 1))?.position).toBe(1));
+      expect(newestMessage(watcher, lotTopic(open, 1))).toMatchObject({
         format: { kind: 'SEALED' },
         priceMinor: null,
         offers: null,

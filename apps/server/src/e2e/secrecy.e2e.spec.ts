@@ -10,7 +10,7 @@ import {
   makeWorld,
   exampleInput,
   inMinutes,
-  settled,
+  untilSettled,
   type TestPortal,
   untilStatus,
   type PersonName,
@@ -222,7 +222,7 @@ describe('every read of the API, by role and state', () => {
     for (const text of before.slice(0, DIRECTORIES.length))
       expect([text, namesBidders('admin', text)]).toEqual([text, true]);
     for (const who of bidders) await bid(who, idAuction, MARKS.MAXIMUM[0]);
-    await settled(world);
+    await untilSettled(world);
     expect(await lookAtAll()).toEqual(before);
   });
 
@@ -260,7 +260,7 @@ describe("another dealer's sealed bid", () => {
     const before = await all();
     const firstOffers = await offers();
     await seal('dealer2', hidden, 787_878);
-    await settled(world);
+    await untilSettled(world);
     expect(await offers()).toBe(firstOffers + 1);
     expect(await all()).toEqual(before);
   });

@@ -7,13 +7,13 @@ import {
   makeWorld,
   OPERATORS_HEADERS,
   PEOPLE,
-  settled,
+  untilSettled,
   type TestPortal,
   usernameOf,
   PERSON_NAMES,
   type World,
 } from '../testing/index.js';
-import { isOfARequest } from '../testing/of-requests.js';
+import { isInRequest } from '../testing/of-requests.js';
 
 let portal: TestPortal;
 let world: World;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       params: { idAuction: hidden, idLot: 1 },
       body: { amountMinor, confirmed: true },
     });
-  await settled(world);
+  await untilSettled(world);
   const { rows } = await world.as('admin').run('SEC-67', { params: { id: hidden } });
   expect(rows).toHaveLength(2);
 });
@@ -50,7 +50,7 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const { query } = sessions;
   sessions.query = function (this: object, ...given) {
     const [sent] = given;
-    if (isOfARequest()) work.push(typeof sent === 'string' ? sent : sent.text);
+    if (isInRequest()) work.push(typeof sent === 'string' ? sent : sent.text);
     return query.apply(this, given);
   };
   const { store } = portal.parts;

@@ -4,7 +4,7 @@ import {
   launchAuction,
   makeWorld,
   inMinutes,
-  settled,
+  untilSettled,
   type TestPortal,
   untilStatus,
   type World,
@@ -55,7 +55,7 @@ const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
 };
 /** All answers agree. */
 const untilUpdated = async (who: Dealer, params: Lot, facts: object) => {
-  await settled(world);
+  await untilSettled(world);
   for (const own of await stateOf(who, params)) expect(own).toMatchObject(facts);
 };
 const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({

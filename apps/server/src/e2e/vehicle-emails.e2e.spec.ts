@@ -2,7 +2,13 @@ import { Outbox } from '@fairlot/messaging-records';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { vehicleEmails } from '../core/vehicle-emails.js';
 import { VehicleEmailWriter } from '../roles/vehicle-email-writer.js';
-import { makePortal, makeWorld, settled, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  untilSettled,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 import { emailTo } from '../testing/mailbox.js';
 
 let portal: TestPortal;
@@ -25,7 +31,7 @@ const write = (laterMs = 60_000, outbox = new Outbox()) => {
   return new VehicleEmailWriter(...parts).write(clock.now() + laterMs);
 };
 const waits = async (moveId: string) => {
-  await settled(world);
+  await untilSettled(world);
   const sql = 'SELECT 1 FROM vehicle_move_letter WHERE move_id = $1';
   expect(await query(sql, moveId)).toHaveLength(1);
 };

@@ -4,7 +4,7 @@ import {
   launchAuction,
   makeWorld,
   type InputOf,
-  settled,
+  untilSettled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -70,7 +70,7 @@ describe('vehicles that a user manages', () => {
   });
 
   it('SEC-19 can be filtered by past auctions, according to their events', async () => {
-    await settled(world);
+    await untilSettled(world);
     expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]);
     expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
     const never = await listed({ maxAuctions: 0, limit: 1_000 });
@@ -108,7 +108,7 @@ describe('vehicles that a user manages', () => {
       idsOf(await owner().run('SEC-18', { query: { provenance: ['BANK_REPO'], ...query } }));
     expect(await found({})).toEqual([taken]);
     expect(await found({ provenance: ['OEM_FLEET'] })).toEqual([]);
-    await settled(world);
+    await untilSettled(world);
     const { model, licensePlate, vehicleCode, frame } = await owner().run('SEC-22', {
       params: { id: taken },
     });

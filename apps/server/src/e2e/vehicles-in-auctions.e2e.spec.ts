@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  settled,
+  untilSettled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -22,7 +22,7 @@ it('ENG-112 returns the auctions of several vehicles to users who see both', asy
   const idAuction = await launchAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');
   const input = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
-  await settled(world);
+  await untilSettled(world);
   const rows = await owner.run('ENG-112', input);
   expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isOpen, isWrite, NAMING } from '../testing/access-table.js';
+import { isOpen, isWrite, CALLS_WITH_IDS } from '../testing/access-table.js';
 import {
   Client,
   exampleInput,
@@ -156,7 +156,7 @@ describe('the end of a view', () => {
 it('reads in a view get the same statuses as those of its user', async () => {
   const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
   const own = world.as('dealer1').via(inProcess(portal));
-  const reads = NAMING.filter((id) => !isWrite(id) && !isOpen(id));
+  const reads = CALLS_WITH_IDS.filter((id) => !isWrite(id) && !isOpen(id));
   const statuses = async (by: Client) =>
     Promise.all(
       reads.map(async (id) => [id, (await by.call(id, exampleInput(id, target))).status] as const),

@@ -10,7 +10,7 @@ import {
   Client,
   exampleInput,
   inProcess,
-  settled,
+  untilSettled,
   type TestPortal,
   type PersonName,
   type World,
@@ -203,7 +203,7 @@ describe('a view that its user does not notice', () => {
     // News that the user has not looked at yet.
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
-    await settled(world);
+    await untilSettled(world);
     const news = () => world.as('dealer2').run('ENG-42');
     const before = await stored('dealer2');
     const newsBefore = await news();

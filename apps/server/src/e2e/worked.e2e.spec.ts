@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { systemClock } from '@fairlot/kernel';
 import type { Operation } from '@fairlot/contracts';
-import { operationIdsOf, PLAY, type Play, type RecordedCall } from '@fairlot/contracts/documents';
+import {
+  operationIdsOf,
+  WORKED_EXAMPLES,
+  type WorkedExamples,
+  type RecordedCall,
+} from '@fairlot/contracts/documents';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -88,22 +93,25 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const refusals = () =>
-  [withStableValues(refused, { playedAt }), withStableValues(PLAY.refused, PLAY)] as const;
+  [
+    withStableValues(refused, { playedAt }),
+    withStableValues(WORKED_EXAMPLES.refused, WORKED_EXAMPLES),
+  ] as const;
 const isSteady = (name: string): boolean =>
   isDeepStrictEqual(
     withStableValues(calls[name], { playedAt }),
-    withStableValues(PLAY.calls[name], PLAY),
+    withStableValues(WORKED_EXAMPLES.calls[name], WORKED_EXAMPLES),
   );
 
 /** One call per line, so that a diff shows changed calls. */
-const written = ({ calls: played, ...rest }: Play): string => {
+const written = ({ calls: played, ...rest }: WorkedExamples): string => {
   const lines = Object.entries(played).map(([name, call]) => `"${name}":${JSON.stringify(call)}`);
   return `${JSON.stringify(rest).slice(0, -1)},"calls":{\n${lines.join(',\n')}\n}}\n`;
 };
 
 /** `npm run worked`: keeps the file if the new run equals the last one. */
 it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the examples to their file', () => {
-  const names = new Set([...Object.keys(calls), ...Object.keys(PLAY.calls)]);
+  const names = new Set([...Object.keys(calls), ...Object.keys(WORKED_EXAMPLES.calls)]);
   if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
 });
@@ -112,7 +120,7 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the 
   it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
     '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
     (name) =>
-      expect(withStableValues(PLAY.calls[name], PLAY)).toEqual(
+      expect(withStableValues(WORKED_EXAMPLES.calls[name], WORKED_EXAMPLES)).toEqual(
         withStableValues(calls[name], { playedAt }),
       ),
   );
@@ -123,7 +131,7 @@ describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the 
   });
 
   it('belong only to existing calls', () =>
-    expect(Object.keys(PLAY.calls)).toEqual(Object.keys(calls)));
+    expect(Object.keys(WORKED_EXAMPLES.calls)).toEqual(Object.keys(calls)));
 });
 
 it('the examples contain no secrets and no empty lists', () => {

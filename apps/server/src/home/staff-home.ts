@@ -11,7 +11,7 @@ type Pieces = Partial<Record<HomePiece, Waiting>>;
 type Piece = (caller: Caller) => Promise<Pieces>;
 
 /** Bounded like the total of the list that the card opens. */
-const bounded = (count: number, oldestAt: number | null): Waiting => ({
+const boundedCount = (count: number, oldestAt: number | null): Waiting => ({
   count: Math.min(count, COUNT_MAX),
   isExact: count <= COUNT_MAX,
   oldestAt,
@@ -61,9 +61,9 @@ export class StaffHome {
       async ({ adminEnabledMarkets, idUser }) => {
         const waiting = await registrations.waiting(adminEnabledMarkets, idUser);
         return {
-          registrations: bounded(waiting.count, waiting.oldestAt),
-          overdueRegistrations: bounded(waiting.overdue, waiting.oldestOverdueAt),
-          ownRegistrations: bounded(waiting.own, waiting.oldestOwnAt),
+          registrations: boundedCount(waiting.count, waiting.oldestAt),
+          overdueRegistrations: boundedCount(waiting.overdue, waiting.oldestOverdueAt),
+          ownRegistrations: boundedCount(waiting.own, waiting.oldestOwnAt),
         };
       },
       async ({ adminEnabledMarkets }) => ({
@@ -78,16 +78,16 @@ export class StaffHome {
       async ({ adminEnabledMarkets }) => {
         const waiting = await requirements.waiting(adminEnabledMarkets);
         return {
-          overdueRequirements: bounded(waiting.overdue, waiting.oldestOverdueAt),
-          submittedRequirements: bounded(waiting.submitted, waiting.oldestSubmittedAt),
-          openRequirements: bounded(waiting.open, waiting.oldestAt),
+          overdueRequirements: boundedCount(waiting.overdue, waiting.oldestOverdueAt),
+          submittedRequirements: boundedCount(waiting.submitted, waiting.oldestSubmittedAt),
+          openRequirements: boundedCount(waiting.open, waiting.oldestAt),
         };
       },
       async (caller) => {
         const { adminEnabledMarkets: idMarkets, idUser } = caller;
         const scope = { idMarkets, seesStaff: isKind(caller, 'ADMIN') };
         const { count, oldestAt } = await approvals.waiting(scope, idUser);
-        return { waitingApprovals: bounded(count, oldestAt) };
+        return { waitingApprovals: boundedCount(count, oldestAt) };
       },
       // E-mails have no market, so the scope is that of the linked list (ENG-50).
       async (caller) =>

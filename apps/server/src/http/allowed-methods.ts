@@ -47,7 +47,7 @@ export const sendUnknownCall = (
   return sendProblem(request, reply, new Refused('METHOD_NOT_ALLOWED'));
 };
 
-const READING = ['GET', 'HEAD'];
+const READ_METHODS = ['GET', 'HEAD'];
 /**
  * Pages and documents are no calls. Their routes are found by their whole path. The router would
  * read a colon or an asterisk as part of a pattern, and throw for an invalid one.
@@ -55,7 +55,9 @@ const READING = ['GET', 'HEAD'];
 const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean => {
   const path = url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   return (
-    !READING.includes(method) && !/[:*]/.test(path) && server.hasRoute({ method: 'GET', url: path })
+    !READ_METHODS.includes(method) &&
+    !/[:*]/.test(path) &&
+    server.hasRoute({ method: 'GET', url: path })
   );
 };
 
@@ -63,7 +65,7 @@ const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): b
 export const refuseWrongMethods = (server: FastifyInstance): void => {
   const allowedOf = (request: FastifyRequest): readonly string[] => {
     const ofCalls = allowedMethods(request.url);
-    return ofCalls.length === 0 && isDocument(server, request) ? READING : ofCalls;
+    return ofCalls.length === 0 && isDocument(server, request) ? READ_METHODS : ofCalls;
   };
   server.addHook('onRequest', (request, reply, next) => {
     const allowed = request.is404 ? allowedOf(request) : [];

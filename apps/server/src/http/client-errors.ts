@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemBody, problemOf } from '@fairlot/access-http';
-import { malformed, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, Refused } from '@fairlot/contracts/refused';
 
 /** A query may contain 2,000 ids of 16 digits (SEC-68). Node's default is 16 KiB. */
 export const HEADERS_MAX_BYTES = 65_536;
@@ -9,7 +9,7 @@ export const HEADERS_MAX_BYTES = 65_536;
 const refusalOf = (code: string | undefined): Refused => {
   if (code === 'HPE_HEADER_OVERFLOW') return new Refused('HEADERS_TOO_LARGE');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refused('REQUEST_TIMEOUT');
-  return malformed([]);
+  return validationRefused([]);
 };
 
 /** Answers requests that Node cannot parse with a Problem, and closes the connection. */

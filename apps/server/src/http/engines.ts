@@ -53,7 +53,7 @@ const ABOUT_ITSELF = /^\/(?:health|metrics)(?:[/?]|$)/;
  * answers. If the engine does not answer, the caller gets 503 and may retry with the same command
  * id.
  */
-const handOver = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
+const forwardCommands = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
   await server.register(replyFrom, {
     undici: { headersTimeout: TIMEOUT_MS },
     disableRequestLogging: true,
@@ -94,5 +94,5 @@ export const answerByRoles = async (
         ? undefined
         : sendProblem(request, reply, notFound()),
     );
-  else if (!decides) await handOver(server, engineUrls);
+  else if (!decides) await forwardCommands(server, engineUrls);
 };

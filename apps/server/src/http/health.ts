@@ -1,4 +1,4 @@
-import { systemClock, within } from '@fairlot/kernel';
+import { systemClock, withTimeout } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Operators } from './operators.js';
 import { WITH_HEAD_ROUTE } from './with-head-route.js';
@@ -25,7 +25,7 @@ const CHECK_EVERY_MS = 500;
 const inTime = async (check: HealthCheck): Promise<PartState> => {
   const late = (): PartState => ({ state: 'down', reason: 'no answer in time' });
   try {
-    return await within(CHECK_MS_MAX, Promise.resolve().then(check), late);
+    return await withTimeout(CHECK_MS_MAX, Promise.resolve().then(check), late);
   } catch (error) {
     return { state: 'down', reason: error instanceof Error ? error.name : 'unknown' };
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeServer, httpAdapter, PATIENCE } from './http-server.js';
+import { closeServer, httpAdapter, REQUEST_TIMEOUTS } from './http-server.js';
 
 const HERE = { trustedProxies: [], publicUrl: 'http://portal.test' };
 const SHORT = { headersMs: 150, requestMs: 300, checkEveryMs: 20 };
@@ -73,10 +73,10 @@ it('answers headers beyond 64 KiB with a Problem', async () => {
 it('a client has at most a minute to send a request, and the server checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
-    PATIENCE.headersMs,
-    PATIENCE.requestMs,
+    REQUEST_TIMEOUTS.headersMs,
+    REQUEST_TIMEOUTS.requestMs,
   ]);
-  expect(PATIENCE.requestMs + PATIENCE.checkEveryMs).toBeLessThan(90_000);
+  expect(REQUEST_TIMEOUTS.requestMs + REQUEST_TIMEOUTS.checkEveryMs).toBeLessThan(90_000);
 });
 
 describe('a server that closes', () => {

@@ -28,9 +28,13 @@ const FILE_MAX_BYTES = 10_485_760;
 const COMPRESS_FROM_BYTES = 8_192;
 
 /** Time limits for receiving a request. 10 MB at 1.4 Mbit/s take a minute. */
-export const PATIENCE = { headersMs: 15_000, requestMs: 60_000, checkEveryMs: 5_000 } as const;
+export const REQUEST_TIMEOUTS = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkEveryMs: 5_000,
+} as const;
 
-type Patience = { readonly [Part in keyof typeof PATIENCE]: number };
+type Patience = { readonly [Part in keyof typeof REQUEST_TIMEOUTS]: number };
 
 /**
  * The HTTP server of the process. It limits bodies and ignores a trailing slash. A request that
@@ -38,7 +42,7 @@ type Patience = { readonly [Part in keyof typeof PATIENCE]: number };
  */
 export const httpAdapter = (
   { trustedProxies, publicUrl }: Pick<Settings, 'trustedProxies' | 'publicUrl'>,
-  patience: Patience = PATIENCE,
+  patience: Patience = REQUEST_TIMEOUTS,
 ): FastifyAdapter =>
   new FastifyAdapter({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientAddresses, pageParts } from './page-parts.js';
+import { clientPathMatcher, pageParts } from './page-parts.js';
 
 const page = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`;
 const MANIFEST = {
@@ -96,6 +96,6 @@ describe('the parts of a page', () => {
     ['/nowhere', false],
     ['/index', false],
   ])('the client knows %s: %s', (path, isKnown) =>
-    expect(clientAddresses(join(folder, 'manifest.json'))(path)).toBe(isKnown),
+    expect(clientPathMatcher(join(folder, 'manifest.json'))(path)).toBe(isKnown),
   );
 });

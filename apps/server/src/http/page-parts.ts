@@ -71,7 +71,7 @@ const pagesIn = (manifest: Manifest) =>
  *
  * @param file manifest of the built client; without one every address counts as known
  */
-export const clientAddresses = (file: string): ((path: string) => boolean) => {
+export const clientPathMatcher = (file: string): ((path: string) => boolean) => {
   if (!existsSync(file)) return () => true;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const firsts = new Set(pagesIn(manifest).map(({ segments: [first] }) => first));

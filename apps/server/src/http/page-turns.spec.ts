@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventually } from '@fairlot/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { httpAdapter } from './http-server.js';
-import { takeTurns } from './page-turns.js';
+import { queuePageRequests } from './page-turns.js';
 
 const startServer = () => {
   const visit = { atOnce: 100, atOncePerKey: 1, waitMs: 60_000, heldMaxMs: 60_000 };
@@ -18,7 +18,7 @@ const startServer = () => {
   const source: Pick<CallerSource, 'known'> = {
     known: ({ token }) => (token === 'of a dealer' ? ({ caller: { idDealer: 7 } } as never) : null),
   };
-  takeTurns(server, new Turns({ limits } as AccessSettings), source);
+  queuePageRequests(server, new Turns({ limits } as AccessSettings), source);
   const begun: string[] = [];
   const page = Promise.withResolvers<string>();
   server.get('/page', (request) => {

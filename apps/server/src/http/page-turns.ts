@@ -9,7 +9,7 @@ import { sendProblem } from './send-problem.js';
 const HEALTH = /^\/health\//;
 
 /** Queues pages, scripts and documents by caller, as calls of the operation table are queued. */
-export const takeTurns = (
+export const queuePageRequests = (
   server: FastifyInstance,
   turns: Turns,
   source: Pick<CallerSource, 'known'>,

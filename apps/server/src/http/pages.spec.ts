@@ -3,7 +3,7 @@ import { ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { CLICK_AND_BUY_RULES, OFFER_RULES } from '@fairlot/auction-rules';
 import { SEEN_HEADER, type Operation } from '@fairlot/contracts';
 import type { Receipt } from '@fairlot/contracts/auction';
-import { PLAY } from '@fairlot/contracts/documents';
+import { WORKED_EXAMPLES } from '@fairlot/contracts/documents';
 import type { LiveLot, LotLog } from '@fairlot/contracts/live';
 import { operations } from '@fairlot/contracts/operations';
 import { PROBLEMS } from '@fairlot/contracts/problem';
@@ -30,8 +30,8 @@ const shown = async <Exports>(title: string): Promise<Exports> => {
 type Key = { readonly keyId: string; readonly publicKeyPem: string };
 
 describe('receipts', () => {
-  const keys = PLAY.calls['receiptKeys']?.answer as Key[];
-  const receipt = PLAY.calls['verifyReceipt']!.body as Receipt;
+  const keys = WORKED_EXAMPLES.calls['receiptKeys']?.answer as Key[];
+  const receipt = WORKED_EXAMPLES.calls['verifyReceipt']!.body as Receipt;
   const lines = () =>
     shown<{ isGenuine: (one: Receipt, of: readonly Key[]) => boolean }>('Receipts');
 
@@ -74,10 +74,13 @@ describe('positions', () => {
   });
 
   it('are, in the example, those of a lot and the position of its receipt', () => {
-    const { events } = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
+    const { events } = WORKED_EXAMPLES.calls['lotLog']!.answer as Extract<
+      LotLog,
+      { outcome: 'events' }
+    >;
     for (const { position, type } of events)
       expect(page('Positions')).toContain(`| ${position} | ${type} |`);
-    const { stream, position } = PLAY.calls['verifyReceipt']!.body as Receipt;
+    const { stream, position } = WORKED_EXAMPLES.calls['verifyReceipt']!.body as Receipt;
     expect(page('Positions')).toContain(`${SEEN_HEADER}: ${stream}@${position}`);
   });
 });
@@ -86,7 +89,7 @@ describe('reconnecting', () => {
   it('fills the gap with real answers by the code on the page', async () => {
     type Lot = Pick<LiveLot, 'position' | 'awardPosition'>;
     const { catchUp } = await shown<{ catchUp: (lot: Lot, log: LotLog) => Lot }>('Reconnecting');
-    const log = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
+    const log = WORKED_EXAMPLES.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
     const newest = log.events.at(-1)!.state;
     expect(catchUp({ position: 0, awardPosition: -1 }, log)).toEqual(newest);
     const ahead = { ...newest, position: newest.position + 1 };

@@ -48,7 +48,7 @@ export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
 /** A nonce per page, as hard to guess as a session id. */
 export const newNonce = (): string => randomBytes(18).toString('base64url');
 
-const UNUSED = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -65,7 +65,7 @@ const UNUSED = [
 /** Allows passkeys on the portal's own pages, not in frames. */
 const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS = [
-  ...UNUSED.map((feature) => `${feature}=()`),
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 

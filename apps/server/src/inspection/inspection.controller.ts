@@ -1,7 +1,7 @@
 import { fieldProblems } from '@fairlot/auction-application';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { StreamInspection } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
@@ -36,7 +36,7 @@ export class InspectionController {
     } catch (error) {
       // A log position is opaque, so only the store can validate it.
       if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
-      throw malformed(fieldProblems([{ path: 'after', code: 'unknown' }], language));
+      throw validationRefused(fieldProblems([{ path: 'after', code: 'unknown' }], language));
     }
   }
 

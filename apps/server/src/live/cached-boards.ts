@@ -1,7 +1,7 @@
 import type { CachedBoard, CachedLots } from '@fairlot/auction-live';
 import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 
-const NONE = new Map<number, never>();
+const NO_LOTS = new Map<number, never>();
 
 /**
  * All auctions that are not over, running ones first. They load while the server answers its first
@@ -32,10 +32,10 @@ type LotsOf = (
 const shownLots: LotsOf = async (lots, idAuction, idLots) => {
   const { lots: records } = await lots.lots(idAuction, { idLots });
   const shown = records.map(({ idVehicles: _untold, ...lot }) => [lot.idLot, lot] as const);
-  return { publicStates: new Map(shown), folds: NONE };
+  return { publicStates: new Map(shown), folds: NO_LOTS };
 };
 
 const foldedLots: LotsOf = async (lots, idAuction, idLots) => ({
-  publicStates: NONE,
+  publicStates: NO_LOTS,
   folds: await lots.folds(idAuction, idLots),
 });

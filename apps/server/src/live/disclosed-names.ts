@@ -1,4 +1,4 @@
-import { chargedTo, isKind, type Caller } from '@fairlot/access-domain';
+import { limitHolderOf, isKind, type Caller } from '@fairlot/access-domain';
 import { Disclosures } from '@fairlot/access-records';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { auctionTopic } from '@fairlot/contracts/live';
@@ -53,7 +53,7 @@ export class DisclosedNames {
     idDealers: readonly number[],
   ): Promise<void> {
     const lots = await this.lots.momentsOf(idAuction, []);
-    const { idUser } = chargedTo(caller);
+    const { idUser } = limitHolderOf(caller);
     await this.disclosures.write({
       idUser,
       callId: CALL,

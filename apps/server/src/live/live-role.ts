@@ -7,7 +7,7 @@ import {
 import { auctionTopic } from '@fairlot/contracts/live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
-import { Relay, type RelayParts } from '@fairlot/event-sourcing-relay';
+import { Relay, type RelayOptions } from '@fairlot/event-sourcing-relay';
 import type { LogPosition } from '@fairlot/event-store-port';
 import { LazyPayload, type LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
@@ -15,8 +15,8 @@ import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 
-type LiveParts = {
-  readonly store: RelayParts['store'];
+type LiveRoleOptions = {
+  readonly store: RelayOptions['store'];
   readonly contexts: Contexts;
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
@@ -36,20 +36,20 @@ export class LiveRole {
   private readonly log: Relay;
   private stopping = false;
 
-  constructor(private readonly parts: LiveParts) {
+  constructor(private readonly options: LiveRoleOptions) {
     this.publisher = new LivePublisher({
-      clock: parts.clock,
+      clock: options.clock,
       loadStream: async (stream, from = 0) =>
-        (await parts.store.readStream(stream, { from })).map(fromStored),
-      ...(parts.pastLots && { pastLots: parts.pastLots }),
+        (await options.store.readStream(stream, { from })).map(fromStored),
+      ...(options.pastLots && { pastLots: options.pastLots }),
       notify: ({ topic, message }) => {
         const payload = new LazyPayload(message);
-        for (const carrier of parts.carriers) carrier.publish(topic, payload, { retain: false });
+        for (const carrier of options.carriers) carrier.publish(topic, payload, { retain: false });
       },
       publish: (idAuction, states) => this.publishBoard(idAuction, states),
       rest: () => waitUntilIdle(),
     });
-    const { store, contexts, clock, publishedUntil, failed, traces } = parts;
+    const { store, contexts, clock, publishedUntil, failed, traces } = options;
     this.log = new Relay({
       store,
       contexts,
@@ -96,7 +96,7 @@ export class LiveRole {
 
   private publish(batch: readonly Envelope[]): Promise<void> {
     return this.publisher.handle(
-      batch.flatMap((envelope) => fromEnvelope(this.parts.contexts, envelope)),
+      batch.flatMap((envelope) => fromEnvelope(this.options.contexts, envelope)),
     );
   }
 
@@ -106,7 +106,7 @@ export class LiveRole {
       version,
       payload: message === null ? '' : new LazyPayload(message),
     }));
-    for (const carrier of this.parts.carriers)
+    for (const carrier of this.options.carriers)
       carrier.publishBoard(auctionTopic(idAuction), written);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chargedTo, type Caller } from '@fairlot/access-domain';
+import { limitHolderOf, type Caller } from '@fairlot/access-domain';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export class LiveTokens {
     await this.dataSource.query(
       `INSERT INTO live_token (token_hash, session_id, id_user, id_dealer, expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
-      [hashOf(token), caller.sessionId, chargedTo(caller).idUser, caller.idDealer, expiresAt],
+      [hashOf(token), caller.sessionId, limitHolderOf(caller).idUser, caller.idDealer, expiresAt],
     );
     return { token, expiresAt };
   }

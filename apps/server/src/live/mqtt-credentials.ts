@@ -1,4 +1,4 @@
-import { chargedTo, type Caller } from '@fairlot/access-domain';
+import { limitHolderOf, type Caller } from '@fairlot/access-domain';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
@@ -104,7 +104,7 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
     }
     if (carrier !== 'mqtt') return null;
     const { idDealer, sessionId } = caller;
-    const { idUser } = chargedTo(caller);
+    const { idUser } = limitHolderOf(caller);
     const visible = await this.visible(caller, idAuction);
     const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
     const identity = { idUser, idDealer, sessionId };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import type { DisclosedNames } from './disclosed-names.js';
 
-const TELL_EVERY_MS = 1_000;
+const SEND_EVERY_MS = 1_000;
 /** Internal rooms, not topics, so clients cannot subscribe to them. */
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
@@ -47,7 +47,7 @@ export class Presence {
   }
 }
 
-type Whole = z.infer<(typeof socketMessages)['presence']['payload']>;
+type PresenceMessage = z.infer<(typeof socketMessages)['presence']['payload']>;
 /** Business names by dealer. */
 type Names = ReadonlyMap<number, string>;
 
@@ -65,7 +65,7 @@ export class PresencePublisher {
     private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
     private readonly disclosedNames: DisclosedNames,
   ) {
-    this.timer = setInterval(() => void this.publishPresence(), TELL_EVERY_MS).unref();
+    this.timer = setInterval(() => void this.publishPresence(), SEND_EVERY_MS).unref();
   }
 
   async entered(
@@ -119,7 +119,10 @@ export class PresencePublisher {
   }
 
   /** Staff get no names if the disclosure cannot be recorded. */
-  private async tellManager(socket: LiveSocket, { dealers, ...counted }: Whole): Promise<void> {
+  private async tellManager(
+    socket: LiveSocket,
+    { dealers, ...counted }: PresenceMessage,
+  ): Promise<void> {
     const { idAuction } = counted;
     const idDealers = dealers?.map(({ idDealer }) => idDealer) ?? [];
     const named =
@@ -131,7 +134,7 @@ export class PresencePublisher {
   }
 
   /** Includes the names of dealers, unless they cannot be read. */
-  private async wholly(idAuction: number): Promise<Whole> {
+  private async wholly(idAuction: number): Promise<PresenceMessage> {
     const idDealers = this.presence.dealersOf(idAuction);
     const counted = { idAuction, watching: idDealers.length };
     try {

@@ -1,6 +1,6 @@
 import { type SocketCall, socketCalls } from '@fairlot/contracts/live';
 import type { RateClass } from '@fairlot/contracts';
-import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, tooManyRequests } from '@fairlot/contracts/refused';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import { urgentWork } from '@fairlot/kernel';
@@ -36,7 +36,7 @@ const WAIT_SECONDS = 1;
 const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<Name> => {
   const { success, data, error } = socketCalls[name].payload.safeParse(payload);
   if (success) return data as Payload<Name>;
-  throw malformed(
+  throw validationRefused(
     error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
   );
 };

@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm';
 /** A process without a report for this long counts as gone. */
 const EXPIRES_AFTER_MS = 30_000;
 
-const WRITE = `
+const WRITE_REPORT = `
   WITH gone AS (DELETE FROM process_report WHERE reported_at < $2::bigint - ${EXPIRES_AFTER_MS} AND process <> $1)
   INSERT INTO process_report (process, reported_at, report) VALUES ($1, $2::bigint, $3)
   ON CONFLICT (process) DO UPDATE SET reported_at = excluded.reported_at, report = excluded.report`;
-const READ = `
+const READ_REPORTS = `
   SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${EXPIRES_AFTER_MS}
   ORDER BY reported_at DESC LIMIT ${PROCESSES_MAX - 1}`;
 
@@ -18,12 +18,12 @@ export class ReportTable {
 
   async write(report: ProcessReport): Promise<void> {
     const { idProcess, reportedAt } = report;
-    await this.dataSource.query(WRITE, [idProcess, reportedAt, JSON.stringify(report)]);
+    await this.dataSource.query(WRITE_REPORT, [idProcess, reportedAt, JSON.stringify(report)]);
   }
 
   /** Reports of other processes that this version can read. */
   async others(idProcess: string, now: number): Promise<readonly ProcessReport[]> {
-    const rows: { report: unknown }[] = await this.dataSource.query(READ, [idProcess, now]);
+    const rows: { report: unknown }[] = await this.dataSource.query(READ_REPORTS, [idProcess, now]);
     return rows.flatMap(({ report }) => processReport.safeParse(report).data ?? []);
   }
 }

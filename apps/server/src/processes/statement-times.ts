@@ -9,7 +9,7 @@ const TEXT_CHARS_MAX = 2_000;
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
 
 /** An SQL string literal, even an incomplete one. */
-const WRITTEN = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
+const SQL_LITERAL = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
 /** Any number of rows in one statement. */
 const ROWS = /(\([^()]*\))(?:, \1)+/g;
@@ -17,7 +17,7 @@ const ROWS = /(\([^()]*\))(?:, \1)+/g;
 /** A statement without its values, so that statements that differ only in values count together. */
 export const shapeOf = (text: string): string =>
   text
-    .replaceAll(WRITTEN, "'…'")
+    .replaceAll(SQL_LITERAL, "'…'")
     .replaceAll(/\b\d+(?:\.\d+)?\b/g, 'N')
     .replaceAll(LIST, '$1, …')
     .replaceAll(/\s+/g, ' ')

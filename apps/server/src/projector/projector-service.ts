@@ -1,5 +1,5 @@
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
-import { Projector, READ_MODEL, type ProjectorParts } from '@fairlot/event-sourcing-projection';
+import { Projector, READ_MODEL, type ProjectorOptions } from '@fairlot/event-sourcing-projection';
 import {
   Catch,
   Controller,
@@ -49,9 +49,9 @@ class ProjectorModule {
  */
 export const startProjector = async (
   bus: EventBus,
-  parts: ProjectorParts,
+  options: ProjectorOptions,
 ): Promise<INestMicroservice> => {
-  const projector = new Projector(parts);
+  const projector = new Projector(options);
   await projector.takeUp();
   const service = await NestFactory.createMicroservice<MicroserviceOptions>(
     ProjectorModule.of(projector),

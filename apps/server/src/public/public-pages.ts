@@ -20,7 +20,7 @@ import type { PublicSite, Site } from './public-site.js';
 import { privacyTextView, siteView, type AroundPages, type PageRequest } from './site-views.js';
 import { marketCookie, visitorLocale } from './visitor-locale.js';
 
-export type PublicParts = {
+export type PublicPagesOptions = {
   readonly site: PublicSite;
   readonly geolocation: Geolocation;
   readonly source: CallerSource;
@@ -30,7 +30,7 @@ export type PublicParts = {
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Showing = Exchange & {
+type PageExchange = Exchange & {
   readonly locale: SiteLocale;
   readonly page: PageName | 'notFound';
   /** Whether the address names no market, so that the content depends on the visitor. */
@@ -48,19 +48,19 @@ export class PublicPages {
   private built: AroundPages | null = null;
   private readonly policy: string;
 
-  constructor(private readonly parts: PublicParts) {
+  constructor(private readonly options: PublicPagesOptions) {
     const styles = { 'style-src': ["'self'"] };
-    this.policy = pagePolicy({ publicUrl: parts.publicUrl, styles, trustedTypes: [] });
+    this.policy = pagePolicy({ publicUrl: options.publicUrl, styles, trustedTypes: [] });
   }
 
   /** Read on the first request, because the client may not be built yet at the start. */
   private get around(): AroundPages {
-    const { publicUrl, storedNames } = this.parts;
+    const { publicUrl, storedNames } = this.options;
     return (this.built ??= { origin: publicUrl, assets: builtAssets(), storedNames });
   }
 
   placeOf(request: FastifyRequest): SiteLocale {
-    return visitorLocale(request, this.parts.geolocation);
+    return visitorLocale(request, this.options.geolocation);
   }
 
   /** Whether the visitor is signed in. False if the session cannot be checked. */
@@ -68,14 +68,14 @@ export class PublicPages {
     const { cookie } = headers;
     if (!readCookie(cookie, SESSION_COOKIE)) return false;
     const credentials = { cookieHeader: cookie, token: undefined };
-    const identified = await this.parts.source.identify(credentials).catch(() => null);
+    const identified = await this.options.source.identify(credentials).catch(() => null);
     return identified !== null;
   }
 
-  async show({ request, reply, locale, page, isGuessed }: Showing): Promise<FastifyReply> {
+  async show({ request, reply, locale, page, isGuessed }: PageExchange): Promise<FastifyReply> {
     const payment = page === 'paymentSuccess' ? paymentIn(request.query) : null;
     const pageRequest = { locale, page, idTemplate: null, payment, ...partnerIn(request, page) };
-    const site = await this.parts.site.site();
+    const site = await this.options.site.site();
     const kept = payment?.message
       ? compressedPage(this.make(site, pageRequest))
       : this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
@@ -92,7 +92,7 @@ export class PublicPages {
 
   /** A file generated from the site. */
   async file(path: string, exchange: Exchange, make: (site: Site) => Omit<NewPage, 'status'>) {
-    const site = await this.parts.site.site();
+    const site = await this.options.site.site();
     const kept = this.cachedPages.page(site.version, path, () => ({ status: 200, ...make(site) }));
     void exchange.reply.header('vary', 'accept-encoding');
     return this.send(kept, exchange);
@@ -118,7 +118,7 @@ export class PublicPages {
     { request, reply }: Exchange,
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
   ): Promise<FastifyReply> {
-    const site = await this.parts.site.site();
+    const site = await this.options.site.site();
     const locale = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
     const pageRequest = { locale, page: 'why', idTemplate: null, payment: null } as const;
     const status = applicant && { ...applicant.status, tag: applicant.tag };
@@ -138,7 +138,7 @@ export class PublicPages {
   /** Replaces a problem with a page that explains it in the reader's language. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<PlainPage> {
     const pageRequest = { locale: this.placeOf(request), page, idTemplate: null, payment: null };
-    const site = await this.parts.site.site();
+    const site = await this.options.site.site();
     const { text } = this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
       this.make(site, pageRequest),
     );

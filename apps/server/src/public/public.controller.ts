@@ -15,7 +15,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 /** The cache expires after a minute, so that editors see their change soon. */
 const SHORT_CACHE = 'public, max-age=60';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
 
 /** OPEN-12 to OPEN-16, SEC-11, MOB-08: public data, served from memory. */
@@ -42,7 +42,7 @@ export class PublicController {
   ): Promise<ReadyAnswer> {
     const site = await this.site.site();
     const make = () => partnersOf(site, market);
-    return shared(this.answers.of('OPEN-13', { site, key: market ?? '', make }), {
+    return withEtag(this.answers.of('OPEN-13', { site, key: market ?? '', make }), {
       request,
       reply,
     });
@@ -66,7 +66,7 @@ export class PublicController {
   ): Promise<ReadyAnswer> {
     const site = await this.site.site();
     const make = () => infoOf(site, market);
-    return shared(this.answers.of('OPEN-14', { site, key: market, make }), { request, reply });
+    return withEtag(this.answers.of('OPEN-14', { site, key: market, make }), { request, reply });
   }
 
   @Operation('OPEN-15')
@@ -78,7 +78,7 @@ export class PublicController {
     const site = await this.site.site();
     const make = () => topContentOf(site, mkt, lang);
     const key = `${mkt} ${lang}`;
-    return shared(this.answers.of('OPEN-15', { site, key, make }), { request, reply });
+    return withEtag(this.answers.of('OPEN-15', { site, key, make }), { request, reply });
   }
 
   @Operation('OPEN-16')
@@ -88,13 +88,13 @@ export class PublicController {
   ): Promise<StreamableFile> {
     const image = await this.content.image(idImage);
     if (image === null) throw notFound();
-    void reply.header('cache-control', FOR_EVER);
+    void reply.header('cache-control', CACHE_FOREVER);
     return new StreamableFile(image.bytes, { type: image.contentType });
   }
 }
 
 /** Sends the answer with its ETag, or 304 if the caller already has it. */
-const shared = (
+const withEtag = (
   { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
   { request, reply }: Exchange,
 ): ReadyAnswer => {

@@ -8,7 +8,7 @@ import { sendUnknownCall } from '../http/allowed-methods.js';
 import { clientPage, type ClientPage } from '../http/client-page.js';
 import { WITH_HEAD_ROUTE } from '../http/with-head-route.js';
 import { ASSETS } from '../http/http-server.js';
-import { clientAddresses } from '../http/page-parts.js';
+import { clientPathMatcher } from '../http/page-parts.js';
 import type { PublicPages } from './public-pages.js';
 
 const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -73,7 +73,7 @@ export const serveClient = async (
   const signIn = existsSync(join(WEB_CLIENT, SIGN_IN_PAGE))
     ? clientPage(WEB_CLIENT, about, SIGN_IN_PAGE)
     : null;
-  const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
+  const isClientPath = clientPathMatcher(join(WEB_CLIENT, '.vite/manifest.json'));
   await serveFiles(server);
   server.get('/*', WITH_HEAD_ROUTE, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');
@@ -81,7 +81,7 @@ export const serveClient = async (
     if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file);
     if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
-    if (!isClients(path) && !(await pages.isSignedIn(request))) {
+    if (!isClientPath(path) && !(await pages.isSignedIn(request))) {
       if (path === '/') return pages.home({ request, reply });
       const named = siteLocaleAt(path);
       const locale = named ?? pages.placeOf(request);

@@ -90,7 +90,7 @@ type PublicRoute = {
 };
 
 /** Pages for visitors only. */
-const OF_VISITORS: readonly PageName[] = ['home', 'registration'];
+const VISITOR_PAGES: readonly PageName[] = ['home', 'registration'];
 
 /** ROL-006, ROL-014: redirects signed-in users to their own start page. They no longer register. */
 const servePage = (
@@ -99,7 +99,7 @@ const servePage = (
   { path, page, locale }: PublicRoute,
 ): void => {
   server.get(path, WITH_HEAD_ROUTE, async (request, reply) =>
-    OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
+    VISITOR_PAGES.includes(page) && (await pages.isSignedIn(request))
       ? reply.header('cache-control', 'no-store').redirect('/', 302)
       : pages.show({
           request,
@@ -112,7 +112,7 @@ const servePage = (
 };
 
 /** CON-004: redirects an address in another letter case to its canonical form. */
-const leadToCanonical = (server: FastifyInstance): void => {
+const redirectToCanonical = (server: FastifyInstance): void => {
   server.addHook('onRequest', ({ url, method }, reply, next) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
     const [path = ''] = /^[^?#]*/.exec(url) ?? [];
@@ -169,7 +169,7 @@ export const servePublic = async (
   pages: PublicPages,
   { publicUrl, bidsUrl, statuses }: Addresses,
 ): Promise<void> => {
-  leadToCanonical(server);
+  redirectToCanonical(server);
   serveTexts(server, pages);
   await serveFiles(server, pages, publicUrl);
   serveMarkets(server, pages);

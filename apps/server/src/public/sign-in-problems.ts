@@ -12,7 +12,7 @@ const NOTICES: Readonly<Record<string, SignInNotice>> = {
 };
 
 /** Routes to and from the identity provider. */
-const ON_THE_WAY = /^\/sso\/(?:login|callback)$/;
+const PROVIDER_ROUTES = /^\/sso\/(?:login|callback)$/;
 const wantsPage = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
@@ -40,6 +40,6 @@ export const showSignInProblems = (server: FastifyInstance, pages: PublicPages):
   // Only on sign-in routes, because an asynchronous hook would delay every other answer by a turn
   // of the event loop.
   server.addHook('onRoute', (route) => {
-    if (ON_THE_WAY.test(route.url)) route.onSend = [show, ...[route.onSend ?? []].flat()];
+    if (PROVIDER_ROUTES.test(route.url)) route.onSend = [show, ...[route.onSend ?? []].flat()];
   });
 };

@@ -2,7 +2,7 @@ import { readCookie } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import { MARKET_PACKS, marketOf, type Language } from '@fairlot/countries';
 import {
-  ALLOWED,
+  ALLOWING_ANSWER,
   consentCookie,
   CONSENT_DAYS,
   consentKey,
@@ -20,9 +20,9 @@ import type { Geolocation } from './geolocation.js';
 const MARKET_COOKIE = 'fairlot_market';
 const DAY_SECONDS = 86_400;
 
-const written = ({ idMarket, language }: SiteLocale): string =>
+const localeTag = ({ idMarket, language }: SiteLocale): string =>
   `${idMarket.toLowerCase()}-${language}`;
-const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [written(locale), locale]));
+const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
 
 /** In the preferred language if the market has it, otherwise in the market's first language. */
 const placeIn = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
@@ -62,8 +62,9 @@ export const marketCookie = (
   locale: SiteLocale,
   secure: boolean,
 ): string | null => {
-  const value = written(locale);
-  const isAllowed = readCookie(headers.cookie, consentCookie(consentKey(locale))) === ALLOWED;
+  const value = localeTag(locale);
+  const isAllowed =
+    readCookie(headers.cookie, consentCookie(consentKey(locale))) === ALLOWING_ANSWER;
   if (!isAllowed && readCookie(headers.cookie, MARKET_COOKIE) === value) return null;
   return stringifySetCookie({
     name: MARKET_COOKIE,

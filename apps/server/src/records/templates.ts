@@ -19,7 +19,7 @@ export const templateRecords: Provider = {
  * The regulation that dealers accept. A new kind of sale or market needs a new version, which
  * dealers must accept again.
  */
-const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) => {
+const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored) => {
   const { regulationTextKey, idMarket } = values;
   const isSame =
     stored?.['regulationTextKey'] === regulationTextKey && stored?.['idMarket'] === idMarket;
@@ -34,5 +34,5 @@ const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) =>
 export const TEMPLATE_HOOKS = Symbol('template hooks');
 export const templateHooks: Provider = {
   provide: TEMPLATE_HOOKS,
-  useValue: { beside: regulationBeside } satisfies RecordHooks,
+  useValue: { beside: regulationOfTemplate } satisfies RecordHooks,
 };

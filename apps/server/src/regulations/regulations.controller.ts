@@ -12,7 +12,7 @@ import {
 import { regulationText, type RegulationKey } from '@fairlot/content';
 import { plainText, richText } from '@fairlot/content-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import {
   isLanguage,
   isMarket,
@@ -60,7 +60,7 @@ const textsOf = ({ texts }: Body, language: Language): ReadonlyMap<string, Writt
   });
   const empty = written.flatMap(({ text }, index) => (text === '' ? [`texts.${index}.html`] : []));
   if (empty.length > 0)
-    throw malformed(empty.map((path) => fieldProblem(path, 'required', language)));
+    throw validationRefused(empty.map((path) => fieldProblem(path, 'required', language)));
   return new Map(written.map(({ language: of, html, text }) => [of, { html, text }]));
 };
 
@@ -146,7 +146,8 @@ export class RegulationsController {
       builtInVersion: template.regulationVersion,
       appliesAt: appliesAt ?? now,
     };
-    if (written.appliesAt < now) throw malformed([fieldProblem('appliesAt', 'past', language)]);
+    if (written.appliesAt < now)
+      throw validationRefused([fieldProblem('appliesAt', 'past', language)]);
     try {
       return await this.versions.save(written, { idActor: caller.idUser, commandId });
     } catch (error) {

@@ -8,20 +8,20 @@ import {
   type Requirement,
 } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 import { ownViewOf } from './requirement-views.js';
 import { withRequirementRefusals } from './requirements.controller.js';
 
 /** Maximum number of files that this process reads at once, and of one user. */
-const TURNS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
+const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
 const TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 const NAME_MAX = 200;
 
 /** What the dealer of the caller must provide, and the calls to submit it. */
 @Controller()
 export class OwnRequirementsController {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(UPLOAD_LIMITS);
 
   constructor(
     private readonly requirements: Requirements,
@@ -57,7 +57,7 @@ export class OwnRequirementsController {
     const { caller, commandId, body, language } = input;
     const { reason } = await this.own(body.idRequirement, caller);
     if (!VALUE_REASONS.includes(reason))
-      throw malformed([fieldProblem('value', 'document', language)]);
+      throw validationRefused([fieldProblem('value', 'document', language)]);
     const submission = { value: body.value, validUntil: null, file: null };
     const by = { idActor: caller.idUser, commandId };
     await withRequirementRefusals(this.decisions.submit(body.idRequirement, submission, by));

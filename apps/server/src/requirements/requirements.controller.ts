@@ -10,7 +10,7 @@ import {
   type Requirement,
 } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
@@ -35,7 +35,7 @@ const authorOf = ({
 /** @throws Refused VALIDATION if a deadline has passed */
 const requireFuture = (dueAt: number | null, language: Language): void => {
   if (dueAt !== null && dueAt <= systemClock.now())
-    throw malformed([fieldProblem('dueAt', 'past', language)]);
+    throw validationRefused([fieldProblem('dueAt', 'past', language)]);
 };
 
 /** @throws Refused REQUIREMENT_DECIDED, REQUIREMENT_EXISTS */
@@ -108,7 +108,7 @@ export class RequirementsController {
     const { body, caller, language } = input;
     const { idMarket, reason, dueAt } = body;
     if (!caller.adminEnabledMarkets.includes(idMarket))
-      throw malformed([fieldProblem('idMarket', 'foreign_market', language)]);
+      throw validationRefused([fieldProblem('idMarket', 'foreign_market', language)]);
     requireFuture(dueAt, language);
     const rule = { idMarket, reason, dueAt, ...notesOf(body) };
     return { idRule: await this.rules.add(rule, authorOf(input)) };

@@ -8,7 +8,7 @@ const BATCH = 500;
 const POLL_EVERY_MS = 500;
 const RETRY_MAX_MS = 5_000;
 
-type ChangeParts = {
+type ChangePublisherOptions = {
   readonly dataSource: DataSource;
   readonly bus: Pick<EventBus, 'send'>;
   /** Only one process publishes at a time, so that the changes of a record stay in order. */
@@ -27,8 +27,8 @@ export class ChangePublisher {
   private readonly stopping = new AbortController();
   private work: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: ChangeParts) {
-    this.outbox = new ChangeOutbox(parts.dataSource);
+  constructor(private readonly options: ChangePublisherOptions) {
+    this.outbox = new ChangeOutbox(options.dataSource);
   }
 
   start(): void {
@@ -49,7 +49,7 @@ export class ChangePublisher {
         await this.tellWaiting();
         waitMs = POLL_EVERY_MS;
       } catch (error) {
-        this.parts.failed(error);
+        this.options.failed(error);
         waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);
       }
       await setTimeout(waitMs, undefined, { signal }).catch(() => null);
@@ -57,10 +57,10 @@ export class ChangePublisher {
   }
 
   private async tellWaiting(): Promise<void> {
-    while (this.parts.isOurs() && !this.stopping.signal.aborted) {
+    while (this.options.isOurs() && !this.stopping.signal.aborted) {
       const changes = await this.outbox.waiting(BATCH);
       if (changes.length === 0) return;
-      await this.parts.bus.send(changes.map(messageOf));
+      await this.options.bus.send(changes.map(messageOf));
       await this.outbox.markPublished(changes);
     }
   }

@@ -6,7 +6,7 @@ import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { fromEnvelope, fromStored } from '../live/live-events.js';
 
-type NoticeParts = {
+type NoticePublisherOptions = {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly contexts: Contexts;
   readonly pastLots?: PastLots;
@@ -28,7 +28,7 @@ const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
 /** The events before the first one that this version cannot read. */
-const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
+const readableEvents = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
   const events: LiveEvent[] = [];
   try {
     for (const one of stored) events.push(fromStored(one));
@@ -48,7 +48,7 @@ export class NoticePublisher {
   private waiting = 0;
   private failed = false;
 
-  constructor(private readonly parts: NoticeParts) {
+  constructor(private readonly options: NoticePublisherOptions) {
     this.notices = this.makeNotices();
   }
 
@@ -71,7 +71,7 @@ export class NoticePublisher {
   }
 
   private async publishNotices(batch: readonly Envelope[]): Promise<void> {
-    const { bus, contexts } = this.parts;
+    const { bus, contexts } = this.options;
     const messages = [];
     for (const happened of batch.flatMap((envelope) => fromEnvelope(contexts, envelope)))
       for (const value of await this.of(happened))
@@ -84,7 +84,7 @@ export class NoticePublisher {
       return await this.notices.of(happened);
     } catch (error) {
       if (error instanceof StoreAway) throw error.cause;
-      this.parts.leftOut(happened, error);
+      this.options.leftOut(happened, error);
       return [];
     }
   }
@@ -94,13 +94,13 @@ export class NoticePublisher {
   }
 
   private makeNotices(): BusNotices {
-    const { store, pastLots } = this.parts;
+    const { store, pastLots } = this.options;
     const away = (cause: unknown): never => {
       throw new StoreAway('the log does not respond', { cause });
     };
     return new BusNotices({
       loadStream: async (stream, from = 0) =>
-        readable(await store.readStream(stream, { from }).catch(away)),
+        readableEvents(await store.readStream(stream, { from }).catch(away)),
       ...(pastLots && { pastLots: (key) => pastLots(key).catch(away) }),
       hash,
     });

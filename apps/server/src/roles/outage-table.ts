@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutageDetector, StoreOutages } from '@fairlot/auction-application';
 import type { Outage } from '@fairlot/auction-domain';
-import { isDatabaseAway, within, type Clock } from '@fairlot/kernel';
+import { isDatabaseAway, withTimeout, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 2_000;
 /** All lots of that time have closed by then. */
 const RETENTION_MS = 86_400_000;
 
-const WRITE = `
+const WRITE_OUTAGES = `
   WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${RETENTION_MS} AND process <> $1)
   INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
   ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
     known = excluded.known`;
 /** A process of an older version writes only its newest outage. */
-const KNOWN = `
+const READ_OUTAGES = `
   SELECT coalesce(known, jsonb_build_array(jsonb_build_object('fromAt', from_at, 'untilAt', until_at)))
     AS known
   FROM store_outage WHERE until_at > $1`;
@@ -72,7 +72,7 @@ export class OutageTable {
 
   async readOutages(): Promise<readonly Outage[]> {
     const since = this.clock.now() - RELEVANT_MS;
-    const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
+    const rows: { known: Outage[] }[] = await this.dataSource.query(READ_OUTAGES, [since]);
     return rows.flatMap(({ known }) => known);
   }
 
@@ -88,7 +88,7 @@ export class OutageTable {
     detector.answered(clock.now());
     while (!signal.aborted) {
       const beganAt = clock.now();
-      const isThere = await within(TIMEOUT_MS, this.probe(), () => null).catch(() => null);
+      const isThere = await withTimeout(TIMEOUT_MS, this.probe(), () => null).catch(() => null);
       if (isThere === null) detector.unanswered();
       else {
         detector.answered(clock.now());
@@ -112,7 +112,7 @@ export class OutageTable {
       const newest = written.at(-1)!;
       try {
         const values = [this.process, newest.fromAt, newest.untilAt, JSON.stringify(written)];
-        await this.dataSource.query(WRITE, values);
+        await this.dataSource.query(WRITE_OUTAGES, values);
         // The outage may have become longer meanwhile.
         if (this.toWrite === written) this.toWrite = null;
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Lease } from '@fairlot/auction-application';
 import {
   Relay,
   type RelayObserver,
-  type RelayParts,
+  type RelayOptions,
   type RelayStatus,
 } from '@fairlot/event-sourcing-relay';
 import type { Logger } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class RelayRole {
 
   constructor(
     private readonly lease: Lease,
-    private readonly parts: RelayParts,
+    private readonly options: RelayOptions,
   ) {}
 
   /** Null while another process has the lease. */
@@ -74,8 +74,8 @@ export class RelayRole {
       if (held && this.relay === null && !this.stopped) await this.begin();
       this.failing = null;
     } catch (error) {
-      this.failing ??= this.parts.clock.now();
-      this.parts.observer?.failed?.(error);
+      this.failing ??= this.options.clock.now();
+      this.options.observer?.failed?.(error);
       // If only this process cannot reach the database, another one replaces it.
       if (this.lease.fence === null) this.end();
     }
@@ -83,7 +83,7 @@ export class RelayRole {
   }
 
   private async begin(): Promise<void> {
-    const relay = new Relay(this.parts);
+    const relay = new Relay(this.options);
     await relay.start();
     // Set only after a successful start, otherwise a failed one would never be retried.
     this.relay = relay;
@@ -92,7 +92,7 @@ export class RelayRole {
   /** Stops publishing without waiting, because draining must not delay the renewal of the lease. */
   private end(): void {
     const drained = this.relay?.stop().catch((error: unknown) => {
-      this.parts.observer?.failed?.(error);
+      this.options.observer?.failed?.(error);
     });
     this.relay = null;
     this.ending = Promise.all([this.ending, drained]);

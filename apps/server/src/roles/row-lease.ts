@@ -11,7 +11,7 @@ const LEASE_MS = 1_200;
 const TIMEOUT_MS = 800;
 
 /** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */
-const HOLD: Statement = {
+const TAKE_LEASE: Statement = {
   name: 'lease-hold',
   text: `
   WITH before AS (SELECT expires_at FROM lease WHERE name = $1 AND isfinite(expires_at))
@@ -30,7 +30,7 @@ const HOLD: Statement = {
 type LeaseRow = { readonly epoch: string; readonly lapsed_ms: number };
 
 /** Locks the row of the lease until the commit, so that the holder cannot change. */
-const SAVE: Statement = {
+const SAVE_CHECKPOINT: Statement = {
   name: 'lease-save',
   text: `
   WITH held AS (SELECT 1 FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE)
@@ -77,7 +77,7 @@ export class RowLease extends Lease {
     const untilMs = performance.now() + LEASE_MS;
     const { leased: lease, holder } = this;
     const values = [lease, holder, LEASE_MS];
-    const { rows } = await this.pool.query<LeaseRow>({ ...HOLD, values });
+    const { rows } = await this.pool.query<LeaseRow>({ ...TAKE_LEASE, values });
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
     this.lapsed = Math.max(0, Math.round(row?.lapsed_ms ?? 0));
@@ -89,7 +89,10 @@ export class RowLease extends Lease {
    * @throws LeaseLost without saving if the lease is lost.
    */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
-    const { rowCount } = await this.pool.query({ ...SAVE, values: [...this.asHeld, name, at] });
+    const { rowCount } = await this.pool.query({
+      ...SAVE_CHECKPOINT,
+      values: [...this.asHeld, name, at],
+    });
     if (rowCount === 0) throw new LeaseLost(this.leased);
   }
 

@@ -19,13 +19,13 @@ const PLATES_SHOWN = 5;
 const PAGE = '/private/vehicle-management';
 
 /** Takes the next move that is due. Other processes skip a locked one. */
-const TAKE = `
+const TAKE_DUE_MOVE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING move_id AS "moveId"`;
 
-const NEXT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
+const NEXT_DUE_AT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
 
 type Move = VehicleMoved['data'];
 type VehicleMove = { readonly vehicle: Vehicle; readonly move: Move };
@@ -69,7 +69,7 @@ export class VehicleEmailWriter {
 
   /** When the next e-mail after an instant is due, epoch ms; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT_DUE_AT, [now]);
     return row?.at ?? null;
   }
 
@@ -82,7 +82,7 @@ export class VehicleEmailWriter {
   }
 
   private async writeNext(manager: EntityManager, now: number): Promise<boolean> {
-    const [[due]] = await manager.query<[{ moveId: string }[], number]>(TAKE, [now]);
+    const [[due]] = await manager.query<[{ moveId: string }[], number]>(TAKE_DUE_MOVE, [now]);
     if (due === undefined) return false;
     const moved = await this.pendingMoves(due.moveId);
     const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);

@@ -46,7 +46,7 @@ const isFilesUrl = (url: string): boolean => {
 };
 const FILES_URL_FORM = 's3://BUCKET/FOLDER?region=REGION&endpoint=URL';
 
-const ofThePlace = {
+const placeVariables = {
   DATA_DIR: z
     .string()
     .min(1)
@@ -74,7 +74,7 @@ const ofThePlace = {
       unset: 'in `DATA_DIR`',
     }),
 };
-const ofThePortal = {
+const portalVariables = {
   PORT: port
     .default(3000)
     .meta({ description: 'Port for HTTP, socket.io and MQTT over WebSocket' }),
@@ -146,7 +146,7 @@ const ofThePortal = {
       unset: 'none',
     }),
 };
-const ofTheProcess = {
+const processVariables = {
   FAIRLOT_ROLES: roles.meta({ description: 'Roles of this process, separated by commas' }),
   ENGINE_URLS: engineUrls.optional().meta({
     description:
@@ -156,17 +156,17 @@ const ofTheProcess = {
 };
 
 /** Settings that identify the portal, shared by the server and the command-line tools. */
-export const storageEnvironment = z.object({ ...ofThePlace, ...eventStoreEnvironment });
+export const storageEnvironment = z.object({ ...placeVariables, ...eventStoreEnvironment });
 
 /**
  * `description` documents a setting. `unset` documents the effect of omitting a setting without a
  * default. `docs/SETTINGS.md` is generated from both.
  */
 export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
-  portal: { ...ofThePlace, ...ofThePortal },
+  portal: { ...placeVariables, ...portalVariables },
   'sign-in': signInEnvironment,
   limits: limitEnvironment,
-  processes: ofTheProcess,
+  processes: processVariables,
   'event store': eventStoreEnvironment,
   'event bus': busEnvironment,
   'live bus': liveBusEnvironment,
@@ -174,9 +174,9 @@ export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
 };
 
 export const environment = storageEnvironment.extend({
-  ...ofThePortal,
+  ...portalVariables,
   ...signInEnvironment,
-  ...ofTheProcess,
+  ...processVariables,
   ...busEnvironment,
   ...liveBusEnvironment,
   ...limitEnvironment,

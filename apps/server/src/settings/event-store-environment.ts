@@ -22,14 +22,14 @@ const PARAMETERS: readonly string[] = [
   'userKeyFile',
 ];
 /** Normalises names and values as the client does. */
-const flat = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
+const normalise = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
 
 /** Only the leader has the newest events. */
 const wrongParameterOf = (url: string): string | null => {
   for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
-    if (!PARAMETERS.some((known) => flat(known) === flat(name)))
+    if (!PARAMETERS.some((known) => normalise(known) === normalise(name)))
       return `unknown parameter ${name}; use ${PARAMETERS.join(', ')}`;
-    if (flat(name) === 'nodepreference' && flat(value) !== 'leader')
+    if (normalise(name) === 'nodepreference' && normalise(value) !== 'leader')
       return `${name} is ${value}; the portal needs the leader`;
   }
   return null;

@@ -16,14 +16,14 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 1_000,
 };
 
-const written = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
+const rateText = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 
 /** `10/50`: ten a second on average, bursts of fifty. */
 const rate = (usual: Rate) =>
   z
     .string()
     .regex(/^\d{1,6}(?:\.\d{1,3})?\/\d{1,6}$/, 'use requests per second / burst, such as 10/50')
-    .default(written(usual))
+    .default(rateText(usual))
     .transform((text): Rate => {
       const [perSecond = 0, burst = 0] = text.split('/').map(Number);
       return { perSecond, burst };

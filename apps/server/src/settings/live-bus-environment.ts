@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MqttSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
-const OVER_TCP = /^mqtts?$/;
+const MQTT_SCHEME = /^mqtts?$/;
 
 export const liveBusEnvironment = {
   LIVE_BUS: z
@@ -11,7 +11,7 @@ export const liveBusEnvironment = {
     .default('embedded')
     .meta({ description: '`mqtt`: topics are published to an external broker' }),
   MQTT_URL: z
-    .url({ protocol: OVER_TCP })
+    .url({ protocol: MQTT_SCHEME })
     .optional()
     .meta({ description: 'URL of the broker', unset: 'none' }),
   MQTT_USERNAME: z.string().min(1).max(200).optional().meta({
@@ -55,7 +55,7 @@ export const liveBusEnvironment = {
     .optional()
     .meta({ description: 'File with the CA certificate of the broker', unset: 'none' }),
   MQTT_PUBLIC_URL: z
-    .url({ protocol: OVER_TCP })
+    .url({ protocol: MQTT_SCHEME })
     .optional()
     .meta({ description: 'URL of the broker for dealers’ programs', unset: '`MQTT_URL`' }),
   MQTT_PUBLIC_WEBSOCKET_URL: z
@@ -77,7 +77,7 @@ const authorityIn = (file: string): string => {
  * The value of a required setting.
  * @throws WrongSetting
  */
-const needed = <K extends keyof LiveBusVariables>(
+const requireVariables = <K extends keyof LiveBusVariables>(
   data: LiveBusVariables,
   why: string,
   ...keys: readonly K[]
@@ -93,11 +93,11 @@ const needed = <K extends keyof LiveBusVariables>(
 /** How programs and the portal sign in to the broker. @throws WrongSetting */
 const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
-    const settings = needed(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+    const settings = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
     return { username: settings.MQTT_USERNAME, rights: { password: settings.MQTT_PASSWORD } };
   }
   const keys = ['MQTT_JWT_SECRET', 'MQTT_API_URL', 'MQTT_API_KEY', 'MQTT_API_SECRET'] as const;
-  const settings = needed(data, 'MQTT_RIGHTS=jwt', ...keys);
+  const settings = requireVariables(data, 'MQTT_RIGHTS=jwt', ...keys);
   const { MQTT_API_URL: url, MQTT_API_KEY: key, MQTT_API_SECRET: secret } = settings;
   return {
     username: data.MQTT_USERNAME ?? 'fairlot',
@@ -108,7 +108,7 @@ const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'righ
 /** Null: in-process broker. @throws WrongSetting */
 export const mqttOf = (data: LiveBusVariables): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
-  const { MQTT_URL: url } = needed(data, 'LIVE_BUS=mqtt', 'MQTT_URL');
+  const { MQTT_URL: url } = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_URL');
   const { MQTT_CA } = data;
   return {
     url,

@@ -17,7 +17,7 @@ export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js
 export { WrongSetting } from './wrong-setting.js';
 
 /** With the in-process bus these two roles share memory, so a process has both or neither. */
-const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
+const BUS_ROLES: readonly Role[] = ['relay', 'projector'];
 
 const OIDC_CLAIMS = [
   'OIDC_SCOPE',
@@ -167,10 +167,10 @@ const rolesOf = ({
   EVENT_BUS,
   ENGINE_URLS,
 }: z.infer<typeof environment>): readonly Role[] => {
-  const onTheBus = ON_THE_BUS.filter((role) => FAIRLOT_ROLES.includes(role));
+  const onTheBus = BUS_ROLES.filter((role) => FAIRLOT_ROLES.includes(role));
   if (EVENT_BUS === 'in-process' && onTheBus.length === 1)
     throw new WrongSetting(
-      `FAIRLOT_ROLES: ${ON_THE_BUS.join(' and ')} must run in the same process. Put them together, or set EVENT_BUS=kafka.`,
+      `FAIRLOT_ROLES: ${BUS_ROLES.join(' and ')} must run in the same process. Put them together, or set EVENT_BUS=kafka.`,
     );
   const isApart = FAIRLOT_ROLES.includes('api') && !FAIRLOT_ROLES.includes('engine');
   if (isApart && ENGINE_URLS === undefined)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PortalOnKurrentDb, sellsDespiteKill } from '../testing/portal-on-kurrentdb.js';
+import { PortalOnKurrentDb, expectSaleAfterKill } from '../testing/portal-on-kurrentdb.js';
 
 const url = process.env['KURRENTDB_URL'] ?? '';
 let portal: PortalOnKurrentDb;
@@ -10,6 +10,6 @@ beforeAll(async () => {
 afterAll(() => portal?.leave());
 
 it('a portal on a real KurrentDB sells a lot, is killed, continues with another process, and passes verification', async () => {
-  await sellsDespiteKill(portal);
+  await expectSaleAfterKill(portal);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 });

@@ -8,7 +8,7 @@ import {
   seedDemonstration,
 } from '@fairlot/demonstration';
 import { bindingRegulation } from '@fairlot/content';
-import { oneAtATime, type PostgresConnection } from '@fairlot/database';
+import { runOneAtATime, type PostgresConnection } from '@fairlot/database';
 import { GeneratedFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
@@ -57,7 +57,7 @@ export class Demonstration {
    */
   prepare(connection: PostgresConnection): Promise<void> {
     limitGarbage();
-    return oneAtATime(connection, SEED_LOCK, async () => {
+    return runOneAtATime(connection, SEED_LOCK, async () => {
       if (!(await isSeeded(this.parts))) await this.seed();
       this.isPassword = await this.isTheirs();
     });

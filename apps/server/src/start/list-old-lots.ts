@@ -8,7 +8,7 @@ import { VehicleMarks } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
 /** Name of the checkpoint that marks the work as complete. */
-const DONE = 'vehicle-listings';
+const CHECKPOINT = 'vehicle-listings';
 const PAGE = 1_000;
 
 /** Reads all auctions from the log, because a read model may lag or be rebuilt later. */
@@ -37,7 +37,7 @@ export const listOldLots = async (
   parts: CoreParts,
 ): Promise<void> => {
   const checkpoints = context.get(CheckpointStore, { strict: false });
-  if ((await checkpoints.load(DONE)) !== null) return;
+  if ((await checkpoints.load(CHECKPOINT)) !== null) return;
   const logger = new Logger('vehicles');
   const { idAuctions, at } = await auctionsOf(parts.store);
   const held: number[] = [];
@@ -50,5 +50,5 @@ export const listOldLots = async (
       );
   }
   await context.get(VehicleMarks, { strict: false }).freeStrays(held);
-  await checkpoints.save(DONE, at);
+  await checkpoints.save(CHECKPOINT, at);
 };

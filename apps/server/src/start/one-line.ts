@@ -1,5 +1,5 @@
 /** Errors whose message is enough for an operator. Other errors show their stack. */
-const EXPECTED = new Set([
+const ONE_LINE_ERRORS = new Set([
   'WrongDatabaseUrl',
   'WrongKurrentDbUrl',
   'WrongSetting',
@@ -14,5 +14,5 @@ const EXPECTED = new Set([
 
 export const errorLine = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
+  return ONE_LINE_ERRORS.has(error.name) ? error.message : (error.stack ?? error.message);
 };

@@ -99,14 +99,14 @@ export type PortalSettings = {
   readonly identity: IdentitySettings;
 };
 
-const OF_THE_CALLS = [
+const CALL_PROVIDERS = [
   { provide: APP_FILTER, useClass: ProblemFilter },
   OwnWrites,
   ReadYourWritesCalls,
   DisclosureRecorder,
 ];
 
-const OF_THE_ROLES = [
+const ROLE_PROVIDERS = [
   DueFromReadModel,
   JobsRole,
   LogArchiving,
@@ -153,7 +153,7 @@ const CONTROLLERS = [
   ...describedRecords.controllers,
 ];
 
-const OF_THE_BACK_OFFICE = [
+const BACK_OFFICE_PROVIDERS = [
   ...describedRecords.providers,
   templateHooks,
   templateRecords,
@@ -206,8 +206,8 @@ export class PortalModule {
         { provide: SETTINGS, useValue: settings },
         { provide: TRACES, useValue: traces },
         { provide: ProcessMeter, useValue: meter },
-        ...OF_THE_CALLS,
-        ...OF_THE_BACK_OFFICE,
+        ...CALL_PROVIDERS,
+        ...BACK_OFFICE_PROVIDERS,
         PublicSite,
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
@@ -223,7 +223,7 @@ export class PortalModule {
         SocketGateway,
         DisclosedNames,
         Carriers,
-        ...OF_THE_ROLES,
+        ...ROLE_PROVIDERS,
       ],
     };
   }

@@ -31,7 +31,7 @@ import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
-import { takeTurns } from '../http/page-turns.js';
+import { queuePageRequests } from '../http/page-turns.js';
 import { mountIdentity } from './mount-identity.js';
 import { Operators } from '../http/operators.js';
 import { ReadYourWritesCalls } from '../http/own-writes/read-your-writes-calls.js';
@@ -129,7 +129,7 @@ const telemetryOf = async (
   return startTelemetry(otlp, { registry, version: VERSION, roles, warn });
 };
 
-type HttpParts = {
+type HttpRoleOptions = {
   readonly portal: PortalSettings;
   readonly metrics: Metrics;
   readonly watched: HealthSources;
@@ -146,7 +146,7 @@ type PreparedHttp = { readonly times: CallTimes; readonly pages: PublicPages };
 
 const prepareHttp = async (
   app: NestFastifyApplication,
-  { portal, metrics, watched }: HttpParts,
+  { portal, metrics, watched }: HttpRoleOptions,
 ): Promise<PreparedHttp> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
@@ -158,7 +158,7 @@ const prepareHttp = async (
   );
   limitAddresses(server, limits);
   const source = app.get(CallerSource, { strict: false });
-  takeTurns(server, app.get(Turns, { strict: false }), source);
+  queuePageRequests(server, app.get(Turns, { strict: false }), source);
   const times = new CallTimes(operators, portal.traces);
   times.serve(server);
   await answerByRoles(server, portal.settings);

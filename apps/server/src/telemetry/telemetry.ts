@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import type { Registry } from 'prom-client';
 import { RegistryFigures } from './registry-figures.js';
 import type { OtlpSettings } from '../settings/otlp-environment.js';
@@ -31,7 +31,7 @@ const STOP_WITHIN_MS = 2_000;
 
 export type Telemetry = { readonly traces: Traces; stop(): Promise<void> };
 
-type About = {
+type ProcessDescription = {
   readonly registry: Registry;
   readonly version: string;
   readonly roles: readonly string[];
@@ -41,7 +41,7 @@ type About = {
 /** Sends traces and metrics to a collector, by OTLP over HTTP as JSON. */
 export const startTelemetry = (
   { endpoint, headers, service, share, figuresEveryMs }: OtlpSettings,
-  { registry, version, roles, warn }: About,
+  { registry, version, roles, warn }: ProcessDescription,
 ): Telemetry => {
   const resource = resourceFromAttributes({
     'service.name': service,
@@ -75,7 +75,7 @@ export const startTelemetry = (
     sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;
   const stop = async () => {
     const stopped = Promise.allSettled([spans.shutdown(), figures.shutdown()]);
-    await within(STOP_WITHIN_MS, stopped, () => null);
+    await withTimeout(STOP_WITHIN_MS, stopped, () => null);
   };
   return { traces: new Traces(spans.getTracer('fairlot', version), ids, isSampled), stop };
 };

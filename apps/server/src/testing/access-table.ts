@@ -5,9 +5,11 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { PersonName } from './people.js';
 
 /** Last, because they end the session that calls them. */
-export const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
-export const ALL = (Object.keys(operations) as OperationId[]).filter((id) => !ENDS.includes(id));
-export const IDS: readonly OperationId[] = [...ALL, ...ENDS];
+export const SESSION_ENDING_CALLS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
+export const OTHER_CALLS = (Object.keys(operations) as OperationId[]).filter(
+  (id) => !SESSION_ENDING_CALLS.includes(id),
+);
+export const IDS: readonly OperationId[] = [...OTHER_CALLS, ...SESSION_ENDING_CALLS];
 export const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 export const isWrite = (id: OperationId) => CALLS[id].method !== 'GET' || id === 'MOB-20';
 export const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
@@ -41,7 +43,7 @@ const KINDS: Readonly<Record<PersonName, readonly CallerKind[]>> = {
 const READERS: readonly PersonName[] = ['readonly', 'engineer'];
 const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
 /** Calls that name a dealer in the query or body. */
-const OF_A_DEALER: readonly OperationId[] = [
+const CALLS_NAMING_DEALERS: readonly OperationId[] = [
   'SEC-07',
   'SEC-08',
   'MOB-09',
@@ -55,14 +57,14 @@ const OF_A_DEALER: readonly OperationId[] = [
   'ENG-209',
 ];
 /** Callers for whom the auctioneer's dealer is neither their own nor of their markets. */
-const NOT_THE_AUCTIONEERS: readonly (PersonName | null)[] = [
+const UNRELATED_CALLERS: readonly (PersonName | null)[] = [
   'abroad',
   'multi',
   'loader',
   'exhibitor',
 ];
 /** A call with a session that does not exist. */
-const OF_A_SESSION: OperationId = 'ENG-62';
+const UNKNOWN_SESSION_CALL: OperationId = 'ENG-62';
 /** Second factors. Users without one set it up, and cannot use it. */
 const FACTORS: readonly OperationId[] = [
   'ENG-70',
@@ -81,11 +83,11 @@ const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79', 'ENG
 /** Consents, which all users answer for themselves. */
 const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
-  ...ENDS,
+  ...SESSION_ENDING_CALLS,
   ...OWN_PASSWORD,
   ...CONSENTS,
   ...FACTORS,
-  OF_A_SESSION,
+  UNKNOWN_SESSION_CALL,
   'ENG-10',
   'ENG-11',
   'SEC-35',
@@ -95,11 +97,11 @@ const READERS_MAY: readonly OperationId[] = [
   'ENG-296',
   'ENG-297',
 ];
-const STAYS_OPEN: readonly OperationId[] = [
-  ...ENDS,
+const ALWAYS_ALLOWED_CALLS: readonly OperationId[] = [
+  ...SESSION_ENDING_CALLS,
   ...CONSENTS,
   ...FACTORS,
-  OF_A_SESSION,
+  UNKNOWN_SESSION_CALL,
   'OTH-04',
   'SEC-03',
   'MOB-05',
@@ -110,7 +112,7 @@ const STAYS_OPEN: readonly OperationId[] = [
 /** Calls with a template or list that does not exist. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];
 /** Calls with a link that does not exist, or with nothing from the provider. */
-const OF_UNKNOWN_LINKS: readonly OperationId[] = [
+const UNKNOWN_LINK_CALLS: readonly OperationId[] = [
   'OPEN-06',
   'OPEN-07',
   'OPEN-09',
@@ -118,10 +120,10 @@ const OF_UNKNOWN_LINKS: readonly OperationId[] = [
   'ENG-81',
 ];
 /** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
-export const NAMING = IDS.filter((id) => CALLS[id].names.length > 0);
+export const CALLS_WITH_IDS = IDS.filter((id) => CALLS[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
 /** Calls whose examples name Italy. */
-const OF_ITALY: readonly OperationId[] = ['ENG-273', 'ENG-290'];
+const ITALIAN_CALLS: readonly OperationId[] = ['ENG-273', 'ENG-290'];
 /** Calls whose examples name an image that does not exist. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
@@ -132,24 +134,25 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
 /** Status of an allowed call about a missing thing. Some calls validate fields first. */
 export const statusIfAllowed = (id: OperationId, who: PersonName | null = null): number => {
   // The example belongs to a market of other staff.
-  if (who === 'abroad' && (NEW_RECORD.includes(id) || OF_ITALY.includes(id))) return 400;
+  if (who === 'abroad' && (NEW_RECORD.includes(id) || ITALIAN_CALLS.includes(id))) return 400;
   // Owners export their buyers, and the example names account managers.
   if (id === 'ENG-306' && who !== null && !KINDS[who].includes('STAFF')) return 403;
-  if (id === 'TPL-09' && NOT_THE_AUCTIONEERS.includes(who)) return 404;
+  if (id === 'TPL-09' && UNRELATED_CALLERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
-  if (OF_UNKNOWN_LINKS.includes(id)) return 400;
+  if (UNKNOWN_LINK_CALLS.includes(id)) return 400;
   if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;
   if (WRONG_FACTOR.includes(id)) return 400;
   if (NO_LIST.includes(id)) return 404;
-  if (NO_FACTOR.includes(id) || OF_A_DEALER.includes(id) || id === OF_A_SESSION) return 404;
-  return NAMING.includes(id) ? 404 : (CALLS[id].status ?? 200);
+  if (NO_FACTOR.includes(id) || CALLS_NAMING_DEALERS.includes(id) || id === UNKNOWN_SESSION_CALL)
+    return 404;
+  return CALLS_WITH_IDS.includes(id) ? 404 : (CALLS[id].status ?? 200);
 };
 
 /** The expected error code for this caller; null if the call is allowed. */
 export const refusalOf = (who: PersonName, id: OperationId): string | null => {
   if (isOpen(id)) return null;
-  if (who === 'disabled' && !STAYS_OPEN.includes(id)) return '403005';
-  if (who === 'undecided' && !STAYS_OPEN.includes(id)) return '403004';
+  if (who === 'disabled' && !ALWAYS_ALLOWED_CALLS.includes(id)) return '403005';
+  if (who === 'undecided' && !ALWAYS_ALLOWED_CALLS.includes(id)) return '403004';
   if (READERS.includes(who) && isWrite(id) && !READERS_MAY.includes(id)) return '403011';
   return kindsFor(id).some((kind) => KINDS[who].includes(kind)) ? null : '403001';
 };

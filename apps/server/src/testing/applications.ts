@@ -6,7 +6,7 @@ import { emailTo } from './mailbox.js';
 import { readingPages } from './reading-pages.js';
 import { italianVatCode, registrationOutcome, type FilledForm } from './registering.js';
 
-const FOUND = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
+const FIND_APPLICATION = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
 /** Test applications in German, each with its own company, VAT number and e-mail address. */
 export const applicationsIn = (portal: TestPortal) => {
@@ -30,7 +30,9 @@ export const applicationsIn = (portal: TestPortal) => {
       };
       const visitor = new Client(portal.url, { 'accept-language': 'de' });
       expect(await registrationOutcome(visitor, form, files)).toBe('done');
-      const [row] = await portal.parts.dataSource.query<{ id: number }[]>(FOUND, [email]);
+      const [row] = await portal.parts.dataSource.query<{ id: number }[]>(FIND_APPLICATION, [
+        email,
+      ]);
       return { idRegistration: row!.id, email, businessName, address };
     },
     /** Tag from the newest e-mail about the registration. */

@@ -7,7 +7,7 @@ export type Body = Record<string, unknown>;
 
 const REASON = 'Agreed on the phone';
 /** Fields of a dealer that other calls change. */
-const DERIVED = [
+const DERIVED_FIELDS = [
   'idSeller',
   'state',
   'enabled',
@@ -63,7 +63,7 @@ export const approvalsIn = (world: World) => {
     creditOf: async (who: PersonName, creditMinor: number | null, more: Body = {}) => {
       const query = { idDealer: idOf(who) };
       const stored = (await admin().run('ENG-183', { query } as never)) as object as Body;
-      const written = Object.entries(stored).filter(([name]) => !DERIVED.includes(name));
+      const written = Object.entries(stored).filter(([name]) => !DERIVED_FIELDS.includes(name));
       return { ...Object.fromEntries(written), creditMinor, ...more };
     },
     /** The body that changes the bid limit of a user. */

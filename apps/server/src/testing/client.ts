@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import type { AnswerOf, QueryInput, Operation, ParamsOf, QueryOf } from '@fairlot/contracts';
-import { codesOf, MEANINGS } from '@fairlot/contracts/documents';
+import { codesOf, CODE_MEANINGS } from '@fairlot/contracts/documents';
 import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import { PROBLEMS, problemBody, type ProblemBody } from '@fairlot/contracts/problem';
 import { z } from 'zod';
@@ -23,13 +23,13 @@ export type InputOf<Id extends OperationId> = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type Common = { readonly status: number; readonly headers: Headers };
-export type AnsweredCall<Id extends OperationId> = Common & {
+type CommonAnswer = { readonly status: number; readonly headers: Headers };
+export type AnsweredCall<Id extends OperationId> = CommonAnswer & {
   readonly ok: true;
   /** A `Buffer` if the contract answers a file or a page. */
   readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
 };
-export type RefusedAnswer = Common & { readonly ok: false; readonly problem: ProblemBody };
+export type RefusedAnswer = CommonAnswer & { readonly ok: false; readonly problem: ProblemBody };
 
 /** A raw request, for tests of what no contract allows. */
 export type RawCall = {
@@ -85,7 +85,7 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   assert.ok(declared !== undefined, `${context}: a code that its row does not declare`);
   assert.equal(status, PROBLEMS[declared].status, context);
   assert.equal(problem.errorCode, PROBLEMS[declared].errorCode, context);
-  const facts = MEANINGS[declared].facts.safeParse(problem.facts);
+  const facts = CODE_MEANINGS[declared].facts.safeParse(problem.facts);
   assert.ok(facts.success, `${context}: facts that its meaning does not name: ${facts.error}`);
   assert.ok(Number.isFinite(Date.parse(problem.date)), context);
   assert.notEqual(problem.errorMsg, problem.textKey, context);

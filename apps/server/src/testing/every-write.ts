@@ -13,9 +13,9 @@ import { filesFor } from './registering.js';
 import { vehicleWrites, type Write } from './vehicle-writes.js';
 
 const HOUR_MS = 3_600_000;
-const because = { reason: 'for a test' };
+const REASON = { reason: 'for a test' };
 
-const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
+const hoursFromNow = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
 /** Calls that create users: invite, creation, sign-up and registration. */
 const ofNewcomers = async (world: World): Promise<Write[]> => {
@@ -103,8 +103,8 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ],
     ['SEC-74', 'auctioneer', { params: { idAuction: thinned, idLot: 1, idVehicle: two[0] } }],
     ['SEC-70', 'auctioneer', of(deleted)],
-    ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: later(3), ...because } }],
-    ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...because } }],
+    ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: hoursFromNow(3), ...REASON } }],
+    ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...REASON } }],
     // Lot 2 was never paused, so that its refusal must repeat too.
     ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1, 2] } }],
     ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
@@ -121,18 +121,18 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ['MOB-14', 'dealer1', { body: [{ idAuction: open, idLot: 4 }] }],
     ['SEC-65', 'dealer1', of(unread[0] ?? 0)],
     ['MOB-19', 'dealer1', of(unread[1] ?? 0)],
-    ['ENG-07', 'admin', { params: { idAuction: open, idLot: 7, idOffer }, body: because }],
-    ['ENG-06', 'auctioneer', { ...at(open, 5), body: because }],
-    ['ENG-20', 'auctioneer', { ...at(open, 6), body: because }],
+    ['ENG-07', 'admin', { params: { idAuction: open, idLot: 7, idOffer }, body: REASON }],
+    ['ENG-06', 'auctioneer', { ...at(open, 5), body: REASON }],
+    ['ENG-20', 'auctioneer', { ...at(open, 6), body: REASON }],
     [
       'SEC-49',
       'auctioneer',
       { params: { idAuction: closing, idLot: 1, idOffer: offered[0] }, body: {} },
     ],
-    ['SEC-51', 'auctioneer', { ...at(closing, 1), body: because }],
+    ['SEC-51', 'auctioneer', { ...at(closing, 1), body: REASON }],
     ['SEC-50', 'auctioneer', { ...of(closing), body: { idLots: [2] } }],
-    ['SEC-52', 'auctioneer', { ...of(closing), body: { idLots: [3], ...because } }],
-    ['ENG-05', 'auctioneer', { ...at(closing, 3), body: { endsAt: later(5), ...because } }],
+    ['SEC-52', 'auctioneer', { ...of(closing), body: { idLots: [3], ...REASON } }],
+    ['ENG-05', 'auctioneer', { ...at(closing, 3), body: { endsAt: hoursFromNow(5), ...REASON } }],
     ['ENG-12', 'auctioneer', at(closing, 2)],
     ['SEC-72', 'dealer1', rating],
     ['MOB-22', 'dealer1', rating],

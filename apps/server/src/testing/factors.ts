@@ -33,7 +33,7 @@ const makePerson = async (
   });
 
 /** Continues with the new session if there is one, otherwise with the old. */
-const after = (client: Client, { token }: { readonly token: string | null }): Client =>
+const continueWith = (client: Client, { token }: { readonly token: string | null }): Client =>
   token === null ? client : new Client(client.url, { token });
 
 /** Sets up an authenticator, which uses the current code. */
@@ -41,15 +41,21 @@ export const withAuthenticator = async (client: Client) => {
   const { secret } = await client.run('ENG-71');
   const enrolled = await client.run('ENG-72', { body: { code: codeOf(secret) } });
   const { recoveryCodes } = enrolled;
-  return { secret, recoveryCodes: recoveryCodes ?? [], client: after(client, enrolled) };
+  return { secret, recoveryCodes: recoveryCodes ?? [], client: continueWith(client, enrolled) };
 };
 
-const PLACE = ({ url }: Client) => ({ origin: new URL(url).origin, rpId: new URL(url).hostname });
+const originAndRpId = ({ url }: Client) => ({
+  origin: new URL(url).origin,
+  rpId: new URL(url).hostname,
+});
 
 /** A new passkey of a device for this client. */
 export const makeNewPasskey = async (client: Client, device = makeDevice()) => {
   const { challenge } = await client.run('ENG-74');
-  const { clientExtensionResults: _, ...made } = device.make({ ...PLACE(client), challenge });
+  const { clientExtensionResults: _, ...made } = device.make({
+    ...originAndRpId(client),
+    challenge,
+  });
   return made;
 };
 
@@ -57,20 +63,26 @@ export const withPasskey = async (client: Client) => {
   const device = makeDevice();
   const body = { name: 'Laptop', response: await makeNewPasskey(client, device) };
   const enrolled = await client.run('ENG-75', { body });
-  return { device, client: after(client, enrolled) };
+  return { device, client: continueWith(client, enrolled) };
 };
 
 /** A device's answer to the current challenge of this client. */
 export const assertionFrom = async (client: Client, device: ReturnType<typeof makeDevice>) => {
   const { challenge } = await client.run('ENG-78');
-  const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(client), challenge });
+  const { clientExtensionResults: _, ...shown } = device.show({
+    ...originAndRpId(client),
+    challenge,
+  });
   return shown;
 };
 
 /** A device's answer to a challenge without a user. */
 export const signedInBy = async (nobody: Client, device: ReturnType<typeof makeDevice>) => {
   const { challenge } = await nobody.run('ENG-270');
-  const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(nobody), challenge });
+  const { clientExtensionResults: _, ...shown } = device.show({
+    ...originAndRpId(nobody),
+    challenge,
+  });
   return shown;
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SendRequest } from './client.js';
 
 /** Default headers of `fetch`, without compression. */
-const USUAL = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
+const DEFAULT_HEADERS = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
 type Body = Parameters<SendRequest>[1]['body'];
 
@@ -26,7 +26,7 @@ const headersOf = (all: NodeJS.Dict<number | string | string[]>): Headers => {
 
 /** These methods send a content length even without a body. */
 const NAMES_LENGTH: readonly string[] = ['POST', 'PUT'];
-const BODILESS: readonly number[] = [204, 304];
+const STATUSES_WITHOUT_BODY: readonly number[] = [204, 304];
 
 /**
  * Passes a request to the server without a socket, for tests with thousands of calls. The server
@@ -43,7 +43,7 @@ export const inProcess =
       url: `${url.pathname}${url.search}`,
       remoteAddress: '127.0.0.1',
       headers: {
-        ...USUAL,
+        ...DEFAULT_HEADERS,
         host: url.host,
         ...(hasLength && { 'content-length': String(payload.length) }),
         ...(type !== undefined && { 'content-type': type }),
@@ -51,8 +51,11 @@ export const inProcess =
       },
       ...(hasLength && { payload }),
     });
-    return new Response(BODILESS.includes(statusCode) ? null : new Uint8Array(rawPayload), {
-      status: statusCode,
-      headers: headersOf(answer.headers),
-    });
+    return new Response(
+      STATUSES_WITHOUT_BODY.includes(statusCode) ? null : new Uint8Array(rawPayload),
+      {
+        status: statusCode,
+        headers: headersOf(answer.headers),
+      },
+    );
   };

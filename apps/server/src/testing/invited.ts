@@ -7,13 +7,13 @@ import type { World } from './make-world.js';
 type Portal = Parameters<typeof emailTo>[0];
 export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 
-const newest = async (portal: Portal): Promise<number> =>
+const newestMailId = async (portal: Portal): Promise<number> =>
   (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. Returns the contents of the link. */
 export const makeInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
-  const before = await newest(world.portal);
+  const before = await newestMailId(world.portal);
   await world.as(who).run('OTH-05', { body: { email, dealerId: idDealer } });
   return { email, idDealer, tag: await inviteTagOf(world.portal, email, before) };
 };

@@ -177,5 +177,5 @@ export const makeWatcher = async (
 };
 
 /** The newest message of a topic. */
-export const newest = ({ messages: all }: Watcher, topic: string): LiveMessage | undefined =>
+export const newestMessage = ({ messages: all }: Watcher, topic: string): LiveMessage | undefined =>
   all.findLast((one) => one.topic === topic)?.message;

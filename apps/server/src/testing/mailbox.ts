@@ -11,7 +11,7 @@ export const emailTo = async (served: ServedPortal, to: string, subject: RegExp,
   const find = async () => {
     const { rows } = await new Client(url).run('ENG-52', { query: { limit: 100 } });
     const found = rows.find((one) => one.to === to && subject.test(one.subject));
-    if (found === undefined || found.idMail <= after) throw new Error(`no letter to ${to} yet`);
+    if (found === undefined || found.idMail <= after) throw new Error(`no e-mail to ${to} yet`);
     return new Client(url).run('ENG-53', { query: { idMail: found.idMail } });
   };
   if (time === undefined) return vi.waitFor(find, SOON);

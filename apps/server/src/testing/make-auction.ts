@@ -42,7 +42,7 @@ export const makeDraft = (
 });
 
 /** Resolves when all decisions so far are shown, sent and reacted to, and due items are decided. */
-export const settled = async ({ portal: { time } }: Pick<World, 'portal'>): Promise<void> =>
+export const untilSettled = async ({ portal: { time } }: Pick<World, 'portal'>): Promise<void> =>
   time?.settled();
 
 /**
@@ -57,7 +57,7 @@ export const publish = async (world: World, options: Options = {}): Promise<numb
   // The rows of a new portal may lag. It then answers 503, and a retry with the same key creates
   // one auction.
   if (world.portal.time === undefined) return (await vi.waitFor(ask, SOON)).idAuction;
-  await settled(world);
+  await untilSettled(world);
   return (await ask()).idAuction;
 };
 

@@ -36,9 +36,9 @@ type Options = Partial<Settings> & {
 
 keepDocuments();
 
-type Running = { readonly database: string; readonly followed: ClockedPortal };
+type RunningPortal = { readonly database: string; readonly followed: ClockedPortal };
 /** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
-const running = new Set<Running>();
+const running = new Set<RunningPortal>();
 
 const startFollowed = async (
   ...[settings, database, prepare]: Parameters<typeof startPortal>
@@ -84,7 +84,12 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
  * Besides the embedded default, end-to-end tests run on portals that share only a database and a Kafka
  * (the project `apart`).
  */
-const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
+const SEPARATE_PROCESSES = [
+  ['api', 'engine', 'live'],
+  ['relay'],
+  ['projector'],
+  ['clock', 'jobs'],
+] as const;
 const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : undefined;
 
 /** Starts all portals. Tests call the first one and only observe the others. */
@@ -102,7 +107,7 @@ const startAll = async (
     for (const one of started.splice(0).toReversed()) await one.stop();
   };
   try {
-    for (const roles of APART) {
+    for (const roles of SEPARATE_PROCESSES) {
       const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
       const own = { ...settings, ...ports, ...others, roles };
       started.push(await startFollowed(own, database, started.length > 0 ? undefined : prepare));

@@ -9,7 +9,7 @@ import { bundledProgram } from './bundled-program.js';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const NODE = fromRoot('node_modules/.bin/node');
 /** A first start creates a database cluster. */
-const STARTED = { timeout: 120_000, interval: 50 };
+const FIRST_START = { timeout: 120_000, interval: 50 };
 
 /** All descendants of a process. */
 export const descendantsOf = (pid: number): number[] => {
@@ -38,10 +38,10 @@ export type PortalProcess = {
 };
 
 export const haveExited = (pids: readonly number[]): Promise<void> =>
-  vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), STARTED);
+  vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), FIRST_START);
 
 /** An issuer that does not exist, for a portal with password sign-in. */
-const AN_ISSUER = {
+const UNUSED_ISSUER = {
   OIDC_ISSUER: 'https://issuer.invalid',
   OIDC_CLIENT_ID: 'portal',
   OIDC_CLIENT_SECRET: 'a secret',
@@ -62,7 +62,7 @@ export const startProcess = async (
     DEMO: 'off',
     DEMO_PICTURES: 'off',
     ...secondFactor,
-    ...AN_ISSUER,
+    ...UNUSED_ISSUER,
     ...env,
   };
   const child = spawn(NODE, [other ?? program], {
@@ -85,7 +85,7 @@ export const startProcess = async (
   const serves = async () => {
     await vi.waitFor(() => {
       if (runs()) assert.match(out, /^Fairlot serves at /m);
-    }, STARTED);
+    }, FIRST_START);
     assert.ok(runs(), `ended: ${err}`);
   };
   return {

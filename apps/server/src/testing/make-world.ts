@@ -8,7 +8,13 @@ import type { TestPortal } from './make-portal.js';
 import { makePublicFace } from './make-public-face.js';
 import { makeStock } from './make-stock.js';
 import { Client } from './client.js';
-import { PEOPLE, STANDING, usernameOf, PERSON_NAMES, type PersonName } from './people.js';
+import {
+  PEOPLE,
+  STANDINGS_OF_VIEWERS,
+  usernameOf,
+  PERSON_NAMES,
+  type PersonName,
+} from './people.js';
 import { signInByCookie, signInByToken, PASSWORD } from './sign-in.js';
 
 /** Hash of the regulation that dealers of open auctions accept. */
@@ -117,7 +123,10 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
     });
   }
   const idTemplate = templates.auctioneer;
-  const standings = Object.entries(STANDING) as [PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'][];
+  const standings = Object.entries(STANDINGS_OF_VIEWERS) as [
+    PersonName,
+    'PENDING' | 'ACCEPTED' | 'BLOCKED',
+  ][];
   await parts.partners.setStandings(
     standings.map(([who, standing]) => ({ idTemplate, idDealer: people[who].idDealer, standing })),
   );

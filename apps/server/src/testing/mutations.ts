@@ -1,5 +1,5 @@
 /** Values that a client might send instead of a text, a number or a list. */
-const WRONG: readonly unknown[] = [
+const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
   '',
@@ -34,9 +34,9 @@ export const mutationsOf = (value: unknown): unknown[] => {
     const items = value.flatMap((item, at) =>
       mutationsOf(item).map((mutated) => value.with(at, mutated)),
     );
-    return [...WRONG, [...value, ...value], ...items];
+    return [...WRONG_VALUES, [...value, ...value], ...items];
   }
-  if (!isRecord(value)) return [...WRONG];
+  if (!isRecord(value)) return [...WRONG_VALUES];
   const entries = Object.entries(value);
   const without = entries.map(([name]) =>
     Object.fromEntries(entries.filter(([other]) => other !== name)),
@@ -49,7 +49,7 @@ export const mutationsOf = (value: unknown): unknown[] => {
   const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor']
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => ({ ...value, [name]: 1 }));
-  return [...WRONG, ...without, ...changed, ...joined];
+  return [...WRONG_VALUES, ...without, ...changed, ...joined];
 };
 
 /** Invalid values for URL parameters, which are always text. */

@@ -12,7 +12,7 @@ export type ObservedAnswer = {
 type Verdict = { readonly pass: boolean; readonly points: number };
 
 const SIX_MONTHS_SECONDS = 15_768_000;
-const BROAD = ['ftp:', 'http:', 'https:', '*', 'http://*', 'https://*'];
+const BROAD_SOURCES = ['ftp:', 'http:', 'https:', '*', 'http://*', 'https://*'];
 const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
 const verdict = (pass: boolean, points: number): Verdict => ({ pass, points });
@@ -34,12 +34,15 @@ const contentSecurityPolicy = ({ headers }: ObservedAnswer): Verdict => {
   const has = (sources: readonly string[], bad: readonly string[]) =>
     sources.some((source) => bad.includes(source));
   if (!headers.has('content-security-policy')) return verdict(false, -25);
-  if (has(scripts, [...BROAD, "'unsafe-inline'", 'data:']) || has(sourcesOf('object-src'), BROAD))
+  if (
+    has(scripts, [...BROAD_SOURCES, "'unsafe-inline'", 'data:']) ||
+    has(sourcesOf('object-src'), BROAD_SOURCES)
+  )
     return verdict(false, -20);
   if ([...directives.values()].flat().some((source) => /^(?:http|ftp):/.test(source)))
     return verdict(false, -20);
   if (has([...scripts, ...styles], ["'unsafe-eval'"])) return verdict(false, -10);
-  if (has(styles, [...BROAD, "'unsafe-inline'", 'data:'])) return verdict(true, 0);
+  if (has(styles, [...BROAD_SOURCES, "'unsafe-inline'", 'data:'])) return verdict(true, 0);
   return verdict(true, directives.get('default-src')?.join() === "'none'" ? 10 : 5);
 };
 
@@ -81,14 +84,14 @@ const framing = ({ headers }: ObservedAnswer): Verdict => {
   const ancestors = directivesOf(headers.get('content-security-policy') ?? '').get(
     'frame-ancestors',
   );
-  if (ancestors !== undefined && !ancestors.some((source) => BROAD.includes(source)))
+  if (ancestors !== undefined && !ancestors.some((source) => BROAD_SOURCES.includes(source)))
     return verdict(true, 5);
   return /^(?:deny|sameorigin)$/i.test(headers.get('x-frame-options') ?? '')
     ? verdict(true, 0)
     : verdict(false, -20);
 };
 
-const TESTS = {
+const HEADER_TESTS = {
   'content-security-policy': contentSecurityPolicy,
   cookies,
   'cross-origin-resource-sharing': crossOrigin,
@@ -117,7 +120,10 @@ export type Grade = {
 };
 
 export const gradeHeaders = (observed: ObservedAnswer): Grade => {
-  const verdicts = Object.entries(TESTS).map(([name, test]) => ({ name, ...test(observed) }));
+  const verdicts = Object.entries(HEADER_TESTS).map(([name, test]) => ({
+    name,
+    ...test(observed),
+  }));
   const sumOf = (points: readonly number[]) => points.reduce((sum, one) => sum + one, 0);
   const base = 100 + sumOf(verdicts.map(({ points }) => Math.min(0, points)));
   const bonus = sumOf(verdicts.map(({ points }) => Math.max(0, points)));

@@ -5,4 +5,4 @@ const requests = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => requests.enterWith(true));
 
 /** Whether the current code runs for an HTTP request, not for a clock, relay or listener. */
-export const isOfARequest = (): boolean => requests.getStore() === true;
+export const isInRequest = (): boolean => requests.getStore() === true;

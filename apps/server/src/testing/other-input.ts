@@ -1,20 +1,23 @@
-const PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
+const INPUT_PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
 /** Alternative values. Which of them are valid depends on the field. */
-const others = (value: unknown): unknown[] => {
+const otherValues = (value: unknown): unknown[] => {
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'string')
     return [`${value}x`, value.slice(0, -1) + (value.endsWith('0') ? '1' : '0'), 'de'];
   if (Array.isArray(value))
-    return value.flatMap((one, at) => others(one).map((it) => value.with(at, it)));
+    return value.flatMap((one, at) => otherValues(one).map((it) => value.with(at, it)));
   return Object.entries(Object(value)).flatMap(([name, one]) =>
-    others(one).map((it) => ({ ...Object(value), [name]: it })),
+    otherValues(one).map((it) => ({ ...Object(value), [name]: it })),
   );
 };
 /** Variants of a call: another file, or one other value. */
 export const othersOf = (input: object): object[] => [
   ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
-  ...PARTS.flatMap((part) =>
-    others((input as Record<string, unknown>)[part]).map((value) => ({ ...input, [part]: value })),
+  ...INPUT_PARTS.flatMap((part) =>
+    otherValues((input as Record<string, unknown>)[part]).map((value) => ({
+      ...input,
+      [part]: value,
+    })),
   ),
 ];

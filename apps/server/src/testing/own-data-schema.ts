@@ -20,7 +20,7 @@ export const columnTypes = (source: DataSource): Promise<readonly ColumnType[]> 
   );
 
 /** How `to_jsonb` writes a type; any other one is a string. */
-const WRITTEN: Readonly<Record<string, Json>> = {
+const JSON_TYPES: Readonly<Record<string, Json>> = {
   int2: { type: 'integer' },
   int4: { type: 'integer' },
   int8: { type: 'integer' },
@@ -36,7 +36,7 @@ const WRITTEN: Readonly<Record<string, Json>> = {
 const writtenAs = (type: string): Json =>
   type.startsWith('_')
     ? { type: 'array', items: writtenAs(type.slice(1)) }
-    : (WRITTEN[type] ?? { type: 'string' });
+    : (JSON_TYPES[type] ?? { type: 'string' });
 
 const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
   const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);

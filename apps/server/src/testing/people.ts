@@ -67,16 +67,17 @@ export const usernameOf = (who: PersonName): string => {
 };
 
 /** The standing of each viewing dealer on the template of the world's auction. */
-export const STANDING: Partial<Record<PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> = {
-  visitor: 'ACCEPTED',
-  readonly: 'ACCEPTED',
-  foreigner: 'ACCEPTED',
-  suspended: 'ACCEPTED',
-  dealer1: 'ACCEPTED',
-  dealer2: 'ACCEPTED',
-  dealer3: 'ACCEPTED',
-  disabled: 'ACCEPTED',
-  undecided: 'ACCEPTED',
-  blocked: 'BLOCKED',
-  pending: 'PENDING',
-};
+export const STANDINGS_OF_VIEWERS: Partial<Record<PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> =
+  {
+    visitor: 'ACCEPTED',
+    readonly: 'ACCEPTED',
+    foreigner: 'ACCEPTED',
+    suspended: 'ACCEPTED',
+    dealer1: 'ACCEPTED',
+    dealer2: 'ACCEPTED',
+    dealer3: 'ACCEPTED',
+    disabled: 'ACCEPTED',
+    undecided: 'ACCEPTED',
+    blocked: 'BLOCKED',
+    pending: 'PENDING',
+  };

@@ -96,7 +96,7 @@ export class PortalOnKurrentDb {
 }
 
 /** Sells a lot, is killed, and sells another one. The database contains no log. */
-export const sellsDespiteKill = async (portal: PortalOnKurrentDb): Promise<void> => {
+export const expectSaleAfterKill = async (portal: PortalOnKurrentDb): Promise<void> => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const { world } = portal;
   const open = await launchAuction(world, { bidders });

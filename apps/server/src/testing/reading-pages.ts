@@ -1,13 +1,13 @@
 import type { TestPortal } from './make-portal.js';
 
-type Read = {
+type ReadPage = {
   readonly status: number;
   /** Redirect target without the portal's origin; null without a redirect. */
   readonly to: string | null;
   readonly headers: Headers;
   readonly body: string;
 };
-export type PageReader = (path: string, headers?: Record<string, string>) => Promise<Read>;
+export type PageReader = (path: string, headers?: Record<string, string>) => Promise<ReadPage>;
 
 /** Reads pages like a browser that follows no redirects. */
 export const readingPages =

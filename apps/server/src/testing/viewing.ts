@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { makePortal } from './make-portal.js';
-import { launchAuction, settled } from './make-auction.js';
+import { launchAuction, untilSettled } from './make-auction.js';
 import { makeTarget } from './example-input.js';
 import { makeWorld, type World } from './make-world.js';
 import { Client } from './client.js';
@@ -33,7 +33,7 @@ export const makeWorldToView = async () => {
   const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const idVehicle = vehicles[0]!.idVehicle;
   const target = makeTarget(world, { idAuction, idLot: 1, idOffer: idOffer!, idVehicle, receipt });
-  await settled(world);
+  await untilSettled(world);
   return { portal, world, target, idAuction };
 };
 

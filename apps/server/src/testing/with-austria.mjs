@@ -22,7 +22,7 @@ export const AT_FORMS = {
 `;
 
 /** Texts to replace, by the end of a file's path. */
-const NAMED = {
+const REPLACEMENTS = {
   'countries/dist/market-pack.js': [["'OTHER',", "'AT', 'OTHER',"]],
   'countries/dist/markets.js': [
     ['import { BE }', "import { AT } from './markets/at.js'; import { BE }"],
@@ -49,7 +49,7 @@ registerHooks({
     if (url.endsWith('countries/dist/markets/at.js'))
       return { source: FILE, format: 'module', shortCircuit: true };
     const loaded = next(url, context);
-    const [, edits = []] = Object.entries(NAMED).find(([file]) => url.endsWith(file)) ?? [];
+    const [, edits = []] = Object.entries(REPLACEMENTS).find(([file]) => url.endsWith(file)) ?? [];
     return edits.reduce(({ source, ...rest }, [from, to]) => {
       const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
       assert.ok(text.search(from) >= 0, `${url} has no ${from}`);

@@ -13,7 +13,10 @@ import { PageSkeleton } from '#shared/ui/page-skeleton.js';
  * Writes plain words into the address (`?q=golf`) instead of JSON, because people read and share
  * it.
  */
-const plain = { parse: parseSearchWith((text) => text), stringify: stringifySearchWith(String) };
+const plainSearch = {
+  parse: parseSearchWith((text) => text),
+  stringify: stringifySearchWith(String),
+};
 
 /** Tests pass their own history. */
 export const createRouter = (queryClient: QueryClient, history?: RouterHistory) =>
@@ -21,8 +24,8 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     ...(history && { history }),
     routeTree,
     context: { queryClient },
-    parseSearch: plain.parse,
-    stringifySearch: plain.stringify,
+    parseSearch: plainSearch.parse,
+    stringifySearch: plainSearch.stringify,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

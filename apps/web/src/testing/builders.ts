@@ -211,9 +211,9 @@ export const makeProblem = (code: string, facts: Partial<ProblemBody> = {}): Pro
   ...facts,
 });
 
-const NOTHING = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
+const NO_CHARGES_DUE = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
 export const makePurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
-  ...NOTHING,
+  ...NO_CHARGES_DUE,
   priceMinor: 500_000,
   totalMinor: 500_000,
   idPurchase: 9,

@@ -6,7 +6,7 @@ const FRAME_MS = 16;
 /** jsdom drives frames by a global interval, which is lost when a test restores real timers. */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-const observers = (): void => {
+const addObservers = (): void => {
   window.ResizeObserver = class {
     constructor(private readonly hear: ResizeObserverCallback) {}
     observe(target: Element) {
@@ -67,7 +67,7 @@ export const completeBrowser = (): void => {
     removeEventListener: () => {},
     dispatchEvent: () => false,
   });
-  observers();
+  addObservers();
   frames();
   canvas();
   Element.prototype.scrollIntoView = () => {};

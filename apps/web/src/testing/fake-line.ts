@@ -6,7 +6,7 @@ import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js'
 import { makeAnswer, NOW } from './builders.js';
 
 /** The connection that `openLine` opens. It records calls, and the test sends the messages. */
-export const line = {
+export const fakeLine = {
   listener: null as SocketListener | null,
   watched: [] as string[],
   board: null as BoardPositions | null,
@@ -15,12 +15,12 @@ export const line = {
   answer: (payload: { commandId: string }): unknown => makeAnswer(payload.commandId),
 };
 export const resetLine = (): void => {
-  line.calls = [];
-  line.looks = [];
-  line.answer = ({ commandId }) => makeAnswer(commandId);
+  fakeLine.calls = [];
+  fakeLine.looks = [];
+  fakeLine.answer = ({ commandId }) => makeAnswer(commandId);
 };
 
-type LineParts = {
+type FakeLineOptions = {
   readonly noticesTopic?: string | null;
   /** Answers every call except the clock's. */
   readonly call?: (name: string, payload: never) => unknown;
@@ -37,7 +37,7 @@ export const makeLine = ({
   watch = nothing,
   watchBoard = nothing,
   close = () => {},
-}: LineParts = {}): LiveConnection => {
+}: FakeLineOptions = {}): LiveConnection => {
   const answer = async (name: string, payload: never) =>
     name === 'clock' ? { clientAt: 0, serverAt: NOW } : call(name, payload);
   const socket = { takesOffers: true, call: answer, watch, watchBoard, close } as LiveSocket;
@@ -45,25 +45,25 @@ export const makeLine = ({
 };
 
 export const openLine: OpenConnection = async (listener) => {
-  line.listener = listener;
+  fakeLine.listener = listener;
   return makeLine({
     noticesTopic: 'notices of the dealer',
     call: (name, payload) => {
-      line.calls.push({ name, payload });
-      return line.answer(payload);
+      fakeLine.calls.push({ name, payload });
+      return fakeLine.answer(payload);
     },
     watch: (topics, look) => {
-      line.watched = [...topics];
-      line.looks.push(look);
+      fakeLine.watched = [...topics];
+      fakeLine.looks.push(look);
       return nothing();
     },
     watchBoard: (board) => {
-      line.board = board;
+      fakeLine.board = board;
       return nothing();
     },
   });
 };
 
 export const receiveMessage = (message: LiveMessage) =>
-  act(() => line.listener?.message('', message));
-export const offers = () => line.calls.filter(({ name }) => name === 'offer');
+  act(() => fakeLine.listener?.message('', message));
+export const offers = () => fakeLine.calls.filter(({ name }) => name === 'offer');

@@ -23,7 +23,7 @@ const patternOf = (path: string): RegExp =>
     `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
   );
 
-const ALWAYS: Answers = {
+const DEFAULT_ANSWERS: Answers = {
   'SEC-10': () => makeUser(),
   'SEC-58': () => ({ time: NOW }),
   'SEC-61': () => null,
@@ -36,7 +36,7 @@ const ALWAYS: Answers = {
 /** Answers by the operation table, as the server does, and records the requests. */
 export const makePortal = (answers: Answers) => {
   const requests: { id: OperationId; request: Request }[] = [];
-  const table = { ...ALWAYS, ...answers };
+  const table = { ...DEFAULT_ANSWERS, ...answers };
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://portal.test');
     for (const [id, respond] of Object.entries(table)) {

@@ -61,7 +61,7 @@ export const choose = (label: string, option: string) =>
 export const dialog = () => screen.findByRole('dialog');
 export const untilDialogCloses = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-export const takeOver = async () => {
+export const applyDamage = async () => {
   await press('Apply');
   await untilDialogCloses();
 };

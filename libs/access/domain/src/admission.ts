@@ -5,7 +5,7 @@ import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
  * Why a caller has fewer rights than the roles grant (ROL-002, ROL-003, ROL-041). A session may
  * also wait for a second factor, or for its enrolment, or show what another user sees.
  */
-export type Hindrance =
+export type AdmissionObstacle =
   | 'DISABLED'
   | 'WITHOUT_CONSENTS'
   | 'READ_ONLY'
@@ -26,7 +26,7 @@ export type CallFacts = {
    */
   readonly effect: 'none' | 'change' | 'command';
   /** Hindrances that do not apply to this call. */
-  readonly evenFor?: readonly Hindrance[];
+  readonly evenFor?: readonly AdmissionObstacle[];
   /** Returns what only the user may read, and not staff who view the portal as that user. */
   readonly isPersonal?: true;
 };

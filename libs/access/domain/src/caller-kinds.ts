@@ -35,7 +35,7 @@ export const OWNER_PERMISSIONS = [
 const hasPermission = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
   caller.idDealer !== null && permissions.some((held) => caller.permissions.includes(held));
 
-const IS: Readonly<Record<CallerKind, (caller: CallerRoles) => boolean>> = {
+const IS_CALLER_OF_KIND: Readonly<Record<CallerKind, (caller: CallerRoles) => boolean>> = {
   ANYONE: () => true,
   SIGNED_IN: () => true,
   BUYER: (caller) => hasPermission(caller, ['BUYER']),
@@ -46,7 +46,7 @@ const IS: Readonly<Record<CallerKind, (caller: CallerRoles) => boolean>> = {
 };
 
 export const isKind = (caller: CallerRoles | null, kind: CallerKind): boolean =>
-  caller === null ? kind === 'ANYONE' : IS[kind](caller);
+  caller === null ? kind === 'ANYONE' : IS_CALLER_OF_KIND[kind](caller);
 
 export const kindsOf = (caller: CallerRoles | null): readonly CallerKind[] =>
   CALLER_KINDS.filter((kind) => isKind(caller, kind));

@@ -57,7 +57,7 @@ export type Caller = {
  * The user whose limits and connections a request counts for. A view must not use up those of the
  * viewed user.
  */
-export const chargedTo = ({
+export const limitHolderOf = ({
   idUser,
   idDealer,
   view,

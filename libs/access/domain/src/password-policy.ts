@@ -6,7 +6,7 @@ const CLASSES_MIN = 3;
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
 /** Control, format and unassigned characters, which users cannot type again. */
-const UNSEEN = /\p{C}/u;
+const INVISIBLE_CHARACTERS = /\p{C}/u;
 
 /**
  * The canonical form of a password (NFKC), so that it works with any keyboard. Nothing is trimmed,
@@ -22,7 +22,7 @@ export const passwordFaults = (password: string): PasswordFault[] => {
   const held = CLASSES.filter((pattern) => pattern.test(chosen)).length;
   const faults: [PasswordFault, boolean][] = [
     ['too_small', Array.from(chosen).length < PASSWORD_LENGTH.min],
-    ['password_unseen', UNSEEN.test(chosen)],
+    ['password_unseen', INVISIBLE_CHARACTERS.test(chosen)],
     ['password_classes', held < CLASSES_MIN],
   ];
   return faults.filter(([, isSo]) => isSo).map(([fault]) => fault);

@@ -42,7 +42,7 @@ export const REQUIREMENT_ACTIONS = ['ACCEPT', 'REJECT', 'WAIVE', 'REQUEST'] as c
 export type RequirementAction = (typeof REQUIREMENT_ACTIONS)[number];
 
 /** Staff may accept a document that came by post, so a submission is not required first. */
-const FROM: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
+const STATES_BEFORE_ACTION: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
   ACCEPT: ['OPEN', 'SUBMITTED', 'REJECTED'],
   REJECT: ['SUBMITTED'],
   WAIVE: UNMET_STATES,
@@ -53,7 +53,7 @@ type RequirementStatus = { readonly state: RequirementState; readonly isFinal: b
 
 /** Whether staff can take this decision now. */
 export const mayDecide = ({ state }: RequirementStatus, action: RequirementAction): boolean =>
-  FROM[action].includes(state);
+  STATES_BEFORE_ACTION[action].includes(state);
 
 /** Whether the dealer can submit now. A submission that waits for staff can still be replaced. */
 export const maySubmit = ({ state, isFinal }: RequirementStatus): boolean =>
@@ -67,7 +67,7 @@ export type OutstandingRequirement = {
   readonly dueAt: number;
 };
 
-type Reach = {
+type RequirementMarkets = {
   /** Markets enabled for the dealer. */
   readonly idMarkets: readonly string[];
   /** Markets of the auction. */
@@ -82,7 +82,7 @@ type Reach = {
  */
 export const overdueRequirement = (
   outstanding: readonly OutstandingRequirement[],
-  { idMarkets, auctionMarkets, now }: Reach,
+  { idMarkets, auctionMarkets, now }: RequirementMarkets,
 ): OutstandingRequirement | null => {
   const overdue = outstanding.filter(({ dueAt }) => dueAt <= now);
   if (overdue.length === 0) return null;

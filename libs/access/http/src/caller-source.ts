@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory, SessionStore, type SessionFacts } from '@fairlot/access-records';
-import { Unavailable, within } from '@fairlot/kernel';
+import { Unavailable, withTimeout } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { readCookie, SESSION_COOKIE } from './cookies.js';
 
@@ -39,7 +39,7 @@ export class CallerSource {
    */
   identify(credentials: Credentials): Promise<IdentifiedCaller | null> {
     const identified = this.lookUp(credentials);
-    return within(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
+    return withTimeout(TIMEOUT_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
   /**

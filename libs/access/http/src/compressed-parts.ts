@@ -19,7 +19,7 @@ const deflateText = promisify(deflateRaw);
  * Compresses a part that ends on a byte boundary and refers to nothing before it, so that parts can
  * be concatenated.
  */
-const alone: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
+const deflatePart: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
  * Compresses answers that consist of parts as gzip (RFC 1952). Each part is compressed once for all
@@ -30,7 +30,7 @@ export class CompressedParts {
   readonly #cached: LRUCache<string, Part>;
 
   constructor(
-    private readonly deflate: Deflate = alone,
+    private readonly deflate: Deflate = deflatePart,
     maxSize = CACHE_MAX_BYTES,
   ) {
     const sizeCalculation = (_: Part, text: string) => Math.max(1, text.length);

@@ -11,7 +11,7 @@ export const SIGN_IN_MS = 600_000;
 export const readCookie = (cookieHeader: string | undefined, name: string): string | undefined =>
   cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name];
 
-type Lasting = { readonly secure: boolean; readonly maxAgeSeconds: number };
+type CookieLifetime = { readonly secure: boolean; readonly maxAgeSeconds: number };
 
 /**
  * The `Set-Cookie` values of a session: its secret, hidden from scripts, and the XSRF token that
@@ -19,7 +19,7 @@ type Lasting = { readonly secure: boolean; readonly maxAgeSeconds: number };
  */
 export const sessionCookies = (
   { secret, xsrfToken }: { readonly secret: string; readonly xsrfToken: string },
-  { secure, maxAgeSeconds }: Lasting,
+  { secure, maxAgeSeconds }: CookieLifetime,
 ): string[] => {
   const common = { path: '/', sameSite: 'lax', secure, maxAge: maxAgeSeconds } as const;
   return [

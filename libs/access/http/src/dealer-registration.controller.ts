@@ -8,7 +8,7 @@ import type { FieldFault } from '@fairlot/contracts/problem';
 import { dealerFullDto } from '@fairlot/contracts/registration';
 import {
   limitReached,
-  malformed,
+  validationRefused,
   proofWanted,
   Refused,
   tooManyRequests,
@@ -29,13 +29,13 @@ const dealerForm = dealerFullDto(FORMS);
  * Limits of concurrent uploads, per process and per address. Each uses a file handle and some
  * memory while its connection is slow. Waiting requests are not read.
  */
-const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
+const UPLOAD_LIMITS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /**
  * The validated form, with the form definition of its market. @throws Refused naming each invalid
  * field
  */
-const judged = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
+const validateForm = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
   const { data: values, error } = dealerForm.safeParse(sent);
   if (error !== undefined) {
     const fields = error.issues.map(({ path, message }) =>
@@ -43,7 +43,7 @@ const judged = (sent: unknown, language: Language): { values: FormValues; form: 
     );
     if (fields.every(({ code }) => code === 'document'))
       throw new Refused('DOCUMENT_REFUSED', { fields });
-    throw malformed(fields);
+    throw validationRefused(fields);
   }
   const form = FORMS.find(({ idMarket }) => idMarket === values['country'])!.registration;
   return { values, form };
@@ -82,7 +82,7 @@ const refusalOf = (
 /** Registers a dealer: validates the form before it reads any file. */
 @Controller()
 export class DealerRegistrationController {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(UPLOAD_LIMITS);
 
   constructor(private readonly registrations: Registrations) {}
 
@@ -93,7 +93,7 @@ export class DealerRegistrationController {
     @Headers(PROOF_HEADER) number: string | undefined,
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
-    const { values, form } = judged(sent.json, language);
+    const { values, form } = validateForm(sent.json, language);
     const idMarket = marketOf(sent.json, values);
     const registration = {
       proof: { form: JSON.stringify(sent.json), number: number ?? null },

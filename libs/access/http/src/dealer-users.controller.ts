@@ -8,7 +8,7 @@ import {
   type User,
 } from '@fairlot/access-records';
 import type { DealerUsersAnswer } from '@fairlot/contracts/access';
-import { malformed, Refused, limitReached } from '@fairlot/contracts/refused';
+import { validationRefused, Refused, limitReached } from '@fairlot/contracts/refused';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
@@ -113,9 +113,9 @@ export class DealerUsersController {
 }
 
 const dealerFull = (path: string, language: Language) =>
-  malformed([fieldProblem(path, 'dealer_full', language)]);
+  validationRefused([fieldProblem(path, 'dealer_full', language)]);
 const alreadyUser = (language: Language) =>
-  malformed([fieldProblem('email', 'already_user', language)]);
+  validationRefused([fieldProblem('email', 'already_user', language)]);
 
 const userOf = (
   { idUser, username, name, surname, email, enabled }: User,

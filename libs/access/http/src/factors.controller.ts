@@ -7,7 +7,7 @@ import {
   type PasskeyCreation,
 } from '@fairlot/contracts/access';
 import {
-  malformed,
+  validationRefused,
   notSignedIn,
   Refused,
   tooManyRequests,
@@ -21,19 +21,19 @@ import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { attestationOf } from './webauthn-json.js';
 
-const WHY = {
+const REFUSALS = {
   stale: () => new Refused('SECOND_FACTOR_STALE'),
   last: () => new Refused('LAST_FACTOR'),
   missing: () => new Refused('NOT_FOUND'),
 } as const;
-type Why = keyof typeof WHY;
+type RefusalReason = keyof typeof REFUSALS;
 
 /**
  * Converts a result that is a reason to a refusal.
  * @throws the refusal
  */
-const orRefuse = <Answer extends object>(answer: Answer | Why): Answer => {
-  if (typeof answer === 'string') throw WHY[answer]();
+const orRefuse = <Answer extends object>(answer: Answer | RefusalReason): Answer => {
+  if (typeof answer === 'string') throw REFUSALS[answer]();
   return answer;
 };
 
@@ -71,7 +71,7 @@ export class FactorsController {
 
   @Operation('ENG-73')
   async removeTotp(@TheCaller() caller: Caller): Promise<{ done: true }> {
-    return removed(await this.factor.removeTotp(caller));
+    return refuseUnlessDone(await this.factor.removeTotp(caller));
   }
 
   @Operation('ENG-74')
@@ -94,7 +94,7 @@ export class FactorsController {
 
   @Operation('ENG-76')
   async removePasskey(@TheInput() { body, caller }: Input<'ENG-76'>): Promise<{ done: true }> {
-    return removed(await this.factor.removePasskey(caller, body.idPasskey));
+    return refuseUnlessDone(await this.factor.removePasskey(caller, body.idPasskey));
   }
 
   @Operation('ENG-77')
@@ -106,8 +106,8 @@ export class FactorsController {
     const { caller, reply, fault } = enrolling;
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'ended') throw notSignedIn();
-    if (outcome.outcome === 'stale') throw WHY.stale();
-    if (outcome.outcome === 'wrong') throw malformed([fault]);
+    if (outcome.outcome === 'stale') throw REFUSALS.stale();
+    if (outcome.outcome === 'wrong') throw validationRefused([fault]);
     const { secret, recoveryCodes } = outcome;
     const codes = recoveryCodes === null ? null : [...recoveryCodes];
     return { recoveryCodes: codes, ...this.start.hand(secret, caller, reply) };
@@ -119,7 +119,7 @@ type Enrolling = Pick<Input<'ENG-72'>, 'caller'> & {
   readonly fault: FieldProblem;
 };
 
-const removed = (outcome: RemoveOutcome): { done: true } => {
-  if (outcome !== 'done') throw WHY[outcome]();
+const refuseUnlessDone = (outcome: RemoveOutcome): { done: true } => {
+  if (outcome !== 'done') throw REFUSALS[outcome]();
   return { done: true };
 };

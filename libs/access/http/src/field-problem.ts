@@ -1,6 +1,6 @@
 import { hasText, texts } from '@fairlot/content';
 import type { FieldFault } from '@fairlot/contracts/problem';
-import { malformed, type FieldProblem } from '@fairlot/contracts/refused';
+import { validationRefused, type FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 
@@ -26,4 +26,4 @@ export const fieldProblem = (path: string, code: FieldFault, language: Language)
 
 /** An error of a value as a refusal at its field; other errors as they are. */
 export const refusalOf = (error: unknown): unknown =>
-  error instanceof Malformed ? malformed([{ path: error.path, code: error.code }]) : error;
+  error instanceof Malformed ? validationRefused([{ path: error.path, code: error.code }]) : error;

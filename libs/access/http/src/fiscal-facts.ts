@@ -1,4 +1,4 @@
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { dayOf, formsOf, isMarket, readForm, type Form, type Language } from '@fairlot/countries';
 import { assert, systemClock } from '@fairlot/kernel';
 import { fieldProblem } from './field-problem.js';
@@ -36,7 +36,7 @@ export const fiscalFacts = (
     ...problems.map(({ field, code }) => fieldProblem(field, code, language)),
     ...(isToCome ? [fieldProblem('birthDate', 'date', language)] : []),
   ];
-  if (faults.length > 0) throw malformed(faults);
+  if (faults.length > 0) throw validationRefused(faults);
   return {
     fiscalCode: fiscalCode === null ? null : String(fiscalCode),
     birthDate: bornAt === null ? null : new Date(bornAt).toISOString().slice(0, 10),

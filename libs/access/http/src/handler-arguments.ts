@@ -10,24 +10,24 @@ import type { Call } from './around-calls.js';
 
 type Argument = (call: Call) => unknown;
 /** Nest's metadata of a parameter: `factory` is set by `createParamDecorator`. */
-type Noted = {
+type ParameterMetadata = {
   readonly index: number;
   readonly data?: unknown;
   readonly factory?: (data: unknown, context: ExecutionContext) => unknown;
 };
 
-const OF_NEST: Readonly<Record<string, (data: unknown) => Argument>> = {
+const NEST_ARGUMENTS: Readonly<Record<string, (data: unknown) => Argument>> = {
   [RouteParamtypes.REQUEST]: () => (call) => call.request,
   [RouteParamtypes.RESPONSE]: () => (call) => call.reply,
   [RouteParamtypes.IP]: () => (call) => call.request.ip,
   [RouteParamtypes.HEADERS]: (name) => (call) => call.request.headers[String(name)],
 };
 
-const argumentOf = (key: string, { data, factory }: Noted): Argument => {
+const argumentOf = (key: string, { data, factory }: ParameterMetadata): Argument => {
   if (factory !== undefined)
     return ({ request, reply }) => factory(data, new ExecutionContextHost([request, reply]));
   const [type = ''] = key.split(':');
-  const argument = OF_NEST[type]?.(data);
+  const argument = NEST_ARGUMENTS[type]?.(data);
   if (argument === undefined) throw new Error(`no call has what stands at ${key}`);
   return argument;
 };
@@ -45,7 +45,9 @@ export type DescribedHandler = {
 export const describeHandler = (controller: object, name: string): DescribedHandler => {
   const ofClass = (key: string): unknown =>
     Reflect.getMetadata(key, controller.constructor, name) as unknown;
-  const noted = Object.entries((ofClass(ROUTE_ARGS_METADATA) ?? {}) as Record<string, Noted>);
+  const noted = Object.entries(
+    (ofClass(ROUTE_ARGS_METADATA) ?? {}) as Record<string, ParameterMetadata>,
+  );
   const wanted = noted
     .toSorted(([, one], [, other]) => one.index - other.index)
     .map(([key, parameter]) => argumentOf(key, parameter));

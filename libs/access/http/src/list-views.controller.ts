@@ -2,7 +2,7 @@ import { ListViews } from '@fairlot/access-records';
 import { LIST_VIEWS_MAX } from '@fairlot/contracts/access';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { RECORDS } from '@fairlot/contracts/record';
-import { malformed, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, Refused } from '@fairlot/contracts/refused';
 import { USER_LISTS } from '@fairlot/contracts/users';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
@@ -32,7 +32,7 @@ export class ListViewsController {
   async save(@TheInput() input: Input<'ENG-141'>): Promise<AnswerTo<'ENG-141'>> {
     const { caller, body } = input;
     if (body.list.startsWith('record-') && !RECORD_LISTS.has(body.list))
-      throw malformed([{ path: 'list', code: 'unknown' }]);
+      throw validationRefused([{ path: 'list', code: 'unknown' }]);
     const { idUser } = caller;
     if (!(await this.views.save({ idUser, ...body }, LIST_VIEWS_MAX)))
       throw new Refused('TOO_MANY_VIEWS');

@@ -1,5 +1,5 @@
 import {
-  isBeside,
+  differsInContentType,
   type BodyOf,
   type FieldsOf,
   type Multipart,
@@ -20,7 +20,7 @@ export const OPERATION = 'fairlot:operation';
 /** Whether another call has the same path and takes JSON there. */
 export const isSelectedByMedia = (operation: Row): boolean =>
   operation.multipart !== undefined &&
-  Object.values<Row>(operations).some((other) => isBeside(other, operation));
+  Object.values<Row>(operations).some((other) => differsInContentType(other, operation));
 
 /** Binds a handler to a row of the operation table: route, status, roles and contract. */
 export const Operation = (id: OperationId): MethodDecorator => SetMetadata(OPERATION, id);

@@ -1,6 +1,6 @@
 import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
 import { isFieldFault } from '@fairlot/contracts/problem';
-import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
+import { type FieldProblem, Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { cleanText, newCommandId } from '@fairlot/kernel';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { PortalRequest } from './portal-request.js';
  * shown.
  */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
+const storableText = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 /** The contract has already limited the depth of the value. */
 const isAllKeepable = (value: unknown): boolean => {
@@ -27,26 +27,26 @@ const isAllKeepable = (value: unknown): boolean => {
  * Fields that are left unchanged, because a password may contain any character and a key identifies
  * bytes.
  */
-const AS_TYPED = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
+const UNCHANGED_FIELDS = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
 
 /** Depth up to which invisible characters are removed, which is the maximum depth of contracts. */
 const DEPTH_MAX = 12;
-const cleaned = (value: unknown, depth = 0): unknown => {
+const cleanValue = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
-  if (Array.isArray(value)) return value.map((one) => cleaned(one, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => cleanValue(one, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      AS_TYPED.test(key) ? one : cleaned(one, depth + 1),
+      UNCHANGED_FIELDS.test(key) ? one : cleanValue(one, depth + 1),
     ]),
   );
 };
 
 type TextAtPath = readonly [path: string, text: string];
-const unkeepableIn = (
+const unstorableTextsIn = (
   value: unknown,
   found: TextAtPath[] = [],
   path = '',
@@ -54,13 +54,13 @@ const unkeepableIn = (
   if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, field] of Object.entries(value))
-    unkeepableIn(field, found, path === '' ? key : `${path}.${key}`);
+    unstorableTextsIn(field, found, path === '' ? key : `${path}.${key}`);
   return found;
 };
 
 const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
-  unkeepableIn(value).flatMap(([path, text]) =>
-    (keepable.safeParse(text).error?.issues ?? []).map((issue) => ({
+  unstorableTextsIn(value).flatMap(([path, text]) =>
+    (storableText.safeParse(text).error?.issues ?? []).map((issue) => ({
       path,
       code: issue.code,
       message: issueText(issue, language),
@@ -70,7 +70,7 @@ const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
 /** Parses one part of a request. Reports every invalid field by its path in the request. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
-  const parsed = schema.safeParse(cleaned(value ?? {}), { reportInput: true });
+  const parsed = schema.safeParse(cleanValue(value ?? {}), { reportInput: true });
   if (!parsed.success)
     return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
   const { data } = parsed;
@@ -104,7 +104,7 @@ const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (header === undefined) return null;
   const parsed = commandIdField.safeParse(header);
   if (!parsed.success)
-    throw malformed([
+    throw validationRefused([
       {
         path: 'Idempotency-Key',
         code: 'not_uuid',
@@ -139,7 +139,7 @@ export const parseWithin = (
 ): unknown => {
   const parsed = parse(schema, value, language);
   if (parsed.fields.length === 0) return parsed.value;
-  throw malformed(
+  throw validationRefused(
     parsed.fields.map(({ path, ...problem }) => ({
       ...problem,
       path: path === '' ? at : `${at}.${path}`,
@@ -153,7 +153,7 @@ const formReader =
   async () => {
     const sent = await formOf(request, upload);
     const parsed = parse(fields, sent.fields, language);
-    if (parsed.fields.length > 0) throw malformed(parsed.fields);
+    if (parsed.fields.length > 0) throw validationRefused(parsed.fields);
     return { file: sent.file, fields: parsed.value };
   };
 
@@ -174,7 +174,7 @@ export const parseInput = async (
   const query = parse(queryOf(operation, request), request.query, language);
   const body = parse(operation.body, request.body, language);
   const fields = [...params.fields, ...query.fields, ...body.fields];
-  if (fields.length > 0) throw malformed(fields);
+  if (fields.length > 0) throw validationRefused(fields);
   const key = chosenIdOf(request, body.value);
   const { upload, fields: beside, multipart } = operation;
   return {

@@ -1,7 +1,7 @@
 import { deviceName } from '@fairlot/access-domain';
 import { PasskeySignIn, SessionStore } from '@fairlot/access-records';
 import { passkeyRequest, type PasskeyRequest } from '@fairlot/contracts/access';
-import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CallerSource } from './caller-source.js';
@@ -38,7 +38,7 @@ export class PasskeySignInController {
     const signedIn = await this.signingIn.signIn(assertionOf(body.passkey), from);
     if (signedIn.outcome === 'limited') throw tooManyRequests(signedIn.retryAfterSeconds);
     if (signedIn.outcome === 'refused')
-      throw malformed([fieldProblem('passkey', 'passkey_wrong', language)]);
+      throw validationRefused([fieldProblem('passkey', 'passkey_wrong', language)]);
     if (via === 'token') return { done: true, token: signedIn.secret };
     // Replaces an existing session, to prevent session fixation.
     const before = await this.source.identify({ cookieHeader: headers.cookie, token: undefined });

@@ -1,6 +1,6 @@
 import { PasswordRecovery } from '@fairlot/access-records';
 import { isWeakPassword } from '@fairlot/contracts/password-strength';
-import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
@@ -37,6 +37,6 @@ export class PasswordRecoveryController {
     if (chosen.outcome === 'changed') return { done: true };
     if (chosen.outcome === 'limited') throw tooManyRequests(chosen.retryAfterSeconds);
     const [path, code] = FAULTS[chosen.outcome];
-    throw malformed([fieldProblem(path, code, language)]);
+    throw validationRefused([fieldProblem(path, code, language)]);
   }
 }

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { PasswordChange, type PasswordOutcome } from '@fairlot/access-records';
 import { isWeakPassword } from '@fairlot/contracts/password-strength';
 import type { FieldFault } from '@fairlot/contracts/problem';
-import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
@@ -48,6 +48,6 @@ export class PasswordController {
     if (changing.outcome === 'changed') return { done: true };
     if (changing.outcome === 'limited') throw tooManyRequests(changing.retryAfterSeconds);
     const [path, code] = FAULTS[changing.outcome];
-    throw malformed([fieldProblem(path, code, language)]);
+    throw validationRefused([fieldProblem(path, code, language)]);
   }
 }

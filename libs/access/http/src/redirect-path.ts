@@ -4,23 +4,27 @@ import { z } from 'zod';
 const ANY_BASE = 'http://portal.invalid';
 
 /** Browsers remove tabs and line breaks from a URL, so `/\t/evil` would mean `//evil`. */
-const UNSAFE = /[\\\u0000-\u0020\u007f]/;
+const UNSAFE_CHARACTERS = /[\\\u0000-\u0020\u007f]/;
 
 const leadsToPath = (path: string): boolean =>
   path.startsWith('/') &&
   !path.startsWith('//') &&
-  !UNSAFE.test(path) &&
+  !UNSAFE_CHARACTERS.test(path) &&
   URL.canParse(path, ANY_BASE) &&
   new URL(path, ANY_BASE).origin === ANY_BASE;
 
 /** Encodes non-ASCII characters for a header. */
-const written = (path: string): string => {
+const encodePath = (path: string): string => {
   const { pathname, search, hash } = new URL(path, ANY_BASE);
   return `${pathname}${search}${hash}`;
 };
 
 /** Also checks the normalised form, because `/.//evil` becomes `//evil`, which is another site. */
-const staysHere = (path: string): boolean => leadsToPath(path) && leadsToPath(written(path));
+const isOwnSitePath = (path: string): boolean => leadsToPath(path) && leadsToPath(encodePath(path));
 
 /** A path of the portal itself, so that a sign-in never redirects to another site. */
-export const redirectPath = z.string().max(REDIRECT_MAX).refine(staysHere).transform(written);
+export const redirectPath = z
+  .string()
+  .max(REDIRECT_MAX)
+  .refine(isOwnSitePath)
+  .transform(encodePath);

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { SecondFactor, type FactorProof } from '@fairlot/access-records';
 import { passkeyRequest, type PasskeyRequest } from '@fairlot/contracts/access';
-import { malformed, notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, notSignedIn, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { codeProblem, fieldProblem } from './field-problem.js';
@@ -34,7 +34,7 @@ export class SecondFactorController {
     if (answered.outcome === 'done') return this.start.hand(answered.secret, caller, reply);
     if (answered.outcome === 'limited') throw tooManyRequests(answered.retryAfterSeconds);
     if (answered.outcome === 'ended') throw notSignedIn();
-    throw malformed([
+    throw validationRefused([
       passkey === undefined
         ? codeProblem(answered.clockOffMinutes, language)
         : fieldProblem('passkey', 'passkey_wrong', language),

@@ -6,7 +6,12 @@ import {
   SessionStore,
 } from '@fairlot/access-records';
 import type { SignedOut, UserProfile } from '@fairlot/contracts/access';
-import { malformed, notSignedIn, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import {
+  validationRefused,
+  notSignedIn,
+  Refused,
+  tooManyRequests,
+} from '@fairlot/contracts/refused';
 import { Controller, Headers, Inject, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
@@ -58,7 +63,8 @@ export class SessionController {
     if (attempt.outcome === 'limited') throw tooManyRequests(attempt.retryAfterSeconds);
     if (attempt.outcome === 'code-needed') {
       const { clockOffMinutes } = attempt;
-      if (clockOffMinutes !== null) throw malformed([codeProblem(clockOffMinutes, language)]);
+      if (clockOffMinutes !== null)
+        throw validationRefused([codeProblem(clockOffMinutes, language)]);
       throw new Refused('SECOND_FACTOR_NEEDED');
     }
     if (attempt.outcome === 'refused') throw loginFailed();

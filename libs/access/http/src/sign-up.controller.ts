@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS, CONSENTS, type Caller } from '@fairlot/access-domain';
 import { SignUps, type GivenConsent, type SignUpLink } from '@fairlot/access-records';
 import type { UserSignUp, VerifiedTag } from '@fairlot/contracts/access';
-import { limitReached, malformed, Refused } from '@fairlot/contracts/refused';
+import { limitReached, validationRefused, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { infoOf } from './dealers.controller.js';
@@ -76,7 +76,7 @@ export class SignUpController {
 }
 
 const linkSpent = ({ tag }: UserSignUp, language: Language) =>
-  malformed([fieldProblem(tag === undefined ? 'email' : 'tag', 'link_spent', language)]);
+  validationRefused([fieldProblem(tag === undefined ? 'email' : 'tag', 'link_spent', language)]);
 
 /** A user can only answer the text version that is shown now. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>

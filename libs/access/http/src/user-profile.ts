@@ -3,8 +3,8 @@ import { consentsOf, type User } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { operations } from '@fairlot/contracts/operations';
 
-const SHOWN = 4;
-const masked = (iban: string): string => `•••• ${iban.replaceAll(' ', '').slice(-SHOWN)}`;
+const SHOWN_DIGITS = 4;
+const masked = (iban: string): string => `•••• ${iban.replaceAll(' ', '').slice(-SHOWN_DIGITS)}`;
 
 /** UserProfile of the inventory, with the calls that the guard allows for this caller. */
 export const userProfileOf = (user: User, caller: Caller): UserProfile => ({

@@ -1,7 +1,7 @@
 import { mayViewAs } from '@fairlot/access-domain';
 import { SessionViews } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { fieldProblem } from './field-problem.js';
@@ -27,7 +27,7 @@ export class ViewAsController {
     const { idUser: idViewed, reason } = body;
     const user = await this.managed.visibleUser(caller, idViewed);
     if (!mayViewAs(caller, user)) throw notFound();
-    if (!user.enabled) throw malformed([fieldProblem('idUser', 'user_disabled', language)]);
+    if (!user.enabled) throw validationRefused([fieldProblem('idUser', 'user_disabled', language)]);
     const view = await this.views.start(caller.sessionId, { idViewed, reason, commandId });
     // Another tab has already ended the view.
     if (view === null) throw new Refused('VIEW_ONLY');

@@ -12,7 +12,7 @@ import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
 /** Optional fields of a new dealer that staff may set later. */
-type Later =
+type LaterOfDealer =
   | (
       | 'idSeller'
       | 'carSold'
@@ -26,18 +26,19 @@ type Later =
       | 'idMainUser'
     )
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
-export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
+export type NewDealer = Omit<Dealer, 'idDealer' | LaterOfDealer> &
+  Partial<Pick<Dealer, LaterOfDealer>>;
 type Coverage = 'areas' | 'carSold' | 'isDefault';
 type NewAccountManager = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt' | 'signedInAt';
-type Kept = Omit<
+type NewUserFields = Omit<
   User,
   'idUser' | Account | LaterOfUser | 'version' | 'consentVersions' | 'factors' | Consent
 >;
-type UserChange = Partial<Kept & Pick<User, Account>>;
-export type NewUser = Kept &
+type UserChange = Partial<NewUserFields & Pick<User, Account>>;
+export type NewUser = NewUserFields &
   Partial<Pick<User, Account>> &
   Consenting & {
     /** Language in which the user read the consent texts; null by default. */

@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 /** One subscriber of IPv6 has 2^64 addresses, which count as one. */
 const NETWORK_GROUPS = 4;
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The key under which an address is counted: the address itself, or its network for IPv6. */
 export const addressKey = (address: string): string => {
   // A fast path, because every request runs this and most use IPv4.
   if (!address.includes(':')) return address;
-  const [, mapped] = MAPPED.exec(address) ?? [];
+  const [, mapped] = MAPPED_IPV4.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('%', 1)[0]!.split('::');

@@ -6,7 +6,7 @@ import {
   type ConsentAnswered,
 } from '@fairlot/access-domain';
 import { systemClock } from '@fairlot/kernel';
-import { NoRecord, type By } from '@fairlot/records';
+import { NoRecord, type Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConsentAnswer } from './entities/consent-answer.entity.js';
@@ -14,7 +14,7 @@ import { User } from './entities/user.entity.js';
 import { Users } from './users.js';
 
 export type GivenConsent = ConsentAnswered & { readonly consent: Consent };
-export type ConsentAnswerer = By & {
+export type ConsentAnswerer = Cause & {
   /** Language in which the texts were read. */
   readonly language: string | null;
 };

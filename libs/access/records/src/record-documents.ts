@@ -5,7 +5,7 @@ import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** @throws DocumentNotAccepted for a broken picture */
-const clean = (content: Buffer): Promise<Buffer> =>
+const stripMetadata = (content: Buffer): Promise<Buffer> =>
   stripCameraMetadata(content).catch((error: unknown) => {
     throw error instanceof PictureRefused ? new DocumentNotAccepted(error.message) : error;
   });
@@ -14,6 +14,6 @@ const clean = (content: Buffer): Promise<Buffer> =>
 export const recordDocuments: Provider = {
   provide: RecordDocuments,
   useFactory: (dataSource: DataSource, files: Files) =>
-    new RecordDocuments(dataSource, files, clean),
+    new RecordDocuments(dataSource, files, stripMetadata),
   inject: [DataSource, Files],
 };

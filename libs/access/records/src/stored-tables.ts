@@ -2,7 +2,7 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { registrationTables } from './registration/registration-tables.js';
 
 /** The instant in a column or parameter. */
-const AT = 'to_timestamp($1::float8 / 1000)';
+const TO_TIMESTAMP = 'to_timestamp($1::float8 / 1000)';
 /** Includes unused invites to the user's address. */
 const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
 /** A waiting request about the user can no longer be approved. */
@@ -109,7 +109,7 @@ export const storedTables: readonly StoredTable[] = [
       'until used; otherwise valid for one hour (a new user’s first link: one day) and deleted within an hour after that',
     erasure: 'delete',
     ofUser: 'id_user = $1',
-    over: `expires_at < ${AT}`,
+    over: `expires_at < ${TO_TIMESTAMP}`,
   }),
   storedTable('user_invite', {
     keeps: 'invitations to join a company: e-mail address, who sent the invitation, and when',
@@ -121,7 +121,7 @@ export const storedTables: readonly StoredTable[] = [
     until: 'thirty days after the link expires',
     erasure: { sql: INVITES_OF },
     ofUser: 'id_user = $1',
-    over: `expires_at < ${AT} - interval '30 days'`,
+    over: `expires_at < ${TO_TIMESTAMP} - interval '30 days'`,
   }),
   ...registrationTables,
   storedTable('list_view', {
@@ -254,6 +254,6 @@ export const storedTables: readonly StoredTable[] = [
     erasure: 'keep',
     ofUser: 'id_user = $1',
     // By the database's clock, because its trigger uses that too.
-    over: `shown_at < least(${AT}, now()) - interval '2 years'`,
+    over: `shown_at < least(${TO_TIMESTAMP}, now()) - interval '2 years'`,
   }),
 ];

@@ -10,7 +10,7 @@ import { lotDecider } from './lot/lot.decider.js';
 import type { LotEvent } from './lot/lot.events.js';
 import type { Lot } from './lot/lot.state.js';
 import {
-  after,
+  play,
   agent,
   ENDS_AT,
   lotAfter,
@@ -84,7 +84,7 @@ describe('the canonical state (I7)', () => {
   it('does not grow with the number of bids', () => {
     let history = started();
     for (let euros = 5_000; euros < 9_000; euros += 100) {
-      history = after(history, offer((euros / 100) % 2, euros));
+      history = play(history, offer((euros / 100) % 2, euros));
     }
     const few = text(canonicalState.lot(lotAfter(started(), offer(1, 5_000))));
     const many = text(canonicalState.lot(lotAfter(history)));
@@ -129,7 +129,7 @@ describe('I7 the text behind stored hashes', () => {
 
   it('represents a lot of two sellers with a last call, a pause and a sale', () => {
     const events: readonly LotEvent[] = [
-      ...after(started(), offer(1, 5_000)),
+      ...play(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
       { type: 'LotPaused', data: { reason: 'a question', pausedAt: ENDS_AT - MINUTE } },
     ];

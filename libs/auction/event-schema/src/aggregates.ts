@@ -16,14 +16,14 @@ import {
 import { vehicleAggregate } from '@fairlot/vehicles-event-schema';
 import type { Aggregate } from '@fairlot/event-sourcing-declaration';
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_SECRETS: ReadonlySet<string> = new Set();
 const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);
 
 const auction: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
   decider: auctionDecider,
   digest: (state) => JSON.stringify(canonicalState.auction(state)),
   rules: (state) => (state.status === null ? null : state.terms.policyHash),
-  frequent: NONE,
+  frequent: NO_SECRETS,
 };
 const lot: Aggregate<LotCommand, LotState, LotEvent> = {
   decider: lotDecider,
@@ -34,7 +34,7 @@ const lot: Aggregate<LotCommand, LotState, LotEvent> = {
 const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
   decider: awardDecider,
   digest: (state) => JSON.stringify(canonicalState.award(state)),
-  frequent: NONE,
+  frequent: NO_SECRETS,
 };
 
 /** The aggregates of the context's streams, by kind. */

@@ -15,7 +15,7 @@ import type { Breach, HashedEvent, Invariant, Step } from '@fairlot/event-sourci
 import { policyHash } from './policy-hash.js';
 
 /** Hashes the policy in the form in which it was stored, before any upcast. */
-const pinned = ({ data: text }: HashedEvent): Breach[] => {
+const checkPolicyHash = ({ data: text }: HashedEvent): Breach[] => {
   const data = JSON.parse(text) as { readonly policy?: object; readonly policyHash?: string };
   return data.policy === undefined || policyHash(data.policy) === data.policyHash
     ? []
@@ -42,7 +42,10 @@ const broken = (awards: ActiveAwards, step: Step): readonly Breach[] => {
 };
 
 /** Checks by the lots themselves that no vehicle is in two open auctions. */
-const twice = (holders: VehicleHolders, { stored, event, after }: Step): readonly Breach[] => {
+const checkVehicleHolders = (
+  holders: VehicleHolders,
+  { stored, event, after }: Step,
+): readonly Breach[] => {
   const name = parseStream(stored.stream);
   switch (name?.aggregate) {
     case 'lot':
@@ -57,7 +60,7 @@ const twice = (holders: VehicleHolders, { stored, event, after }: Step): readonl
   }
 };
 
-const refer = (references: StreamReferences, { stored, event, after }: Step): void => {
+const addReferences = (references: StreamReferences, { stored, event, after }: Step): void => {
   const { stream } = stored;
   const name = parseStream(stream);
   switch (name?.aggregate) {
@@ -86,8 +89,12 @@ export const auctionInvariants = (): Invariant => {
   const references = new StreamReferences();
   return {
     take: (step) => {
-      refer(references, step);
-      return [...pinned(step.stored), ...broken(awards, step), ...twice(holders, step)];
+      addReferences(references, step);
+      return [
+        ...checkPolicyHash(step.stored),
+        ...broken(awards, step),
+        ...checkVehicleHolders(holders, step),
+      ];
     },
     end: () => references.end(),
   };

@@ -43,7 +43,7 @@ const terms = z.object({
 }) satisfies z.ZodType<LotTerms>;
 
 /** Upcasts a version that adds optional fields, which older events omit. */
-const unstated = (data: object): object => data;
+const keepData = (data: object): object => data;
 
 /** Present when a credit was checked. */
 const exposure = { exposureMinor: z.int().optional() };
@@ -142,12 +142,12 @@ export const lotEvents = {
     type: 'OfferAccepted',
     data: openOffer,
     // Used only in the last minute of a lot, so older events need not have it.
-    upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), unstated],
+    upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), keepData],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
     type: 'SealedOfferAccepted',
     data: sealedOffer,
-    upcasts: [unstated],
+    upcasts: [keepData],
     quiet: true,
   }),
   OfferVoided: defineEvent<OfferVoided>({
@@ -155,13 +155,13 @@ export const lotEvents = {
     data: voided,
     // Before version 2 a void was possible only while the lot ran; before version 3 it had no
     // dealer.
-    upcasts: [unstated, unstated],
+    upcasts: [keepData, keepData],
   }),
   LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extensionData, upcasts: [] }),
   LotPaused: defineEvent<LotPaused>({
     type: 'LotPaused',
     data: reasonOnly.extend({ pausedAt: z.int().optional() }),
-    upcasts: [unstated],
+    upcasts: [keepData],
   }),
   LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEnd, upcasts: [] }),
   LastCallStarted: defineEvent<LastCallStarted>({
@@ -183,13 +183,13 @@ export const lotEvents = {
   LotSold: defineEvent<LotSold>({
     type: 'LotSold',
     data: winner.extend(exposure),
-    upcasts: [unstated],
+    upcasts: [keepData],
   }),
   LotAwarded: defineEvent<LotAwarded>({ type: 'LotAwarded', data: winner, upcasts: [] }),
   LotAwardReverted: defineEvent<LotAwardReverted>({
     type: 'LotAwardReverted',
     data: reasonOnly.extend({ revertedAt: z.int().optional() }),
-    upcasts: [unstated],
+    upcasts: [keepData],
   }),
   LotReopened: defineEvent<LotReopened>({ type: 'LotReopened', data: reopened, upcasts: [] }),
   LotWithdrawn: defineEvent<LotWithdrawn>({ type: 'LotWithdrawn', data: reasonOnly, upcasts: [] }),

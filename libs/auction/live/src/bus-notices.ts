@@ -7,7 +7,7 @@ import { noticesOf } from './notices.js';
 /** Maximum number of cached lot folds. */
 const VIEWS_MAX = 5_000;
 
-type BusNoticeParts = {
+type BusNoticesOptions = {
   readonly loadStream: LoadStream;
   /** If undefined, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
@@ -22,8 +22,8 @@ type BusNoticeParts = {
 export class BusNotices {
   private readonly lots: LotViews;
 
-  constructor(private readonly parts: BusNoticeParts) {
-    this.lots = new LotViews(parts, VIEWS_MAX);
+  constructor(private readonly options: BusNoticesOptions) {
+    this.lots = new LotViews(options, VIEWS_MAX);
   }
 
   /**
@@ -39,7 +39,7 @@ export class BusNotices {
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
       // Every process derives the same id from the same event, also when the event is repeated.
-      const id = this.parts.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
+      const id = this.options.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });
   }

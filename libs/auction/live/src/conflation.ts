@@ -11,7 +11,7 @@ class Board<State> {
   timer: NodeJS.Timeout | undefined;
 }
 
-type Sending<State> = {
+type BoardSending<State> = {
   readonly idAuction: number;
   readonly board: Board<State>;
   readonly now: number;
@@ -20,9 +20,9 @@ type Sending<State> = {
 /** Changes within one screen frame are sent together. */
 const FRAME_MS = 16;
 /** The pause after sending, as a multiple of its duration, so that sending takes a sixth of the time. */
-const REST = 5;
+const PAUSE_FACTOR = 5;
 /** Maximum pause: even a large audience sees changes four times a second. */
-const REST_MAX_MS = 250;
+const PAUSE_MAX_MS = 250;
 
 /**
  * Sends the first state of a topic immediately, then the newest one at most every `everyMs`. States
@@ -87,7 +87,7 @@ export class Conflation<State extends { readonly events: number }> {
     board.timer = setTimeout(() => this.release(idAuction, board), waitMs);
   }
 
-  private sendDue({ idAuction, board, now }: Sending<State>): void {
+  private sendDue({ idAuction, board, now }: BoardSending<State>): void {
     const due = new Map([...board.pending].filter(([topic]) => !board.sent.has(topic)));
     if (due.size === 0) return;
     for (const [topic, state] of due) {
@@ -96,7 +96,7 @@ export class Conflation<State extends { readonly events: number }> {
     }
     this.send(idAuction, due);
     const sentAt = performance.now();
-    const restMs = Math.max((sentAt - now) * REST, Math.min(FRAME_MS, this.everyMs));
-    board.freeAt = sentAt + Math.min(restMs, REST_MAX_MS);
+    const restMs = Math.max((sentAt - now) * PAUSE_FACTOR, Math.min(FRAME_MS, this.everyMs));
+    board.freeAt = sentAt + Math.min(restMs, PAUSE_MAX_MS);
   }
 }

@@ -9,8 +9,8 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING_FOLDED,
-  type Folded,
+  EMPTY_FOLD,
+  type LotFold,
   type FoldedAuction,
   type FoldedLot,
 } from '@fairlot/auction-public-lot';
@@ -50,18 +50,22 @@ export const foldLot = async (
   load: LoadStream,
   key: LotKey,
   { part, known = null }: { readonly part: LotPart; readonly known?: FoldedLot | null },
-): Promise<Folded> => {
+): Promise<LotFold> => {
   const [lot, award] = await Promise.all([
     load(lotStream(key), (known?.position ?? -1) + 1),
     load(awardStream(key)),
   ]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
-  const before: Folded = { ...NOTHING_FOLDED, lot: known };
+  const before: LotFold = { ...EMPTY_FOLD, lot: known };
   return (happened as (LiveLotEvent | LiveAwardEvent)[]).reduce(foldedAfter, before);
 };
 
 /** The current state of a lot, continued from a known state. */
-export const foldLotOn = async (load: LoadStream, key: LotKey, folded: Folded): Promise<Folded> => {
+export const foldLotOn = async (
+  load: LoadStream,
+  key: LotKey,
+  folded: LotFold,
+): Promise<LotFold> => {
   const [lot, award] = await Promise.all([
     load(lotStream(key), (folded.lot?.position ?? -1) + 1),
     load(awardStream(key), folded.award.position + 1),
@@ -75,7 +79,7 @@ export const foldAuction = async (
   before: LiveEvent,
 ): Promise<FoldedAuction> => {
   const events = await load(auctionStream(idAuction));
-  return folded(noAuction(idAuction), events.filter(beforeIt(before)));
+  return foldEvents(noAuction(idAuction), events.filter(beforeIt(before)));
 };
 
 /** The current state of an auction, continued from a known state. */
@@ -83,7 +87,7 @@ export const foldAuctionOn = async (
   load: LoadStream,
   start: FoldedAuction,
 ): Promise<FoldedAuction> =>
-  folded(start, await load(auctionStream(start.idAuction), start.position + 1));
+  foldEvents(start, await load(auctionStream(start.idAuction), start.position + 1));
 
-const folded = (auction: FoldedAuction, events: readonly LiveEvent[]): FoldedAuction =>
+const foldEvents = (auction: FoldedAuction, events: readonly LiveEvent[]): FoldedAuction =>
   (events as readonly StreamEvent<AuctionEvent>[]).reduce(auctionAfter, auction);

@@ -4,7 +4,7 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING_FOLDED,
+  EMPTY_FOLD,
   publicLotOf,
 } from '@fairlot/auction-public-lot';
 import {
@@ -128,12 +128,12 @@ describe('the live publisher', () => {
     await publisher.announceLot(key);
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'RUN', position: 1 }]);
     await publisher.handle(running);
-    await publisher.announceLot(key, NOTHING_FOLDED);
+    await publisher.announceLot(key, EMPTY_FOLD);
     vi.advanceTimersByTime(1);
     const stale = add(LOT, lotClosed(boundOffer(ANNA, 1)));
     await publisher.handle(stale);
     vi.advanceTimersByTime(1);
-    await publisher.announceLot(key, NOTHING_FOLDED);
+    await publisher.announceLot(key, EMPTY_FOLD);
     vi.advanceTimersByTime(1);
     expect(
       on(LOT_TOPIC).map((message) => message && 'status' in message && message.status),
@@ -145,7 +145,7 @@ describe('the live publisher', () => {
     const [begun] = add(AUCTION, published) as StreamEvent<AuctionEvent>[];
     const [first] = add(LOT, lotScheduled()) as LiveLotEvent[];
     const auction = auctionAfter(noAuction(12), begun!);
-    const known = foldedAfter(NOTHING_FOLDED, first!);
+    const known = foldedAfter(EMPTY_FOLD, first!);
     const publicStates = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
     const [running] = add(LOT, lotStarted);
@@ -177,7 +177,7 @@ describe('the live publisher', () => {
     const event = { type: 'AuctionPublished', data } as const;
     const auction = auctionAfter(noAuction(12), { ...begun, event });
     const happened = { ...begun, stream: LOT, event: lotScheduled() } as LiveLotEvent;
-    const lot = publicLotOf(foldedAfter(NOTHING_FOLDED, happened))!;
+    const lot = publicLotOf(foldedAfter(EMPTY_FOLD, happened))!;
     const lots = async (part: readonly number[]): Promise<CachedLots> => {
       done.push(part.length);
       return { publicStates: new Map(part.map((idLot) => [idLot, lot])), folds: new Map() };

@@ -3,8 +3,8 @@ import {
   auctionAfter,
   everyLotOf,
   noAuction,
-  NOTHING_FOLDED,
-  type Folded,
+  EMPTY_FOLD,
+  type LotFold,
   type FoldedAuction,
   type PublicLot,
 } from '@fairlot/auction-public-lot';
@@ -39,7 +39,7 @@ export type LiveLimits = {
  * Lots per batch while states are published at the start: a few milliseconds of work for the
  * source.
  */
-const ANNOUNCED_AT_ONCE = 50;
+const LOTS_PER_BATCH = 50;
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
@@ -48,7 +48,7 @@ export type CachedLots = {
   /** Public states of lots whose later changes will arrive as events. */
   readonly publicStates: ReadonlyMap<number, PublicLot>;
   /** Known folds of the other lots, whose streams are read. */
-  readonly folds: ReadonlyMap<number, Folded>;
+  readonly folds: ReadonlyMap<number, LotFold>;
 };
 
 /** A known auction, and a function that returns the known states of its lots. */
@@ -57,7 +57,7 @@ export type CachedBoard = {
   readonly lots: (idLots: readonly number[]) => Promise<CachedLots>;
 };
 
-export type LivePublisherParts = {
+export type LivePublisherOptions = {
   readonly loadStream: LoadStream;
   /** If undefined, each lot that is not cached is folded from its start. */
   readonly pastLots?: PastLots;
@@ -104,18 +104,18 @@ export class LivePublisher {
    */
   private setByEvents: Set<string> | null = new Set();
 
-  constructor(private readonly parts: LivePublisherParts) {
-    const limits = { ...DEFAULTS, ...parts.limits };
-    this.lots = new LotViews(parts, limits.viewsMax);
+  constructor(private readonly options: LivePublisherOptions) {
+    const limits = { ...DEFAULTS, ...options.limits };
+    this.lots = new LotViews(options, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
-      const now = parts.clock.now();
+      const now = options.clock.now();
       const outgoing = [...states].map(([topic, { events, message }]) => ({
         topic,
         message: message(now),
         version: events,
       }));
-      parts.publish(idAuction, outgoing);
+      options.publish(idAuction, outgoing);
     });
     this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
@@ -152,14 +152,14 @@ export class LivePublisher {
    * Sends the current stored state, to fill retained topics after a start. Continues from the known
    * fold, so that a long lot is not read again. Newer states from events have precedence.
    */
-  async announceLot(key: LotKey, folded: Folded = NOTHING_FOLDED): Promise<void> {
+  async announceLot(key: LotKey, folded: LotFold = EMPTY_FOLD): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
     await this.fill(key.idAuction, [[topic, await this.stateOn(key, folded)]]);
   }
 
   /** Sends the current state of an auction. Returns its current fold. */
   async announceAuction(folded: FoldedAuction): Promise<FoldedAuction> {
-    const auction = await foldAuctionOn(this.parts.loadStream, folded);
+    const auction = await foldAuctionOn(this.options.loadStream, folded);
     const topic = auctionTopic(auction.idAuction);
     await this.fill(auction.idAuction, [[topic, auctionState(auction)]]);
     return auction;
@@ -172,10 +172,10 @@ export class LivePublisher {
   async announce({ auction, lots }: CachedBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     const idLots = everyLotOf(standings);
-    for (let nth = 0; nth < idLots.length; nth += ANNOUNCED_AT_ONCE) {
+    for (let nth = 0; nth < idLots.length; nth += LOTS_PER_BATCH) {
       if (this.stopped) return;
-      await this.announceLots(idAuction, idLots.slice(nth, nth + ANNOUNCED_AT_ONCE), lots);
-      await this.parts.rest?.();
+      await this.announceLots(idAuction, idLots.slice(nth, nth + LOTS_PER_BATCH), lots);
+      await this.options.rest?.();
     }
   }
 
@@ -203,14 +203,14 @@ export class LivePublisher {
       const key = { idAuction, idLot };
       const state = lot
         ? publicStateOf(lot)
-        : await this.stateOn(key, folds.get(idLot) ?? NOTHING_FOLDED);
+        : await this.stateOn(key, folds.get(idLot) ?? EMPTY_FOLD);
       states.push([lotTopic(idAuction, idLot), state]);
     }
     await this.fill(idAuction, states);
   }
 
-  private async stateOn(key: LotKey, folded: Folded): Promise<PublicState | null> {
-    return lotState(await foldLotOn(this.parts.loadStream, key, folded));
+  private async stateOn(key: LotKey, folded: LotFold): Promise<PublicState | null> {
+    return lotState(await foldLotOn(this.options.loadStream, key, folded));
   }
 
   private fill(
@@ -242,7 +242,7 @@ export class LivePublisher {
     const state = step && lotState(step.after);
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
-      this.parts.notify({ topic: noticesTopic(idDealer), message });
+      this.options.notify({ topic: noticesTopic(idDealer), message });
     // A hidden bid changes nothing for others, and must not reveal that it was placed.
     if (state.events !== lotState(step.before)?.events)
       changed.set(name.idAuction, lotTopic(name.idAuction, name.idLot), state);
@@ -257,7 +257,7 @@ export class LivePublisher {
     let before = this.auctions.get(topic) ?? noAuction(idAuction);
     if (happened.position <= before.position) return;
     if (happened.position !== before.position + 1) {
-      before = await foldAuction(this.parts.loadStream, idAuction, happened);
+      before = await foldAuction(this.options.loadStream, idAuction, happened);
     }
     const after = auctionAfter(before, happened);
     const state = auctionState(after);
@@ -281,7 +281,7 @@ export class LivePublisher {
       this.auctions.delete(topic);
       this.setByEvents?.add(topic);
     }
-    this.parts.publish(
+    this.options.publish(
       idAuction,
       topics.map((topic) => ({ topic, message: null, version: Infinity })),
     );

@@ -1,4 +1,4 @@
-import { foldedAfter, NOTHING_FOLDED } from '@fairlot/auction-public-lot';
+import { foldedAfter, EMPTY_FOLD } from '@fairlot/auction-public-lot';
 import { expect, it } from 'vitest';
 import type { LiveLotEvent } from './live-event.js';
 import {
@@ -34,7 +34,7 @@ const award = [
 ];
 
 const after = (count: number) =>
-  lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING_FOLDED).lot!;
+  lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), EMPTY_FOLD).lot!;
 
 /** The effect of the lot's next event without a cached state, and which events were read. */
 const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING_FOLDED, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, EMPTY_FOLD, type LotFold } from '@fairlot/auction-public-lot';
 import { lotTopic } from '@fairlot/contracts/live';
 import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
 import type {
@@ -12,17 +12,20 @@ import type {
 import { RecentViews } from './recent-views.js';
 
 /** An event of a lot or of its award, with the lot before and after it. */
-export type LotStep = Next & { readonly before: Folded; readonly after: Folded };
-type Next =
+export type LotStep = NextEvent & {
+  readonly before: LotFold;
+  readonly after: LotFold;
+};
+type NextEvent =
   | { readonly aggregate: 'lot'; readonly event: LiveLotEvent }
   | { readonly aggregate: 'award'; readonly event: LiveAwardEvent };
 
-export const nextOf = (aggregate: 'lot' | 'award', event: LiveEvent): Next =>
-  ({ aggregate, event }) as Next;
+export const nextOf = (aggregate: 'lot' | 'award', event: LiveEvent): NextEvent =>
+  ({ aggregate, event }) as NextEvent;
 
 /** Lots folded from the events of the log, one by one. Lots that are not cached are read. */
 export class LotViews {
-  private readonly lots: RecentViews<Folded>;
+  private readonly lots: RecentViews<LotFold>;
 
   constructor(
     private readonly parts: { readonly loadStream: LoadStream; readonly pastLots?: PastLots },
@@ -36,9 +39,9 @@ export class LotViews {
   }
 
   /** Null if the event is already known, or if the lot does not exist yet. */
-  async step(key: LotKey, next: Next): Promise<LotStep | null> {
+  async step(key: LotKey, next: NextEvent): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
-    const held = this.lots.get(topic) ?? NOTHING_FOLDED;
+    const held = this.lots.get(topic) ?? EMPTY_FOLD;
     const before = await (next.aggregate === 'lot'
       ? this.beforeLot(key, held, next.event)
       : this.beforeAward(key, held, next.event));
@@ -55,7 +58,7 @@ export class LotViews {
     this.lots.delete(topic);
   }
 
-  private async beforeLot(key: LotKey, held: Folded, next: LiveLotEvent): Promise<Folded | null> {
+  private async beforeLot(key: LotKey, held: LotFold, next: LiveLotEvent): Promise<LotFold | null> {
     const heldPosition = held.lot?.position ?? -1;
     if (next.position <= heldPosition) return null;
     if (next.position === heldPosition + 1) return held;
@@ -68,7 +71,7 @@ export class LotViews {
     return { lot: read.lot, award: held.lot === null ? read.award : held.award };
   }
 
-  private async beforeAward(key: LotKey, held: Folded, next: LiveAwardEvent) {
+  private async beforeAward(key: LotKey, held: LotFold, next: LiveAwardEvent) {
     if (next.position <= held.award.position) return null;
     if (held.lot !== null && next.position === held.award.position + 1) return held;
     const read = await foldLot(this.parts.loadStream, key, { part: beforeAwardEvent(next) });

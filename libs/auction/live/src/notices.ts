@@ -1,5 +1,5 @@
 import type { AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
-import { publicPriceMinor, type Folded, type FoldedLot } from '@fairlot/auction-public-lot';
+import { publicPriceMinor, type LotFold, type FoldedLot } from '@fairlot/auction-public-lot';
 import type { DealerNotice } from '@fairlot/contracts/live';
 import type { LotStep } from './lot-views.js';
 
@@ -60,7 +60,7 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
 };
 
 const ofAward = (
-  { awarded }: Folded['award'],
+  { awarded }: LotFold['award'],
   lot: FoldedLot,
   event: AwardEvent,
 ): readonly Notice[] => {
@@ -101,7 +101,7 @@ export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
   const { before, after, event } = step;
   const { lot } = after;
   if (lot === null) return [];
-  return meant(step, before, lot).map(({ idDealer, kind, priceMinor, reason }) => ({
+  return noticesOfStep(step, before, lot).map(({ idDealer, kind, priceMinor, reason }) => ({
     idDealer,
     message: {
       v: 1,
@@ -116,7 +116,7 @@ export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
   }));
 };
 
-const meant = (step: LotStep, before: Folded, lot: FoldedLot): readonly Notice[] => {
+const noticesOfStep = (step: LotStep, before: LotFold, lot: FoldedLot): readonly Notice[] => {
   if (step.aggregate === 'award') return ofAward(before.award, lot, step.event.event);
   return before.lot === null ? [] : ofLot(before.lot, lot, step.event.event);
 };

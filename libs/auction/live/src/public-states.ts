@@ -1,7 +1,7 @@
 import {
   existingLotOf,
   publicAuctionOf,
-  type Folded,
+  type LotFold,
   type FoldedAuction,
   type PublicLot,
 } from '@fairlot/auction-public-lot';
@@ -25,7 +25,7 @@ const shownAt = (events: number, show: () => PublicLot): PublicState => ({
 });
 
 /** Null until the lot is scheduled. */
-export const lotState = ({ lot, award }: Folded): PublicState | null =>
+export const lotState = ({ lot, award }: LotFold): PublicState | null =>
   lot && shownAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
 /** The public state of a lot that is known in its public form. */

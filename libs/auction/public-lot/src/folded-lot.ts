@@ -78,31 +78,34 @@ const leadingIn = (
   return { idLeader, idLeadingOffer, priceMinor, reserveMet };
 };
 
-const decided = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1): FoldedLot => ({
+const applyDecision = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1): FoldedLot => ({
   ...lot,
   awardStatus,
   decisions: lot.decisions + by,
 });
 
 /** A void after the close opens the award again for the remaining binding bids. */
-const voided = (lot: FoldedLot, data: Omit<OfferVoided['data'], 'leaderMaxMinor'>): FoldedLot => {
+const applyVoided = (
+  lot: FoldedLot,
+  data: Omit<OfferVoided['data'], 'leaderMaxMinor'>,
+): FoldedLot => {
   const { bound, reserveMet } = data;
   const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
   if (bound === undefined) return fewer;
   const close = { best: bound[0] ?? null, reserveMet };
-  return { ...decided(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
+  return { ...applyDecision(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
 };
 
 /** A resume gives the paused time back. It moves the end and records the reason. */
-const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
+const applyResumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   const given = { reason: 'PAUSE', at, note: null } as const;
   return { ...lot, pause: null, endsAt, extension: endsAt > lot.endsAt ? given : lot.extension };
 };
 
 /** Every event after the first. */
-type Later = Exclude<PublicLotEvent, LotScheduled>;
+type LaterEvent = Exclude<PublicLotEvent, LotScheduled>;
 
-const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
+const evolve = (lot: FoldedLot, event: LaterEvent, ingressAt: number): FoldedLot => {
   switch (event.type) {
     case 'LotRescheduled': {
       const { idSellerDealers: _sellers, ...terms } = event.data;
@@ -115,7 +118,7 @@ const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
     case 'SealedOfferAccepted':
       return bidding(lot, event.data.idDealer);
     case 'OfferVoided':
-      return voided(lot, event.data);
+      return applyVoided(lot, event.data);
     case 'LotExtended': {
       const { endsAt, reason, note } = event.data;
       return { ...lot, endsAt, extension: { reason, at: ingressAt, note } };
@@ -126,17 +129,17 @@ const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
       return { ...lot, pause: { at, reason } };
     }
     case 'LotResumed':
-      return resumed(lot, event.data.endsAt, ingressAt);
+      return applyResumed(lot, event.data.endsAt, ingressAt);
     case 'LastCallStarted':
       return { ...lot, lastCall: event.data };
     case 'LastCallCancelled':
       return { ...lot, lastCall: null };
     case 'LotReopened':
-      return { ...decided(lot, null), status: 'RUN', endsAt: event.data.endsAt, close: null };
+      return { ...applyDecision(lot, null), status: 'RUN', endsAt: event.data.endsAt, close: null };
     case 'LotWithdrawn':
       return { ...lot, status: 'WDR', pause: null, lastCall: null, awardStatus: null };
     default:
-      return ended(lot, event);
+      return applyEnd(lot, event);
   }
 };
 
@@ -145,29 +148,29 @@ type Ending = Extract<
   { type: 'LotClosed' | 'LotSold' | 'LotAwarded' | 'LotAwardReverted' }
 >;
 
-const ended = (lot: FoldedLot, event: Ending): FoldedLot => {
+const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
   switch (event.type) {
     case 'LotClosed': {
       const { bound, reserveMet, awardStatus } = event.data;
       const close = { best: bound[0] ?? null, reserveMet };
-      return { ...decided(lot, awardStatus), status: 'CLD', lastCall: null, close };
+      return { ...applyDecision(lot, awardStatus), status: 'CLD', lastCall: null, close };
     }
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
       // The award is opened and decided in one step.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
-      return { ...decided(lot, 'AWA', 2), status: 'AWA', ...called };
+      return { ...applyDecision(lot, 'AWA', 2), status: 'AWA', ...called };
     }
     case 'LotAwarded':
-      return { ...decided(lot, 'AWA'), status: 'AWA' };
+      return { ...applyDecision(lot, 'AWA'), status: 'AWA' };
     case 'LotAwardReverted': {
       const { leading } = lot;
       const isOld = event.data.revertedAt === undefined;
       const reverted = { status: 'CLD', bySale: false, sale: isOld ? lot.sale : null } as const;
       // Version 1 left the award with the buyer; since then it is opened again for the former
       // leader.
-      if (isOld || !lot.bySale) return { ...decided(lot, 'TBA'), ...reverted };
-      return { ...decided(lot, leading === null ? 'NAW' : 'TBA', 3), ...reverted };
+      if (isOld || !lot.bySale) return { ...applyDecision(lot, 'TBA'), ...reverted };
+      return { ...applyDecision(lot, leading === null ? 'NAW' : 'TBA', 3), ...reverted };
     }
     default:
       return unreachable(event);
@@ -179,12 +182,15 @@ export const isHidden = ({ terms, close }: FoldedLot): boolean =>
   rulesOf(terms.format).hides && close === null;
 
 /** Until the close, their number and times are as secret as their amounts. */
-const UNSEEN: ReadonlySet<PublicLotEvent['type']> = new Set(['SealedOfferAccepted', 'OfferVoided']);
+const HIDDEN_UNTIL_CLOSE: ReadonlySet<PublicLotEvent['type']> = new Set([
+  'SealedOfferAccepted',
+  'OfferVoided',
+]);
 
 const isSeen = (lot: FoldedLot, { type }: PublicLotEvent): boolean =>
-  !UNSEEN.has(type) || !isHidden(lot);
+  !HIDDEN_UNTIL_CLOSE.has(type) || !isHidden(lot);
 
-const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
+const applyScheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
   const { idAuction, idLot, idSellerDealers: _sellers, ...terms } = data;
   return {
     idAuction,
@@ -215,7 +221,7 @@ export const lotAfter = (
   event: PublicLotEvent,
   { position, ingressAt }: EventPosition,
 ): FoldedLot | null => {
-  if (event.type === 'LotScheduled') return scheduled(event.data, position);
+  if (event.type === 'LotScheduled') return applyScheduled(event.data, position);
   if (lot === null) return null;
   const after = evolve(lot, event, ingressAt);
   const closing = closingAfter(lot.closing, event, ingressAt);

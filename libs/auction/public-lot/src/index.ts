@@ -1,5 +1,5 @@
 export type { PublicLot } from '@fairlot/contracts/live';
-export { foldedAfter, NOTHING_FOLDED, type Folded } from './folded.js';
+export { foldedAfter, EMPTY_FOLD, type LotFold } from './lot-fold.js';
 export { isHidden, type FoldedLot } from './folded-lot.js';
 export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
 export type { PositionedEvent } from './positioned-event.js';

@@ -1,7 +1,7 @@
 import { rulesOf, reserveMetForPublic } from '@fairlot/auction-domain';
 import { shownFieldsOf } from '@fairlot/auction-rules';
 import type { PublicLot } from '@fairlot/contracts/live';
-import type { Folded } from './folded.js';
+import type { LotFold } from './lot-fold.js';
 import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
@@ -47,7 +47,7 @@ const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['award
  * on how far each stream is folded, not on the order of arrival. Row, topic, HTTP and time machine
  * show exactly this.
  */
-export const publicLotOf = ({ lot, award }: Folded): PublicLot | null =>
+export const publicLotOf = ({ lot, award }: LotFold): PublicLot | null =>
   lot && existingLotOf(lot, award);
 
 /** The public state of a lot that is known to exist. */

@@ -1,6 +1,6 @@
 import { awardStream, lotStream } from '@fairlot/auction-domain';
 import { redact } from '@fairlot/auction-event-schema';
-import type { Folded } from '@fairlot/auction-public-lot';
+import type { LotFold } from '@fairlot/auction-public-lot';
 import type { Projection } from '@fairlot/event-sourcing-projection';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -101,7 +101,7 @@ it("the row of a lot matches the oracle's, whichever of its two streams is read 
       // These histories are too short for a stored past.
       expect(past).toEqual([]);
       // These counts decide which stream is behind.
-      const { lot: own, award } = folded as Folded;
+      const { lot: own, award } = folded as LotFold;
       expect(own?.decisions).toBe(award.decisions);
     }
   });

@@ -57,7 +57,7 @@ const LIMIT_TIMES_PRICE = 2;
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
 /** The known value of a lot; minor units. */
-type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
+type LotValue = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
   /** Sale price of similar vehicles; 0 without any. */
   readonly marketValueMinor: number;
 };
@@ -71,7 +71,7 @@ type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
  */
 export const offerLimitMinor = (
   priceMinor: number | null,
-  { basePriceMinor, confirmAbovePermille, marketValueMinor }: Worth,
+  { basePriceMinor, confirmAbovePermille, marketValueMinor }: LotValue,
 ): number => {
   const worthMinor = Math.max(basePriceMinor, marketValueMinor);
   const limitMinor = Math.floor(

@@ -11,10 +11,10 @@ export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLO
  */
 export type Viewer = (typeof VIEWERS)[number];
 
-const ALWAYS: readonly Moment[] = MOMENTS;
-const OVER: readonly Moment[] = ['OVER'];
+const ALL_MOMENTS: readonly Moment[] = MOMENTS;
+const AFTER_CLOSE: readonly Moment[] = ['OVER'];
 const NOT_HIDDEN: readonly Moment[] = ['RUNNING', 'OVER'];
-const NEVER: readonly Moment[] = [];
+const NO_MOMENTS: readonly Moment[] = [];
 
 /** The secrets of a lot, and at which moments each viewer may see them. */
 const MAY_SEE = {
@@ -24,98 +24,98 @@ const MAY_SEE = {
    */
   SEALED_OFFER: {
     DEALER: NOT_HIDDEN,
-    BIDDER: ALWAYS,
+    BIDDER: ALL_MOMENTS,
     OWNER: NOT_HIDDEN,
-    STAFF: ALWAYS,
-    ENGINEER: ALWAYS,
-    FOLLOWER: ALWAYS,
+    STAFF: ALL_MOMENTS,
+    ENGINEER: ALL_MOMENTS,
+    FOLLOWER: ALL_MOMENTS,
   },
   SEALED_AMOUNT: {
-    DEALER: NEVER,
-    BIDDER: ALWAYS,
-    OWNER: OVER,
-    STAFF: OVER,
-    ENGINEER: OVER,
-    FOLLOWER: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: ALL_MOMENTS,
+    OWNER: AFTER_CLOSE,
+    STAFF: AFTER_CLOSE,
+    ENGINEER: AFTER_CLOSE,
+    FOLLOWER: NO_MOMENTS,
   },
   /** What a close reveals: the binding bids, whether they reach the reserve, and the award. */
   RESULT: {
-    DEALER: NEVER,
-    BIDDER: ALWAYS,
-    OWNER: OVER,
-    STAFF: OVER,
-    ENGINEER: OVER,
-    FOLLOWER: ALWAYS,
+    DEALER: NO_MOMENTS,
+    BIDDER: ALL_MOMENTS,
+    OWNER: AFTER_CLOSE,
+    STAFF: AFTER_CLOSE,
+    ENGINEER: AFTER_CLOSE,
+    FOLLOWER: ALL_MOMENTS,
   },
   /** The maximum of an agent. */
   MAXIMUM: {
-    DEALER: NEVER,
-    BIDDER: ALWAYS,
-    OWNER: NEVER,
-    STAFF: OVER,
-    ENGINEER: OVER,
-    FOLLOWER: ALWAYS,
+    DEALER: NO_MOMENTS,
+    BIDDER: ALL_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: AFTER_CLOSE,
+    ENGINEER: AFTER_CLOSE,
+    FOLLOWER: ALL_MOMENTS,
   },
   LEADER_MAXIMUM: {
-    DEALER: NEVER,
-    BIDDER: NEVER,
-    OWNER: NEVER,
-    STAFF: NEVER,
-    ENGINEER: OVER,
-    FOLLOWER: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: NO_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: NO_MOMENTS,
+    ENGINEER: AFTER_CLOSE,
+    FOLLOWER: NO_MOMENTS,
   },
   /** A dealer's exposure on all lots, which may contain amounts of sealed bids. */
   EXPOSURE: {
-    DEALER: NEVER,
-    BIDDER: NEVER,
-    OWNER: NEVER,
-    STAFF: NEVER,
-    ENGINEER: NEVER,
-    FOLLOWER: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: NO_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: NO_MOMENTS,
+    ENGINEER: NO_MOMENTS,
+    FOLLOWER: NO_MOMENTS,
   },
   /** The dealer who bid, leads or has won. */
   PARTY: {
-    DEALER: NEVER,
-    BIDDER: ALWAYS,
+    DEALER: NO_MOMENTS,
+    BIDDER: ALL_MOMENTS,
     OWNER: NOT_HIDDEN,
-    STAFF: ALWAYS,
-    ENGINEER: ALWAYS,
-    FOLLOWER: ALWAYS,
+    STAFF: ALL_MOMENTS,
+    ENGINEER: ALL_MOMENTS,
+    FOLLOWER: ALL_MOMENTS,
   },
   RESERVE: {
-    DEALER: NEVER,
-    BIDDER: NEVER,
-    OWNER: ALWAYS,
-    STAFF: ALWAYS,
-    ENGINEER: ALWAYS,
-    FOLLOWER: ALWAYS,
+    DEALER: NO_MOMENTS,
+    BIDDER: NO_MOMENTS,
+    OWNER: ALL_MOMENTS,
+    STAFF: ALL_MOMENTS,
+    ENGINEER: ALL_MOMENTS,
+    FOLLOWER: ALL_MOMENTS,
   },
   /** The state that decides, and any unsalted hash of secrets. */
   STATE: {
-    DEALER: NEVER,
-    BIDDER: NEVER,
-    OWNER: NEVER,
-    STAFF: NEVER,
-    ENGINEER: OVER,
-    FOLLOWER: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: NO_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: NO_MOMENTS,
+    ENGINEER: AFTER_CLOSE,
+    FOLLOWER: NO_MOMENTS,
   },
   /** Salted hashes. A bidder's are in the receipts. */
   SALTED_HASH: {
-    DEALER: NEVER,
-    BIDDER: ALWAYS,
-    OWNER: NEVER,
-    STAFF: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: ALL_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: NO_MOMENTS,
     ENGINEER: NOT_HIDDEN,
-    FOLLOWER: NEVER,
+    FOLLOWER: NO_MOMENTS,
   },
   /** The salts of hashes. */
   SALT: {
-    DEALER: NEVER,
-    BIDDER: NEVER,
-    OWNER: NEVER,
-    STAFF: NEVER,
-    ENGINEER: NEVER,
-    FOLLOWER: NEVER,
+    DEALER: NO_MOMENTS,
+    BIDDER: NO_MOMENTS,
+    OWNER: NO_MOMENTS,
+    STAFF: NO_MOMENTS,
+    ENGINEER: NO_MOMENTS,
+    FOLLOWER: NO_MOMENTS,
   },
 } as const satisfies Record<string, Record<Viewer, readonly Moment[]>>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Notifications } from '@fairlot/database';
-import { Records, Signal, type By } from '@fairlot/records';
+import { Records, Signal, type Cause } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export type Content = {
 };
 
 /** The program itself, such as the seed. */
-const PROGRAM: By = { idActor: null };
+const PROGRAM: Cause = { idActor: null };
 /** A market has little content, so an image of several megabytes is a mistake. */
 const IMAGE_MAX_BYTES = 2_000_000;
 
@@ -89,7 +89,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
    * @returns its id
    * @throws RangeError if it is not an image, or too large
    */
-  async addImage(bytes: Buffer, by: By = PROGRAM): Promise<string> {
+  async addImage(bytes: Buffer, by: Cause = PROGRAM): Promise<string> {
     const contentType = imageTypeOf(bytes);
     if (contentType === null || bytes.length > IMAGE_MAX_BYTES)
       throw new RangeError(`No picture of at most ${IMAGE_MAX_BYTES} bytes`);
@@ -99,16 +99,16 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     return idImage;
   }
 
-  async saveInfos(rows: readonly Plain<PortalInfo>[], by: By = PROGRAM): Promise<void> {
+  async saveInfos(rows: readonly Plain<PortalInfo>[], by: Cause = PROGRAM): Promise<void> {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
   /** The seed adds one per slider position. Staff may add several. */
-  async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: By = PROGRAM): Promise<void> {
+  async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: Cause = PROGRAM): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }
 
-  async saveTexts(rows: readonly Omit<PublicText, 'id'>[], by: By = PROGRAM): Promise<void> {
+  async saveTexts(rows: readonly Omit<PublicText, 'id'>[], by: Cause = PROGRAM): Promise<void> {
     const clean = rows.map((row) => ({ ...row, html: richText(row.html) }));
     await this.#texts.put(clean, { by, unique: ['idMarket', 'language', 'page'] });
   }

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
  * Structured text without anything that runs, loads or frames, or that imitates or names parts of
  * the portal.
  */
-const ALLOWED: sanitizeHtml.IOptions = {
+const ALLOWED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
     'h3',
@@ -33,7 +33,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /** Sanitised text of editors. */
-export const richText = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+export const richText = (html: string): string => sanitizeHtml(html, ALLOWED_HTML).trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',

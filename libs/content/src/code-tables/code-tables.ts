@@ -26,7 +26,7 @@ type Words = {
   readonly words?: readonly string[];
 };
 
-const worded = (groupCode: string, { codes, key, words }: Words): Group => ({
+const translatedGroup = (groupCode: string, { codes, key, words }: Words): Group => ({
   translated: true,
   entries: codes.map((code, index) => ({
     code,
@@ -34,24 +34,26 @@ const worded = (groupCode: string, { codes, key, words }: Words): Group => ({
   })),
 });
 
-const named = (names: object): Entry[] =>
+const entriesOf = (names: object): Entry[] =>
   Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
 
 /** Uses the names of the markets. */
-const OF_MARKETS: Words = { codes: MARKETS, key: 'market' };
+const MARKET_TABLE: Words = { codes: MARKETS, key: 'market' };
 
 const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
-  ['COUNTRY', worded('COUNTRY', OF_MARKETS)],
-  ['MARKET', worded('MARKET', OF_MARKETS)],
-  ...Object.entries<Words>(tables).map(([code, words]) => [code, worded(code, words)] as const),
-  ['BRAND', { translated: false, entries: named(brands) }],
+  ['COUNTRY', translatedGroup('COUNTRY', MARKET_TABLE)],
+  ['MARKET', translatedGroup('MARKET', MARKET_TABLE)],
+  ...Object.entries<Words>(tables).map(
+    ([code, words]) => [code, translatedGroup(code, words)] as const,
+  ),
+  ['BRAND', { translated: false, entries: entriesOf(brands) }],
   [
     'COUNTRY_AREA',
     {
       translated: false,
       // ISO 3166-2 codes. A market without areas (OTHER) has none.
       entries: Object.entries(areas).flatMap(([idMarket, names]) =>
-        named(names).map((entry) => ({ ...entry, ...(isMarket(idMarket) && { idMarket }) })),
+        entriesOf(names).map((entry) => ({ ...entry, ...(isMarket(idMarket) && { idMarket }) })),
       ),
     },
   ],

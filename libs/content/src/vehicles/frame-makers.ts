@@ -55,16 +55,16 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** The makes of a code. Some manufacturers build several. */
-const MAKES: ReadonlyMap<string, readonly string[]> = (() => {
+const MAKES_BY_CODE: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const [make, codes] of Object.entries(CODES))
     for (const code of codes.split(' ')) found.set(code, [...(found.get(code) ?? []), make]);
   return found;
 })();
-const makesOf = (frame: string): readonly string[] => MAKES.get(frame.slice(0, 3)) ?? [];
+const makesOf = (frame: string): readonly string[] => MAKES_BY_CODE.get(frame.slice(0, 3)) ?? [];
 
 /** Makes that encode the model year in the tenth character in all regions. */
-const TELL_YEARS = new Set([
+const MAKES_WITH_MODEL_YEAR = new Set([
   'AUDI',
   'CUPRA',
   'HYUNDAI',
@@ -114,14 +114,14 @@ const YEAR_AT = 9;
  * Manufacturers with separate codes for one kind of body, by the same lists, as BODY_TYPE codes.
  * The rest of a VIN encodes bodies differently per manufacturer (ISO 3779).
  */
-const BODIES = {
+const MAKERS_BY_BODY = {
   SUV: '1J4 1J8 5UM 5UX SAL W1N WA1 WDC',
   VAN: 'W1V WDF WV1 WV2',
 } as const;
-type FrameBody = keyof typeof BODIES;
-const BODY_OF: ReadonlyMap<string, FrameBody> = new Map(
+type FrameBody = keyof typeof MAKERS_BY_BODY;
+const BODY_BY_MAKER: ReadonlyMap<string, FrameBody> = new Map(
   (['SUV', 'VAN'] as const).flatMap((body) =>
-    BODIES[body].split(' ').map((code) => [code, body] as const),
+    MAKERS_BY_BODY[body].split(' ').map((code) => [code, body] as const),
   ),
 );
 
@@ -129,7 +129,7 @@ type FrameHints = Pick<VinHints, 'makes' | 'region'>;
 
 const yearOf = (frame: string, { makes, region }: FrameHints, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
-  const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
+  const isMakers = makes.length > 0 && makes.every((make) => MAKES_WITH_MODEL_YEAR.has(make));
   // 49 CFR 565: in North America all manufacturers do.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
@@ -154,7 +154,7 @@ export type VinHints = {
 export const vinHints = (frame: string, latest: number): VinHints => {
   if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
   const hints = { makes: makesOf(frame), region: regionOf(frame) };
-  const body = BODY_OF.get(frame.slice(0, 3)) ?? null;
+  const body = BODY_BY_MAKER.get(frame.slice(0, 3)) ?? null;
   return { ...hints, modelYear: yearOf(frame, hints, latest), body };
 };
 

@@ -10,9 +10,9 @@ export type ListedVehicle = {
   readonly version: string;
 };
 
-const MAKES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
+const MAKE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
 /** Abbreviations of makes. */
-const SHORT: ReadonlyMap<string, string> = new Map([
+const MAKE_ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['VW', 'VOLKSWAGEN'],
   ['MB', 'MERCEDES BENZ'],
   ['MERCEDES', 'MERCEDES BENZ'],
@@ -31,30 +31,30 @@ export const brandCodeOf = (brand: string): string =>
 /** BRAND code of a known make in any spelling, including abbreviations; otherwise null. */
 export const makeCodeOf = (brand: string): string | null => {
   const written = brandCodeOf(brand.trim());
-  const code = SHORT.get(written) ?? written;
-  return MAKES.has(code) ? code : null;
+  const code = MAKE_ABBREVIATIONS.get(written) ?? written;
+  return MAKE_NAMES.has(code) ? code : null;
 };
 
-const makeOf = (brand: string): string => MAKES.get(makeCodeOf(brand) ?? '') ?? brand;
+const makeOf = (brand: string): string => MAKE_NAMES.get(makeCodeOf(brand) ?? '') ?? brand;
 
 /** `e klasse`, `c max` and `mx reihe` are one word each. */
-const JOINED = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;
+const TWO_PART_MODEL = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;
 /** `a4`, and unpronounceable words: `tt`, `clk`. */
 const LETTERS = /^(?:\p{L}{1,2}\d+|[^\Waeiouy\d]{2,3})$/iu;
 
-const capital = (word: string): string =>
+const capitalise = (word: string): string =>
   LETTERS.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Stock files have models in lower case. */
 const modelOf = (model: string): string =>
-  model.replace(JOINED, '$1-').replace(/[^\s-]+/gu, capital);
+  model.replace(TWO_PART_MODEL, '$1-').replace(/[^\s-]+/gu, capitalise);
 
 /** Make and model in their official spelling: `Mercedes-Benz E-Klasse`, `Audi TT`. */
 export const vehicleTitle = ({ brand, model }: Pick<ListedVehicle, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
 /** Normalises words for comparison: `C-Max` and `c max` are equal. */
-const plain = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
+const plainWords = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Maximum number of words in a make or model name. */
 const WORDS_MAX = 5;
@@ -62,15 +62,15 @@ const WORDS_MAX = 5;
 /** The largest number of leading words that form one of these names. */
 const leading = (words: readonly string[], names: ReadonlySet<string>): number => {
   for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
-    const name = plain(words.slice(0, count).join(' '));
+    const name = plainWords(words.slice(0, count).join(' '));
     // A trailing mark does not belong to a name: `Ka +`.
-    if (plain(words[count - 1]!) !== '' && names.has(name)) return count;
+    if (plainWords(words[count - 1]!) !== '' && names.has(name)) return count;
   }
   return 0;
 };
 
 /** `A4` and `Golf` are models without any doubt. `3` may mean doors, and `S` a trim. */
-const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
+const CLEAR_MODEL = /^(?=.*\p{L})..+$/u;
 
 /**
  * The version without make and model: `1.4` of `VW Golf 1.4`. Removes only a leading make and the
@@ -78,13 +78,16 @@ const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
  */
 const versionOf = ({ brand, model, version }: ListedVehicle): string => {
   const make = makeOf(brand);
-  const short = [...SHORT].filter(([, code]) => MAKES.get(code) === make).map(([word]) => word);
-  const makeNames = new Set([make, brand, ...short].map(plain).filter(Boolean));
-  const modelNames = new Set([plain(model)].filter(Boolean));
+  const short = [...MAKE_ABBREVIATIONS]
+    .filter(([, code]) => MAKE_NAMES.get(code) === make)
+    .map(([word]) => word);
+  const makeNames = new Set([make, brand, ...short].map(plainWords).filter(Boolean));
+  const modelNames = new Set([plainWords(model)].filter(Boolean));
   const words = version.split(/\s+/).filter(Boolean);
   const ofMake = leading(words, makeNames);
   const behind = words.slice(ofMake);
-  const ofModel = ofMake > 0 || CAN_BE_MEANT.test(plain(model)) ? leading(behind, modelNames) : 0;
+  const ofModel =
+    ofMake > 0 || CLEAR_MODEL.test(plainWords(model)) ? leading(behind, modelNames) : 0;
   return behind.slice(ofModel).join(' ');
 };
 

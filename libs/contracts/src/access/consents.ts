@@ -9,7 +9,7 @@ import { ownFault } from '../problem/field-faults.js';
 const consent = z.enum(CONSENTS);
 const version = z.int().min(1).max(1_000_000);
 
-const given = z.strictObject({
+const givenAnswer = z.strictObject({
   consent,
   /** Disagreeing is also an answer (reading 16). */
   agrees: z.boolean(),
@@ -20,7 +20,7 @@ const given = z.strictObject({
 
 /** Answers to consents, each consent once. */
 export const givenConsents = z
-  .array(given)
+  .array(givenAnswer)
   .min(1)
   .max(CONSENTS.length)
   .check(({ value, issues }) => {

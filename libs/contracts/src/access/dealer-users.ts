@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEALING, SIGNED_IN } from '../callers.js';
+import { DEALERS_AND_STAFF, SIGNED_IN } from '../callers.js';
 import { withDisclosure } from '../disclosure.js';
 import { emailAddress } from '../email-address.js';
 import type { ExampleTarget } from '../example.js';
@@ -77,7 +77,7 @@ export const dealerUserOperations = defineOperations({
     summary: 'Invite a user to a dealer by e-mail',
     description:
       'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same key sends no second e-mail. The call is for the main user of the dealer and for staff of the market. Other dealers and disabled dealers return 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. The number of users of a dealer is limited (`dealer_full`).',
-    callers: DEALING,
+    callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
     limits: ['invitations', 'invitationsOfAddress'],
@@ -96,7 +96,7 @@ export const dealerUserOperations = defineOperations({
     summary: 'Cancel an open invitation',
     description:
       'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. Other invitations and used ones return 404. Repeating the call changes nothing.',
-    callers: DEALING,
+    callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
     body: z.strictObject({ idInvite: id }),
@@ -112,7 +112,7 @@ export const dealerUserOperations = defineOperations({
     summary: 'Add a user to a dealer',
     description:
       'Adds a person as a user of a dealer. The user is enabled if the dealer is. The call sends an e-mail with a link to choose a password; the consents are asked at the first sign-in. An open invitation of the person to this dealer is cancelled. The call is for users who can call `inviteUser`. Fiscal code and date of birth are required if the form of the market asks for them, and omitted otherwise. If the dealer already has a user with this name and address, the call returns that user, so it can be repeated. Another user with the same address returns `already_user`.',
-    callers: DEALING,
+    callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
     limits: ['invitations', 'invitationsOfAddress'],

@@ -11,13 +11,13 @@ const NAME_MAX = 50;
  * One line of text without invisible or direction-changing characters. Ranges, because a JSON Schema
  * pattern has no flag for `\p{C}`.
  */
-const UNSEEN = String.raw`\u0000-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB`;
+const INVISIBLE_CHARACTERS = String.raw`\u0000-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB`;
 const passkeyName = z
   .string()
   .trim()
   .min(1)
   .max(NAME_MAX)
-  .regex(new RegExp(`^[^${UNSEEN}]+$`));
+  .regex(new RegExp(`^[^${INVISIBLE_CHARACTERS}]+$`));
 /** Rules for the name of a new passkey, as shown to the user. */
 export const passkeyNamed = z.strictObject({ name: passkeyName });
 
@@ -69,7 +69,7 @@ const enrolled = z
 export type EnrolledFactor = z.infer<typeof enrolled>;
 
 const EVEN_FOR = ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'] as const;
-const ENROLLING = [...EVEN_FOR, 'AWAITING_ENROLMENT'] as const;
+const ENROLLING_CALLERS = [...EVEN_FOR, 'AWAITING_ENROLMENT'] as const;
 const common = { callers: SIGNED_IN, tag: 'session', names: [] } as const;
 const changing = { ...common, method: 'POST', effect: 'change', rateClass: 'sign-in' } as const;
 
@@ -95,7 +95,7 @@ export const factorOperations = defineOperations({
     summary: 'Create a secret for an authenticator app',
     description:
       'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It is active only after a code is confirmed, within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
-    evenFor: ENROLLING,
+    evenFor: ENROLLING_CALLERS,
     answer: z
       .object({ secret: z.string().describe('Base 32'), uri: z.string() })
       .meta({ id: 'AuthenticatorSecret' }),
@@ -109,7 +109,7 @@ export const factorOperations = defineOperations({
     summary: 'Activate an authenticator app',
     description:
       'Activates the secret of `beginAuthenticator` with a code and replaces a previous authenticator app. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A wrong code returns `code_wrong` at `code`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
-    evenFor: ENROLLING,
+    evenFor: ENROLLING_CALLERS,
     body: z.strictObject({ code: writtenCode }),
     answer: enrolled,
     codes: ['SECOND_FACTOR_STALE'],
@@ -134,7 +134,7 @@ export const factorOperations = defineOperations({
     summary: 'Options to create a passkey',
     description:
       'Returns WebAuthn options for a new passkey. The challenge is valid once, for this session and for five minutes; newer options replace it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
-    evenFor: ENROLLING,
+    evenFor: ENROLLING_CALLERS,
     answer: passkeyCreation,
     codes: ['SECOND_FACTOR_STALE'],
     example: noInput,
@@ -146,7 +146,7 @@ export const factorOperations = defineOperations({
     summary: 'Add a passkey',
     description:
       'Adds the passkey that a browser created from `passkeyOptions`. The device must have verified its user by PIN, fingerprint or face. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A user can have ten passkeys. A passkey that does not match the options, exceeds the limit or is already registered returns `passkey_wrong` at `response`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
-    evenFor: ENROLLING,
+    evenFor: ENROLLING_CALLERS,
     body: z.strictObject({ name: passkeyName, response: newPasskey }),
     answer: enrolled,
     codes: ['SECOND_FACTOR_STALE'],

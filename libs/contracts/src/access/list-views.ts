@@ -7,7 +7,7 @@ import { rows } from '../rows.js';
 export const LIST_VIEWS_MAX = 50;
 export const LIST_VIEW_NAME_MAX = 60;
 const WORD_MAX = 40;
-const SAID_MAX = 40;
+const FILTER_VALUES_MAX = 40;
 const TEXT_MAX = 300;
 const COLUMNS_MAX = 50;
 
@@ -25,22 +25,22 @@ const viewedLists = z
     /^(?:vehicle-list|vehicle-management|lots|running-auctions|record-\w{1,40})$/,
   ) as z.ZodType as z.ZodType<ViewedList, ViewedList>;
 /** Text that a database can store: no NUL and no lone surrogates. */
-const kept = (max: number) =>
+const storableText = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
-const viewName = kept(LIST_VIEW_NAME_MAX).describe(
+const viewName = storableText(LIST_VIEW_NAME_MAX).describe(
   'Name of the view. An empty name is the view that the page saves automatically: the last state of the list',
 );
-const word = z
+const identifier = z
   .string()
   .max(WORD_MAX)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/);
-const said = z
-  .record(word, z.union([kept(TEXT_MAX), z.number(), z.boolean()]))
-  .refine((value) => Object.keys(value).length <= SAID_MAX)
+const filterValues = z
+  .record(identifier, z.union([storableText(TEXT_MAX), z.number(), z.boolean()]))
+  .refine((value) => Object.keys(value).length <= FILTER_VALUES_MAX)
   .describe('Filters and order, as in the URL of the page. Missing parameters have their defaults');
 
 /** Saved view of a list. Pages ignore unknown parts. */
@@ -50,8 +50,8 @@ const listView = z
     isDefault: z
       .boolean()
       .describe('Used if the URL has no parameters. A list has at most one default view'),
-    said,
-    columns: z.array(word).max(COLUMNS_MAX).describe('Visible columns in their order'),
+    said: filterValues,
+    columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
     density: z.enum(['comfortable', 'compact']),
   })
   .meta({ id: 'ListView' });

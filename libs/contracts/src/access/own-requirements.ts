@@ -13,7 +13,7 @@ import { rows } from '../rows.js';
 
 /** Maximum length of a submitted number. */
 export const REQUIREMENT_VALUE_MAX = 100;
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 
 export const requirementReason = z.enum(REQUIREMENT_REASONS);
 export const requirementState = z.enum(REQUIREMENT_STATES);
@@ -56,9 +56,9 @@ const pdf: ExampleFile = {
   mediaType: 'application/pdf',
   content: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const SHARED = { tag: 'registration', callers: SIGNED_IN } as const;
-const SUBMITS = {
+const SUBMISSION = {
   ...SHARED,
   method: 'POST',
   effect: 'change',
@@ -83,7 +83,7 @@ export const ownRequirementOperations = defineOperations({
     example: noInput,
   },
   'ENG-293': {
-    ...SUBMITS,
+    ...SUBMISSION,
     path: '/api/v1/secure/requirement-document',
     name: 'submitDocument',
     rateClass: 'upload',
@@ -99,7 +99,7 @@ export const ownRequirementOperations = defineOperations({
     }),
   },
   'ENG-294': {
-    ...SUBMITS,
+    ...SUBMISSION,
     path: '/api/v1/secure/requirement-value',
     name: 'submitValue',
     codes: ['REQUIREMENT_DECIDED'],

@@ -5,7 +5,7 @@ const bytes = (max: number) => z.string().min(1).max(max);
 const CREDENTIAL_MAX = 1_400;
 const credentialId = bytes(CREDENTIAL_MAX);
 const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
-const known = z.object({
+const knownPasskey = z.object({
   id: credentialId,
   type: z.literal('public-key'),
   transports: z.array(transport).optional(),
@@ -20,7 +20,7 @@ export const passkeyCreation = z
     pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
     timeout: z.int(),
     attestation: z.literal('none'),
-    excludeCredentials: z.array(known),
+    excludeCredentials: z.array(knownPasskey),
     authenticatorSelection: z.object({
       residentKey: z.literal('preferred'),
       userVerification: z.literal('required'),
@@ -36,7 +36,7 @@ export const passkeyRequest = z
     challenge: z.string(),
     rpId: z.string(),
     timeout: z.int(),
-    allowCredentials: z.array(known),
+    allowCredentials: z.array(knownPasskey),
     userVerification: z.literal('required'),
   })
   .meta({ id: 'PasskeyRequest' });

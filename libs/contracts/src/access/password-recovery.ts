@@ -29,7 +29,7 @@ const verifyPasswordRecovery = z
   })
   .check(isConfirmed);
 
-const CHOSEN = 'Quiet-Harbour-27';
+const EXAMPLE_PASSWORD = 'Quiet-Harbour-27';
 
 export const passwordRecoveryOperations = defineOperations({
   'OPEN-08': {
@@ -65,7 +65,12 @@ export const passwordRecoveryOperations = defineOperations({
     rateClass: 'sign-in',
     codes: [],
     example: ({ username, recoveryTag }) => ({
-      body: { password: CHOSEN, confPassword: CHOSEN, hash: recoveryTag, username },
+      body: {
+        password: EXAMPLE_PASSWORD,
+        confPassword: EXAMPLE_PASSWORD,
+        hash: recoveryTag,
+        username,
+      },
     }),
   },
 });

@@ -30,9 +30,9 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest.length < password.length && estimator.check(rest).guesses < REST_GUESSES_MIN;
 };
 
-const plain = (text: string): string =>
+const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const FOR_LETTER: Readonly<Record<string, string>> = {
+const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -46,13 +46,13 @@ const FOR_LETTER: Readonly<Record<string, string>> = {
 const LETTERS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
 /** More words than these are a passphrase. */
 const KNOWN_WORDS_MAX = 3;
-const marketWords = new Set(MARKET_WORDS.map(plain));
-const tradeWords = new Set(TRADE_WORDS.map(plain));
-const phraseWords = new Set(PHRASE_WORDS.map(plain));
+const marketWords = new Set(MARKET_WORDS.map(plainLetters));
+const tradeWords = new Set(TRADE_WORDS.map(plainLetters));
+const phraseWords = new Set(PHRASE_WORDS.map(plainLetters));
 
 const isKnownWord = (word: string): boolean => marketWords.has(word) || phraseWords.has(word);
 /** The known words that letters without spaces are made of, or the letters. */
-const split = (letters: string): readonly string[] => {
+const knownWordsIn = (letters: string): readonly string[] => {
   const ways: (readonly string[] | undefined)[] = [[]];
   for (let end = 2; end <= letters.length; end += 1)
     for (let start = 0; start <= end - 2 && ways[end] === undefined; start += 1) {
@@ -68,7 +68,7 @@ const split = (letters: string): readonly string[] => {
  * `IchLiebeAutos1!`, `AutoScout-2026`.
  */
 const isPhrase = (password: string): boolean => {
-  const words = (password.match(LETTERS) ?? []).map(plain).flatMap(split);
+  const words = (password.match(LETTERS) ?? []).map(plainLetters).flatMap(knownWordsIn);
   const others = words.filter((word) => !phraseWords.has(word));
   const [unknown, ...further] = others.filter((word) => !marketWords.has(word));
   if (words.length === 0 || others.length > KNOWN_WORDS_MAX || further.length > 0) return false;
@@ -80,7 +80,7 @@ const isPhrase = (password: string): boolean => {
   return estimator.check(digits).guesses < REST_GUESSES_MIN;
 };
 const withLetters = (password: string): string =>
-  password.replaceAll(/[013457@$€](?=\p{L})/gu, (sign) => FOR_LETTER[sign] ?? sign);
+  password.replaceAll(/[013457@$€](?=\p{L})/gu, (sign) => LETTER_BY_SIGN[sign] ?? sign);
 
 /**
  * Whether a password is easy to guess: common passwords, words, names, dates and keyboard patterns.

@@ -55,9 +55,9 @@ const changePassword = z
   })
   .check(isConfirmed);
 
-const CHOSEN = 'Quiet-Harbour-27';
+const EXAMPLE_PASSWORD = 'Quiet-Harbour-27';
 const example = ({ presentPassword }: ExampleTarget) => ({
-  body: { presentPassword, password: CHOSEN, confPassword: CHOSEN },
+  body: { presentPassword, password: EXAMPLE_PASSWORD, confPassword: EXAMPLE_PASSWORD },
 });
 
 const description =

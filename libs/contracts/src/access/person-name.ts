@@ -3,15 +3,15 @@ import { z } from 'zod';
 /**
  * Punctuation in names. A name can also start with an apostrophe, a quotation mark or a bracket.
  */
-const BEGINS = `'’"“„«(\\[`;
-const INSIDE = `${BEGINS} .,·‧•–—)\\]”»/&ªº-`;
+const LEADING_PUNCTUATION = `'’"“„«(\\[`;
+const INNER_PUNCTUATION = `${LEADING_PUNCTUATION} .,·‧•–—)\\]”»/&ªº-`;
 /** Letters of any script, without invisible or direction-changing characters and without markup. */
-const NAME = new RegExp(`^[\\p{L}${BEGINS}][\\p{L}\\p{M}${INSIDE}]*$`, 'u');
+const NAME = new RegExp(`^[\\p{L}${LEADING_PUNCTUATION}][\\p{L}\\p{M}${INNER_PUNCTUATION}]*$`, 'u');
 /** More than two combining marks on one letter would cover the lines above and below. */
-const STACKED = /\p{M}{3}/u;
+const STACKED_MARKS = /\p{M}{3}/u;
 
 const isName = (text: string): boolean =>
-  NAME.test(text) && /\p{L}/u.test(text) && !STACKED.test(text);
+  NAME.test(text) && /\p{L}/u.test(text) && !STACKED_MARKS.test(text);
 
 /** Normalises apostrophes, hyphens and spaces to one form. */
 export const writtenName = (text: string): string =>

@@ -19,7 +19,7 @@ const answered = z
       issues.push({ ...ownFault('required'), input: value, path: ['code'] });
   });
 /** The part that users type. */
-export const answeredByHand = z.strictObject({ code: writtenCode });
+export const typedAnswer = z.strictObject({ code: writtenCode });
 
 const common = {
   callers: SIGNED_IN,

@@ -68,7 +68,7 @@ const login = z.strictObject({
 });
 
 /** Users who must enter a second factor can still read their profile and sign out. */
-const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
+const AWAITED_FACTORS = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 export const sessionOperations = defineOperations({
   'SEC-10': {
@@ -81,7 +81,7 @@ export const sessionOperations = defineOperations({
       'Returns the profile of the caller. Visitors receive null instead of an error, so that a page can check whether a user is signed in. The call does not extend the session.',
     callers: ANYONE,
     effect: 'none',
-    evenFor: WAITING,
+    evenFor: AWAITED_FACTORS,
     names: [],
     answer: userProfile.nullable(),
     codes: [],
@@ -97,7 +97,7 @@ export const sessionOperations = defineOperations({
       'Returns the profile of the caller with the ids of the calls that they can make now. Disabled users and users without answered consents can call it too; the profile contains these states. It returns no data of other users.',
     callers: SIGNED_IN,
     effect: 'none',
-    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', ...WAITING],
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', ...AWAITED_FACTORS],
     names: [],
     answer: userProfile,
     codes: [],
@@ -130,7 +130,7 @@ export const sessionOperations = defineOperations({
       'Ends the session of the call, its tokens and its live connections. Sessions on other devices stay; `signOutEverywhere` ends all of them.',
     callers: SIGNED_IN,
     effect: 'change',
-    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING', ...WAITING],
+    evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING', ...AWAITED_FACTORS],
     names: [],
     answer: signedOut,
     codes: [],
@@ -214,7 +214,7 @@ export const sessionOperations = defineOperations({
       'Returns the profile of the user of the token. Visitors receive null instead of an error. The call issues no token and does not extend one.',
     callers: ANYONE,
     effect: 'none',
-    evenFor: WAITING,
+    evenFor: AWAITED_FACTORS,
     names: [],
     answer: userProfile.nullable(),
     codes: [],

@@ -56,7 +56,7 @@ const verified = z
   .meta({ id: 'VerifiedTag' });
 export type VerifiedTag = z.infer<typeof verified>;
 
-const signsUp = {
+const signUpCall = {
   method: 'POST',
   tag: 'registration',
   description:
@@ -87,13 +87,13 @@ const signsUp = {
 
 export const signUpOperations = defineOperations({
   'OPEN-07': {
-    ...signsUp,
+    ...signUpCall,
     path: '/api/v1/open/user-sign-up',
     name: 'signUp',
     summary: 'Sign up with an invitation link',
   },
   'OPEN-06': {
-    ...signsUp,
+    ...signUpCall,
     path: '/api/v1/open/sign-up',
     name: 'signUpFromConsents',
     summary:

@@ -1,7 +1,7 @@
 /** Runs of letters, also with digits or symbols in place of some of them: `V0llg4s`. */
-const RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
-const FOR_LETTERS = /[0134578@$€]/g;
-const FOR_LETTERS_SHARE = 1 / 3;
+const LETTER_RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
+const LETTER_SUBSTITUTES = /[0134578@$€]/g;
+const SUBSTITUTES_SHARE = 1 / 3;
 /** Longer runs are sentences without spaces. */
 const LENGTH_MIN = 4;
 const LENGTH_MAX = 16;
@@ -11,7 +11,7 @@ const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const NO_VOWELS = /[^aeiouy]{6}/;
 
 const isWord = (run: string): boolean => {
-  const letters = run.replaceAll(FOR_LETTERS, '');
+  const letters = run.replaceAll(LETTER_SUBSTITUTES, '');
   // `0`, `1`, `3`, `4`, `@` and `€` replace vowels.
   const plain = run
     .normalize('NFD')
@@ -21,7 +21,7 @@ const isWord = (run: string): boolean => {
   return (
     run.length >= LENGTH_MIN &&
     run.length <= LENGTH_MAX &&
-    run.length - letters.length <= run.length * FOR_LETTERS_SHARE &&
+    run.length - letters.length <= run.length * SUBSTITUTES_SHARE &&
     WORD_CASE.test(letters) &&
     !NO_VOWELS.test(plain)
   );
@@ -34,7 +34,7 @@ const isWord = (run: string): boolean => {
  * @returns that part as written, or nothing
  */
 export const wordIn = (password: string): readonly string[] =>
-  RUNS.flatMap((runs) => password.match(runs) ?? [])
+  LETTER_RUNS.flatMap((runs) => password.match(runs) ?? [])
     .filter(isWord)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, 1);

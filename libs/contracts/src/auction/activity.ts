@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOOKERS } from '../callers.js';
+import { READ_ONLY_VIEWERS } from '../callers.js';
 import { noInput } from '../example.js';
 import { auctionStatus, id, instant, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
@@ -76,7 +76,7 @@ export const activityOperations = defineOperations({
     summary: "Lots that the user's dealer bid on or that the user watches",
     description:
       "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted.",
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
     query: z.object({
@@ -98,7 +98,7 @@ export const activityOperations = defineOperations({
     summary: 'Number of lots of `activity` in each state',
     description:
       "Returns how many lots the caller's dealer leads, is outbid on, has a sealed bid on, waits for a decision of, has won or lost, and how many the caller watches. Each number is counted up to 1,000; lost lots among the newest 5,000 lots.",
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
     answer: activityCounts,
@@ -114,7 +114,7 @@ export const activityOperations = defineOperations({
     summary: 'Number of lots that the user leads, is outbid on or has news about',
     description:
       "Returns, for the newest 500 lots that the caller's dealer bid on, how many it leads and is outbid on. It also returns on how many lots this user has not yet seen that they were outbid, won, lost, or that an award was reversed. Each number is counted up to 99.",
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
     answer: activityNews,
@@ -129,7 +129,7 @@ export const activityOperations = defineOperations({
     summary: 'Mark lot news as seen',
     description:
       'Records that this user has seen the current status of all lots, on all devices. Other users of the dealer keep their own news. Repeating the call changes nothing.',
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'change',
     names: [],
     answer: activityNews,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auctionStatus, idText, many, searchText } from '../fields.js';
+import { auctionStatus, idText, listOf, searchText } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery } from '../example.js';
 import { listBy, listQuery, pageOf } from '../list.js';
@@ -65,9 +65,9 @@ export const auctionOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({
-      ids: many(idText).optional(),
+      ids: listOf(idText).optional(),
       /** One of these parameters. */
-      status: many(auctionStatus).optional(),
+      status: listOf(auctionStatus).optional(),
       q: searchText.optional(),
       ...listBy(AUCTION_FIELDS, '-idAuction', 100),
     }),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { flag, id, idText, instant, many, moneyMinor, offerKind, reason } from '../fields.js';
+import { flag, id, idText, instant, listOf, moneyMinor, offerKind, reason } from '../fields.js';
 import { MANAGERS } from '../callers.js';
 import { auctionById, exampleReason, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -198,7 +198,7 @@ export const awardOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: z.object({ ...reportFile, idLots: many(idText, LOTS_MAX).optional() }),
+    query: z.object({ ...reportFile, idLots: listOf(idText, LOTS_MAX).optional() }),
     answer: REPORT_FILE,
     discloses: ['RESERVE', 'PARTY', 'RESULT', 'SEALED_OFFER'],
     rateClass: 'heavy',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, many, reason, writtenInstant } from '../fields.js';
+import { id, idText, listOf, reason, writtenInstant } from '../fields.js';
 import { MANAGERS, STAFF } from '../callers.js';
 import { auctionById, exampleReason, inAnHour, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -123,7 +123,7 @@ export const lotControlOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: z.object({ idLots: many(idText).optional() }),
+    query: z.object({ idLots: listOf(idText).optional() }),
     answer: rows(
       z.object({ idLot: id, position: z.int().min(0), managed: managedLot }).meta({
         id: 'ManagedLotAt',

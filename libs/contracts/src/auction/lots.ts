@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOOKERS, SIGNED_IN } from '../callers.js';
+import { READ_ONLY_VIEWERS, SIGNED_IN } from '../callers.js';
 import { id, idText, moneyMinor, UNITS } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
 import { listBy, pageOf } from '../list.js';
@@ -91,7 +91,7 @@ export const lotOperations = defineOperations({
     summary: "Status on each lot that the caller's dealer bid on",
     description:
       "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without bids of that dealer are omitted.",
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction'],
     params: byId,
@@ -114,7 +114,7 @@ export const lotOperations = defineOperations({
     summary: "The dealer's bids in an auction or on a lot, with amounts and receipts",
     description:
       "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Sealed lots are included, without the number of other bids. The receipt proves the content of the bid.",
-    callers: LOOKERS,
+    callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction', 'lot'],
     params: byId,

@@ -8,7 +8,7 @@ import { auctionView } from './views.js';
 
 const byId = z.object({ id: idText });
 
-const aNote = {
+const examplePdf = {
   name: 'note.pdf',
   mediaType: 'application/pdf',
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
@@ -48,7 +48,7 @@ export const messageOperations = defineOperations({
     upload: 'file',
     answer: auctionView,
     codes: ['INVALID_TRANSITION', 'FILE_REFUSED'],
-    example: (target) => ({ ...auctionById(target), file: aNote }),
+    example: (target) => ({ ...auctionById(target), file: examplePdf }),
   },
   'SEC-56': {
     method: 'DELETE',

@@ -240,11 +240,11 @@ export const ownOffer = z
   .meta({ id: 'OwnOffer' });
 export type OwnOffer = z.infer<typeof ownOffer>;
 
-const OWN_PART = { observed: true, own: true, managed: true } as const;
+const VIEWER_FIELDS = { observed: true, own: true, managed: true } as const;
 /** Data that is the same for all users who see the auction, in the list of SEC-48. */
-export const publicBoard = z.object({ lotList: rows(lotView.omit(OWN_PART)) });
+export const publicBoard = z.object({ lotList: rows(lotView.omit(VIEWER_FIELDS)) });
 /** Data of a lot for its viewer. */
-export const lotOwnPart = lotView.pick(OWN_PART);
+export const lotOwnPart = lotView.pick(VIEWER_FIELDS);
 export type LotOwnPart = z.infer<typeof lotOwnPart>;
 
 export const auctionFull = auctionView.extend({ lotList: rows(lotView) }).meta({

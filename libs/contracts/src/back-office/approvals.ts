@@ -10,7 +10,7 @@ import { ownFault } from '../problem/field-faults.js';
 export const APPROVABLE_CALLS = ['ADM-09', 'ADM-21', 'TPL-02', 'ADM-27', 'ENG-299'] as const;
 export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
 
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 
 const RECORD_KINDS = ['DEALER', 'USER', 'TEMPLATE'] as const;
 const STATES = ['WAITING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'OUTDATED', 'EXPIRED'] as const;
@@ -54,10 +54,10 @@ const approval = z
   .meta({ id: 'Approval' });
 export type ApprovalRow = z.infer<typeof approval>;
 
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, method: 'POST', effect: 'change', names: ['record'] } as const;
-const OTHERS = 'Requests about markets that the caller does not work for return 404.';
+const OTHER_MARKETS = 'Requests about markets that the caller does not work for return 404.';
 
 /** Changes of money and permanent deletions that a second member of staff approves (ADR 58). */
 export const approvalOperations = defineOperations({
@@ -103,7 +103,7 @@ export const approvalOperations = defineOperations({
     path: '/api/v1/admin/approval-decision',
     name: 'decideApproval',
     summary: 'Approve or reject a requested change',
-    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. Own requests return APPROVAL_OWN. ${OTHERS}`,
+    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. Own requests return APPROVAL_OWN. ${OTHER_MARKETS}`,
     body: z.strictObject({ idApproval: id, approve: z.boolean(), reason }),
     answer: done,
     codes: ['APPROVAL_DECIDED', 'APPROVAL_OUTDATED', 'APPROVAL_OWN'],

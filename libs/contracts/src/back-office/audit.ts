@@ -2,7 +2,7 @@ import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import { noInput } from '../example.js';
-import { id, idText, instant, instantText, many } from '../fields.js';
+import { id, idText, instant, instantText, listOf } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 
@@ -53,17 +53,17 @@ const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filter = {
-  kind: many(kind).optional(),
+  kind: listOf(kind).optional(),
   key: z.string().trim().min(1).max(PERSON_MAX).optional().describe('Id of the record'),
   person: z
     .union([idText, z.string().trim().min(1).max(PERSON_MAX)])
     .optional()
     .describe('Id or user name of the user who made the change'),
-  market: many(z.enum(MARKETS)).optional(),
+  market: listOf(z.enum(MARKETS)).optional(),
   fromAt: instantText.optional(),
   toAt: instantText.optional().describe('A date includes the whole day; a time is exclusive'),
 };
-const ABOUT =
+const AUDIT_SCOPE =
   'of records in the markets that the caller works for, newest first. Changes of staff accounts are returned to administrators only. Views of documents are included.';
 const SHARED = { method: 'GET', tag: 'back office', callers: STAFF, effect: 'none' } as const;
 
@@ -75,7 +75,7 @@ export const auditOperations = defineOperations({
     names: [],
     codes: [],
     summary: 'List changes of records',
-    description: `Returns who changed which fields, when, in which application, with old and new values, ${ABOUT}`,
+    description: `Returns who changed which fields, when, in which application, with old and new values, ${AUDIT_SCOPE}`,
     query: z.object({ ...filter, ...listPage }),
     answer: pageOf(auditEntry).meta({ id: 'AuditPage' }),
     example: noInput,
@@ -88,7 +88,7 @@ export const auditOperations = defineOperations({
     codes: [],
     rateClass: 'heavy',
     summary: 'Export changes of records as a CSV file or a workbook',
-    description: `Exports one row per changed field, ${ABOUT} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
+    description: `Exports one row per changed field, ${AUDIT_SCOPE} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
     query: z.object({
       ...filter,
       format: z.enum(['csv', 'xlsx']).default('csv'),

@@ -5,8 +5,8 @@ import { done, id, idText, reason } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const AT = '/api/v1/admin/dealer';
-const NOBODY = 2_147_483_647;
+const BASE_PATH = '/api/v1/admin/dealer';
+const UNUSED_ID = 2_147_483_647;
 
 const MERGE_OBSTACLES = ['MERGED', 'TOO_MANY_USERS', 'SELLS', 'OPEN_BIDS'] as const;
 
@@ -63,8 +63,8 @@ const preview = z
 const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
 
 const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const OTHERS = 'Dealers of markets that the caller does not work for return 404.';
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const OTHER_MARKETS = 'Dealers of markets that the caller does not work for return 404.';
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const pairOf = (target: ExampleTarget) => ({
   idDealer: idIn(target, 'dealer'),
   idInto: idIn(target, 'kept'),
@@ -75,11 +75,11 @@ export const dealerMergeOperations = defineOperations({
   'ENG-298': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/merge-preview`,
+    path: `${BASE_PATH}/merge-preview`,
     name: 'dealerMergePreview',
     effect: 'none',
     summary: 'Preview a merge of two dealers',
-    description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${OTHERS}`,
+    description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText, idInto: idText }),
     answer: preview,
     codes: [],
@@ -88,12 +88,12 @@ export const dealerMergeOperations = defineOperations({
   'ENG-299': {
     ...SHARED,
     method: 'POST',
-    path: `${AT}/merge`,
+    path: `${BASE_PATH}/merge`,
     name: 'mergeDealers',
     effect: 'change',
     isFinal: true,
     summary: 'Merge two dealers',
-    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If anything of the preview changed in the meantime, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHERS}`,
+    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If anything of the preview changed in the meantime, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHER_MARKETS}`,
     body: z.strictObject({
       idDealer: id,
       idInto: id,
@@ -118,11 +118,11 @@ export const dealerMergeOperations = defineOperations({
   'ENG-300': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/merges`,
+    path: `${BASE_PATH}/merges`,
     name: 'dealerMerges',
     effect: 'none',
     summary: 'Merges of a dealer',
-    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${OTHERS}`,
+    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: z
       .object({ into: merged.nullable(), merged: rows(merged) })

@@ -8,7 +8,7 @@ import { rows } from '../rows.js';
 import { givenConsent, sentDocument } from './registration-fields.js';
 
 const PAGE_MAX = 200;
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 
 const application = z.object({
   idRegistration: id,
@@ -35,10 +35,10 @@ const buying = z.object({
   ),
 });
 
-const AT = '/api/v1/admin/dealer';
-const OTHERS = 'Dealers of markets that the caller does not work for return 404.';
+const BASE_PATH = '/api/v1/admin/dealer';
+const OTHER_MARKETS = 'Dealers of markets that the caller does not work for return 404.';
 const ofDealer = ({ records }: ExampleTarget) => ({
-  query: { idDealer: records['dealer']?.id ?? NOBODY },
+  query: { idDealer: records['dealer']?.id ?? UNUSED_ID },
 });
 const SHARED = {
   method: 'GET',
@@ -53,20 +53,20 @@ const SHARED = {
 export const dealerTabOperations = defineOperations({
   'ENG-263': {
     ...SHARED,
-    path: `${AT}/application`,
+    path: `${BASE_PATH}/application`,
     name: 'dealerApplication',
     summary: 'Documents and consents of a dealer',
-    description: `Returns the documents and consents of the application that the dealer was created from; null for dealers that staff created. ${OTHERS}`,
+    description: `Returns the documents and consents of the application that the dealer was created from; null for dealers that staff created. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: z.object({ application: application.nullable() }).meta({ id: 'DealerApplication' }),
     example: ofDealer,
   },
   'ENG-264': {
     ...SHARED,
-    path: `${AT}/emails`,
+    path: `${BASE_PATH}/emails`,
     name: 'dealerEmails',
     summary: 'E-mails sent to a dealer',
-    description: `Returns the e-mails to the address of the dealer and to its users, newest first, without their contents. Recipients are deleted after thirty days, so older e-mails are not returned. ${OTHERS}`,
+    description: `Returns the e-mails to the address of the dealer and to its users, newest first, without their contents. Recipients are deleted after thirty days, so older e-mails are not returned. ${OTHER_MARKETS}`,
     query: z.object({
       idDealer: idText,
       cursor: idText.optional(),
@@ -77,10 +77,10 @@ export const dealerTabOperations = defineOperations({
   },
   'ENG-265': {
     ...SHARED,
-    path: `${AT}/buying`,
+    path: `${BASE_PATH}/buying`,
     name: 'dealerBuying',
     summary: 'Templates and showcases that a dealer can buy from',
-    description: `Returns the templates that the dealer has a state on, and the markets with showcases it can buy from, as far as the caller works for these markets. ${OTHERS}`,
+    description: `Returns the templates that the dealer has a state on, and the markets with showcases it can buy from, as far as the caller works for these markets. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: buying.meta({ id: 'DealerBuying' }),
     example: ofDealer,

@@ -2,19 +2,19 @@ import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS, SIGNED_IN, STAFF } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
-import { done, id, idText, many } from '../fields.js';
+import { done, id, idText, listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const SECURE = '/api/v1/secure';
 const ADMIN = '/api/v1/admin';
-const AT = `${ADMIN}/multi-auctioneer-template`;
+const BASE_PATH = `${ADMIN}/multi-auctioneer-template`;
 const MARKET_AT = `${ADMIN}/market-template`;
 const PROVENANCE_MAX = 50;
 /** Maximum number of templates in one request. */
 const OFFERED_MAX = 200;
 
-const named = z
+const templateName = z
   .object({
     idTemplate: id,
     templateName: z.string(),
@@ -23,10 +23,10 @@ const named = z
     provenance: z.string().nullable(),
   })
   .meta({ id: 'NamedTemplate' });
-const ofOwner = named
+const ofOwner = templateName
   .extend({ idDealer: id.describe('Owner'), enabled: z.boolean() })
   .meta({ id: 'OwnedTemplate' });
-const info = named
+const info = templateName
   .extend({
     auctionName: z.string().nullable().describe('Name on the page of the owner; null without one'),
   })
@@ -50,22 +50,22 @@ const LINK = (target: ExampleTarget) => ({
   idTemplate: target.idTemplate,
 });
 
-const READS = { method: 'GET', effect: 'none', tag: 'back office', codes: [] } as const;
-const OF_STAFF = { ...READS, callers: STAFF, names: ['record'] } as const;
-const WRITES = {
+const READ_CALL = { method: 'GET', effect: 'none', tag: 'back office', codes: [] } as const;
+const STAFF_READ_CALL = { ...READ_CALL, callers: STAFF, names: ['record'] } as const;
+const WRITE_CALL = {
   tag: 'back office',
   callers: STAFF,
   effect: 'change',
   names: ['record'],
   codes: [],
 } as const;
-const VISIBLE =
+const VISIBLE_TEMPLATES =
   'Buyers receive the templates that their dealer is accepted on, owners also those that they own or are linked to, staff those that reach their markets.';
 
 /** Templates of a dealer, and links of multi-auctioneers to templates of others. */
 export const dealerTemplateOperations = defineOperations({
   'ADM-48': {
-    ...OF_STAFF,
+    ...STAFF_READ_CALL,
     path: `${ADMIN}/template`,
     name: 'templatesOfDealer',
     summary: 'Templates that a dealer owns',
@@ -76,7 +76,7 @@ export const dealerTemplateOperations = defineOperations({
     example: ofDealer,
   },
   'ADM-49': {
-    ...OF_STAFF,
+    ...STAFF_READ_CALL,
     path: MARKET_AT,
     name: 'marketTemplates',
     summary: 'Templates of a dealer in a market',
@@ -87,7 +87,7 @@ export const dealerTemplateOperations = defineOperations({
     example: inMarket,
   },
   'ADM-50': {
-    ...WRITES,
+    ...WRITE_CALL,
     method: 'PUT',
     path: MARKET_AT,
     name: 'offerTemplates',
@@ -108,8 +108,8 @@ export const dealerTemplateOperations = defineOperations({
     }),
   },
   'ADM-51': {
-    ...OF_STAFF,
-    path: AT,
+    ...STAFF_READ_CALL,
+    path: BASE_PATH,
     name: 'linksOfMultiAuctioneer',
     summary: 'Templates linked to a multi-auctioneer',
     description:
@@ -119,9 +119,9 @@ export const dealerTemplateOperations = defineOperations({
     example: ofDealer,
   },
   'ADM-52': {
-    ...WRITES,
+    ...WRITE_CALL,
     method: 'POST',
-    path: AT,
+    path: BASE_PATH,
     name: 'linkTemplate',
     summary: 'Link a template to a multi-auctioneer',
     description:
@@ -131,9 +131,9 @@ export const dealerTemplateOperations = defineOperations({
     example: (target: ExampleTarget) => ({ body: LINK(target) }),
   },
   'ADM-53': {
-    ...WRITES,
+    ...WRITE_CALL,
     method: 'DELETE',
-    path: AT,
+    path: BASE_PATH,
     name: 'unlinkTemplate',
     summary: 'Remove a link of a multi-auctioneer to a template',
     description:
@@ -143,31 +143,31 @@ export const dealerTemplateOperations = defineOperations({
     example: (target: ExampleTarget) => ({ query: LINK(target) }),
   },
   'TPL-06': {
-    ...READS,
+    ...READ_CALL,
     path: `${SECURE}/enabled-template`,
     name: 'enabledTemplates',
     callers: SIGNED_IN,
     names: [],
     summary: 'Enabled templates that the caller can see',
-    description: `Returns the enabled ones of these templates, or of all. ${VISIBLE} Others are left out.`,
-    query: z.object({ ids: many(idText).optional() }),
-    answer: z.object({ rows: rows(named) }).meta({ id: 'EnabledTemplates' }),
+    description: `Returns the enabled ones of these templates, or of all. ${VISIBLE_TEMPLATES} Others are left out.`,
+    query: z.object({ ids: listOf(idText).optional() }),
+    answer: z.object({ rows: rows(templateName) }).meta({ id: 'EnabledTemplates' }),
     example: noInput,
   },
   'TPL-07': {
-    ...READS,
+    ...READ_CALL,
     path: `${SECURE}/template-info`,
     name: 'templateInfo',
     callers: SIGNED_IN,
     names: [],
     summary: 'Templates of a market, with the names of their owners',
-    description: `Returns the enabled templates that reach a market, or all. ${VISIBLE}`,
+    description: `Returns the enabled templates that reach a market, or all. ${VISIBLE_TEMPLATES}`,
     query: z.object({ market: z.enum(MARKETS).optional() }),
     answer: z.object({ rows: rows(info) }).meta({ id: 'TemplateInfos' }),
     example: noInput,
   },
   'TPL-08': {
-    ...READS,
+    ...READ_CALL,
     path: `${SECURE}/multi-auctioneer-template`,
     name: 'ownLinkedTemplates',
     callers: MANAGERS,
@@ -180,7 +180,7 @@ export const dealerTemplateOperations = defineOperations({
     example: noInput,
   },
   'TPL-09': {
-    ...READS,
+    ...READ_CALL,
     path: `${SECURE}/multi-auctioneer-templates`,
     name: 'linkedTemplatesOf',
     callers: MANAGERS,

@@ -13,7 +13,7 @@ const waiting = z
   })
   .meta({ id: 'Waiting' });
 /** Kinds of open tasks for staff. */
-const PIECES = [
+const TASK_KINDS = [
   'registrations',
   'overdueRegistrations',
   'ownRegistrations',
@@ -26,7 +26,7 @@ const PIECES = [
   'undecidedAwards',
   'waitingApprovals',
 ] as const;
-export type HomePiece = (typeof PIECES)[number];
+export type HomePiece = (typeof TASK_KINDS)[number];
 export type Waiting = z.infer<typeof waiting>;
 
 const stoppedImport = z
@@ -60,7 +60,7 @@ export const homeOperations = defineOperations({
     effect: 'none',
     names: [],
     answer: z.object(
-      Object.fromEntries(PIECES.map((piece) => [piece, waiting.optional()])) as Record<
+      Object.fromEntries(TASK_KINDS.map((piece) => [piece, waiting.optional()])) as Record<
         HomePiece,
         z.ZodOptional<typeof waiting>
       >,

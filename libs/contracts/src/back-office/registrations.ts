@@ -2,7 +2,7 @@ import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { ANYONE, STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { done, flag, id, idText, many, searchText } from '../fields.js';
+import { done, flag, id, idText, listOf, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import {
@@ -18,12 +18,12 @@ export const REVIEW_TEXT_MAX = 2_000;
 /** Maximum number of templates that accept the new dealer. */
 const TEMPLATES_MAX = 50;
 const DOCUMENT_WIDTH_MAX = 1_920;
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 const NO_FILE = '0'.repeat(32);
 
-const written = z.string().trim().min(1).max(REVIEW_TEXT_MAX);
+const reviewText = z.string().trim().min(1).max(REVIEW_TEXT_MAX);
 const idFile = z.string().regex(/^[0-9a-f]{32}$/);
-const idOf = ({ records }: ExampleTarget, name = 'registration') => records[name]?.id ?? NOBODY;
+const idOf = ({ records }: ExampleTarget, name = 'registration') => records[name]?.id ?? UNUSED_ID;
 const ofRegistration = (target: ExampleTarget) => ({ params: { idRegistration: idOf(target) } });
 const ofDocument = (target: ExampleTarget) => ({
   params: {
@@ -48,8 +48,8 @@ export const applicationOperations = defineOperations({
     effect: 'none',
     query: z.object({
       q: searchText.optional(),
-      state: many(registrationState).optional(),
-      market: many(z.enum(MARKETS)).optional(),
+      state: listOf(registrationState).optional(),
+      market: listOf(z.enum(MARKETS)).optional(),
       assignee: z.union([z.enum(['me', 'none']), idText]).optional(),
       overdue: flag.optional(),
       sort: listSort(['registeredAt', 'businessName']),
@@ -125,7 +125,7 @@ export const applicationOperations = defineOperations({
     summary: 'Ask an applicant a question',
     description:
       'Sends the question by e-mail, in the language of the registration. The e-mail has a link to the status page, where the applicant answers.',
-    body: z.strictObject({ idRegistration: id, question: written }),
+    body: z.strictObject({ idRegistration: id, question: reviewText }),
     answer: done,
     example: (target) => ({
       body: { idRegistration: idOf(target), question: 'Could you send us a newer extract?' },
@@ -161,7 +161,7 @@ export const applicationOperations = defineOperations({
       'Sends the reason to the applicant by e-mail. The note is for staff only and is never sent.',
     body: z.strictObject({
       idRegistration: id,
-      reason: written,
+      reason: reviewText,
       note: z.string().trim().max(REVIEW_TEXT_MAX).default(''),
     }),
     answer: done,
@@ -209,7 +209,7 @@ export const applicationOperations = defineOperations({
     example: ({ recoveryTag, records: known }) => ({
       body: {
         tag: known['registrationTag']?.version ?? recoveryTag,
-        idQuestion: known['registrationTag']?.id ?? NOBODY,
+        idQuestion: known['registrationTag']?.id ?? UNUSED_ID,
         answer: 'The new extract comes tomorrow.',
       },
     }),

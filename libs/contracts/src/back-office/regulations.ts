@@ -48,7 +48,7 @@ const versions = z
   })
   .meta({ id: 'RegulationVersions' });
 
-const shown = z
+const shownRegulation = z
   .object({
     version: z.int(),
     bindingLanguage: z.string(),
@@ -62,7 +62,7 @@ const shown = z
   })
   .meta({ id: 'RegulationTexts' });
 
-const written = z
+const regulationInput = z
   .strictObject({
     ifVersion: number.describe('Newest version that the author has read; 0 if there is none'),
     bindingLanguage: language.describe('One of the languages in `texts`'),
@@ -89,48 +89,48 @@ const written = z
       });
   });
 
-const AT = '/api/v1/admin/template/:idTemplate/regulation';
-const OTHERS = 'Templates of markets that the caller does not work for return 404.';
+const BASE_PATH = '/api/v1/admin/template/:idTemplate/regulation';
+const OTHER_MARKETS = 'Templates of markets that the caller does not work for return 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
 const ofTemplate = (target: ExampleTarget) => ({
   params: { idTemplate: idIn(target, 'template') },
 });
 const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
+const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 
 /** Regulations that staff write for templates, and their acceptances. */
 export const regulationOperations = defineOperations({
   'ENG-276': {
-    ...READS,
-    path: `${AT}-versions`,
+    ...READ_CALL,
+    path: `${BASE_PATH}-versions`,
     name: 'regulationVersions',
     summary: 'Versions of the regulation of a template',
-    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the one in force. Auctions pin the version that is in force when they start. ${OTHERS}`,
+    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the one in force. Auctions pin the version that is in force when they start. ${OTHER_MARKETS}`,
     params: z.object({ idTemplate: idText }),
     answer: versions,
     example: ofTemplate,
   },
   'ENG-277': {
-    ...READS,
-    path: `${AT}/:version`,
+    ...READ_CALL,
+    path: `${BASE_PATH}/:version`,
     name: 'regulationTexts',
     summary: 'Texts of a version in all its languages',
-    description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHERS}`,
+    description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHER_MARKETS}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
-    answer: shown,
+    answer: shownRegulation,
     example: (target) => ({ params: { ...ofTemplate(target).params, version: 0 } }),
   },
   'ENG-278': {
     ...SHARED,
     method: 'POST',
-    path: AT,
+    path: BASE_PATH,
     name: 'saveRegulation',
     effect: 'change',
     codes: ['RECORD_CHANGED'],
     summary: 'Save a new version of the regulation of a template',
-    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${OTHERS}`,
+    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${OTHER_MARKETS}`,
     params: z.object({ idTemplate: idText }),
-    body: written,
+    body: regulationInput,
     answer: z.object({ version: z.int(), isNew: z.boolean() }).meta({ id: 'SavedRegulation' }),
     example: (target) => ({
       ...ofTemplate(target),
@@ -143,7 +143,7 @@ export const regulationOperations = defineOperations({
     }),
   },
   'ENG-279': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/dealer/regulation-acceptances',
     name: 'dealerRegulationAcceptances',
     summary: 'Regulations that a dealer has accepted',

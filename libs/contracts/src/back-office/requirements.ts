@@ -10,7 +10,7 @@ import {
 } from '../access/own-requirements.js';
 import { STAFF } from '../callers.js';
 import { HOUR_MS, noInput, type ExampleTarget } from '../example.js';
-import { done, flag, id, idText, instant, many } from '../fields.js';
+import { done, flag, id, idText, instant, listOf } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -19,7 +19,7 @@ import { rows } from '../rows.js';
 export const REQUIREMENT_NOTE_MAX = 2_000;
 const DOCUMENT_WIDTH_MAX = 1_920;
 const PAGE_USUAL = 50;
-const NOBODY = 2_147_483_647;
+const UNUSED_ID = 2_147_483_647;
 const DAY_MS = 24 * HOUR_MS;
 
 const market = z.enum(MARKETS);
@@ -61,20 +61,20 @@ const rule = z
   .meta({ id: 'RequirementRule' });
 export type RequirementRule = z.infer<typeof rule>;
 
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
+const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const ofRequirement = (target: ExampleTarget) => ({
   params: { idRequirement: idIn(target, 'requirement') },
 });
-const later = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
+const in30Days = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
-const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
+const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 const byId = z.object({ idRequirement: idText });
-const OTHERS = 'Requirements of markets that the caller does not work for return 404.';
+const OTHER_MARKETS = 'Requirements of markets that the caller does not work for return 404.';
 
 /** Requirements of dealers, for staff of their market. */
 export const requirementOperations = defineOperations({
   'ENG-285': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/requirements',
     name: 'requirements',
     names: [],
@@ -83,10 +83,10 @@ export const requirementOperations = defineOperations({
       'Returns requirements in the markets that the caller works for, the earliest deadline first. `overdue` returns unmet ones whose deadline has passed. `idDealer` returns those of one dealer.',
     query: z.object({
       idDealer: idText.optional(),
-      state: many(requirementState).optional(),
-      reason: many(requirementReason).optional(),
-      owedBy: many(requirementOwer).optional(),
-      market: many(market).optional(),
+      state: listOf(requirementState).optional(),
+      reason: listOf(requirementReason).optional(),
+      owedBy: listOf(requirementOwer).optional(),
+      market: listOf(market).optional(),
       overdue: flag.optional(),
       ...listBy(['dueAt', 'createdAt'], 'dueAt', PAGE_USUAL),
     }),
@@ -118,7 +118,7 @@ export const requirementOperations = defineOperations({
         idMarket: 'IT' as const,
         reason: 'ADDRESS_PROOF' as const,
         idDealer: idIn(target, 'dealer'),
-        dueAt: later(target),
+        dueAt: in30Days(target),
         note: 'Please send a bill that shows your address.',
       },
     }),
@@ -132,7 +132,7 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     codes: ['REQUIREMENT_DECIDED', 'REQUIREMENT_EXISTS'],
     summary: 'Accept, reject, waive or request a requirement again',
-    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${OTHERS}`,
+    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${OTHER_MARKETS}`,
     body: z.strictObject({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
@@ -147,13 +147,13 @@ export const requirementOperations = defineOperations({
     }),
   },
   'ENG-288': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/requirement/:idRequirement/document',
     name: 'requirementDocumentPicture',
     names: ['record'],
     rateClass: 'heavy',
     summary: 'The document of a requirement as a picture',
-    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHERS}`,
+    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHER_MARKETS}`,
     params: byId,
     query: z.object({
       width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
@@ -163,12 +163,12 @@ export const requirementOperations = defineOperations({
     example: ofRequirement,
   },
   'ENG-289': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/requirement/:idRequirement/document/file',
     name: 'requirementDocumentFile',
     names: ['record'],
     summary: 'Download the document of a requirement',
-    description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${OTHERS}`,
+    description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${OTHER_MARKETS}`,
     params: byId,
     answer: 'application/octet-stream',
     example: ofRequirement,
@@ -195,12 +195,12 @@ export const requirementOperations = defineOperations({
       body: {
         idMarket: 'IT' as const,
         reason: 'TRADE_REGISTER_EXTRACT' as const,
-        dueAt: later(target),
+        dueAt: in30Days(target),
       },
     }),
   },
   'ENG-291': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/requirement-rules',
     name: 'requirementRules',
     names: [],
@@ -211,7 +211,7 @@ export const requirementOperations = defineOperations({
     example: noInput,
   },
   'ENG-295': {
-    ...READS,
+    ...READ_CALL,
     path: '/api/v1/admin/requirement-reach',
     name: 'requirementReach',
     names: [],

@@ -7,7 +7,7 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
-const AT = '/api/v1/admin';
+const BASE_PATH = '/api/v1/admin';
 const CODE_MAX = 20;
 const AREAS_MAX = 300;
 const BANDS_MAX = 20;
@@ -17,11 +17,11 @@ const code = z
   .max(CODE_MAX);
 const market = z.enum(MARKETS);
 
-const named = z.object({ idSeller: id, name: z.string(), surname: z.string() });
+const sellerName = z.object({ idSeller: id, name: z.string(), surname: z.string() });
 const areas = z.array(code).describe('Codes of the table COUNTRY_AREA');
 const carSold = z.array(code).describe('Codes of the table CAR_SOLD: vehicles sold per year');
 
-const config = named
+const config = sellerName
   .extend({
     idMarket: z.string(),
     areas,
@@ -36,7 +36,7 @@ const config = named
   .meta({ id: 'SellerConfig' });
 export type SellerConfig = z.infer<typeof config>;
 
-const written = z
+const sellerConfigInput = z
   .strictObject({
     idSeller: id,
     version: editVersion,
@@ -54,14 +54,16 @@ const written = z
   });
 
 const SOURCES = ['CHOSEN', 'AREA', 'DEFAULT', 'NONE'] as const;
-const contact = named.extend({ email: z.string(), phone: z.string().nullable() });
+const contact = sellerName.extend({ email: z.string(), phone: z.string().nullable() });
 const ofDealer = z
   .object({
     seller: contact.nullable(),
     source: z
       .enum(SOURCES)
       .describe('Assigned by staff, derived from area and band, the default, or none'),
-    derived: named.nullable().describe('Seller that the dealer has without an assignment by staff'),
+    derived: sellerName
+      .nullable()
+      .describe('Seller that the dealer has without an assignment by staff'),
   })
   .meta({ id: 'DealerSeller' });
 
@@ -71,40 +73,40 @@ const ofDealerInQuery = (target: ExampleTarget) => ({
   query: { idDealer: recordOf(target, 'dealer').id },
 });
 const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
-const READS = { ...SHARED, method: 'GET', effect: 'none' } as const;
-const OF_MARKET = 'Markets that the caller does not work for return no rows.';
+const READ_CALL = { ...SHARED, method: 'GET', effect: 'none' } as const;
+const OTHER_MARKETS = 'Markets that the caller does not work for return no rows.';
 
 /** SCR-079: the account managers of dealers, by area and by vehicles sold per year (reading 66). */
 export const sellerConfigOperations = defineOperations({
   'ADM-42': {
-    ...READS,
-    path: `${AT}/selected-car-sold`,
+    ...READ_CALL,
+    path: `${BASE_PATH}/selected-car-sold`,
     name: 'sellerBands',
     names: [],
     summary: 'Sold-car bands of the sellers of a market',
-    description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OF_MARKET}`,
+    description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OTHER_MARKETS}`,
     query: z.object({ market }),
-    answer: z.object({ rows: rows(named.extend({ carSold })) }).meta({ id: 'SellerBands' }),
+    answer: z.object({ rows: rows(sellerName.extend({ carSold })) }).meta({ id: 'SellerBands' }),
     example: () => ({ query: { market: 'IT' as const } }),
   },
   'ADM-43': {
-    ...READS,
-    path: `${AT}/selected-seller-area`,
+    ...READ_CALL,
+    path: `${BASE_PATH}/selected-seller-area`,
     name: 'sellerAreas',
     names: [],
     summary: 'Areas of the sellers of a market',
-    description: `Returns the sellers of a market that cover areas, with their areas. ${OF_MARKET}`,
+    description: `Returns the sellers of a market that cover areas, with their areas. ${OTHER_MARKETS}`,
     query: z.object({ market }),
-    answer: z.object({ rows: rows(named.extend({ areas })) }).meta({ id: 'SellerAreas' }),
+    answer: z.object({ rows: rows(sellerName.extend({ areas })) }).meta({ id: 'SellerAreas' }),
     example: () => ({ query: { market: 'IT' as const } }),
   },
   'ADM-44': {
-    ...READS,
-    path: `${AT}/seller-config`,
+    ...READ_CALL,
+    path: `${BASE_PATH}/seller-config`,
     name: 'sellerConfigs',
     names: [],
     summary: 'Coverage and number of dealers of each seller',
-    description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OF_MARKET}`,
+    description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OTHER_MARKETS}`,
     query: z.object({ market: market.optional() }),
     answer: z
       .object({
@@ -117,14 +119,14 @@ export const sellerConfigOperations = defineOperations({
   'ADM-45': {
     ...SHARED,
     method: 'POST',
-    path: `${AT}/seller-config`,
+    path: `${BASE_PATH}/seller-config`,
     name: 'configureSeller',
     effect: 'change',
     names: ['record'],
     summary: 'Set the areas and sold-car bands of a seller',
     description:
       'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
-    body: written,
+    body: sellerConfigInput,
     answer: config,
     codes: ['RECORD_CHANGED'],
     example: (target: ExampleTarget) => {
@@ -142,8 +144,8 @@ export const sellerConfigOperations = defineOperations({
     },
   },
   'ADM-46': {
-    ...READS,
-    path: `${AT}/reference-seller-dealer`,
+    ...READ_CALL,
+    path: `${BASE_PATH}/reference-seller-dealer`,
     name: 'dealerSeller',
     names: ['record'],
     summary: 'Reference seller of a dealer, and why',
@@ -156,7 +158,7 @@ export const sellerConfigOperations = defineOperations({
   'ADM-47': {
     ...SHARED,
     method: 'POST',
-    path: `${AT}/associate-seller-dealer`,
+    path: `${BASE_PATH}/associate-seller-dealer`,
     name: 'assignSeller',
     effect: 'change',
     names: ['record'],

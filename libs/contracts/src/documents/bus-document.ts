@@ -14,7 +14,7 @@ type Topic = {
   readonly example: object;
 };
 
-const AT = 1_776_157_200_000;
+const EXAMPLE_TIME = 1_776_157_200_000;
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   recordChanges: {
@@ -30,7 +30,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       kind: 'dealer',
       key: '7',
       fields: ['businessName', 'city'],
-      at: AT,
+      at: EXAMPLE_TIME,
       idUser: 3,
       idMarket: 'IT',
     },
@@ -50,7 +50,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
       idLot: 1,
       idDealer: 7,
       position: 3,
-      at: AT,
+      at: EXAMPLE_TIME,
     },
   },
 };

@@ -12,10 +12,10 @@ const ANY_CALL: readonly ProblemCode[] = [
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
 /** The engine reads the stream of the object that a call names. */
-const NAMED: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
+const CODES_OF_NAMED_OBJECTS: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
 const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
-const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
+const AWAITED_FACTORS = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 const ofAdmission = (operation: Operation): ProblemCode[] => {
   if (isOpen(operation)) return [];
@@ -23,7 +23,9 @@ const ofAdmission = (operation: Operation): ProblemCode[] => {
   const isForAll = callers.some((kind) => kind === 'SIGNED_IN');
   return [
     'NOT_SIGNED_IN',
-    ...(WAITING.every((one) => evenFor.includes(one)) ? [] : ['SECOND_FACTOR_REQUIRED' as const]),
+    ...(AWAITED_FACTORS.every((one) => evenFor.includes(one))
+      ? []
+      : ['SECOND_FACTOR_REQUIRED' as const]),
     ...(evenFor.includes('DISABLED') ? [] : ['USER_DISABLED' as const]),
     ...(evenFor.includes('WITHOUT_CONSENTS') ? [] : ['CONSENTS_MISSING' as const]),
     ...(effect === 'none' || evenFor.includes('READ_ONLY') ? [] : ['READ_ONLY_USER' as const]),
@@ -41,7 +43,7 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,
     ...ofAdmission(operation),
-    ...(operation.names.length > 0 ? NAMED : []),
+    ...(operation.names.length > 0 ? CODES_OF_NAMED_OBJECTS : []),
     ...(hasBody(operation) ? WITH_BODY : []),
     ...(acceptsKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),

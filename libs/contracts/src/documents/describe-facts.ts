@@ -1,4 +1,4 @@
-import { OWNER_PERMISSIONS, type CallerKind, type Hindrance } from '@fairlot/access-domain';
+import { OWNER_PERMISSIONS, type CallerKind, type AdmissionObstacle } from '@fairlot/access-domain';
 import { CALL_LIMITS } from '@fairlot/kernel';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<CallerKind, string>> = {
   STAFF: 'staff (role ADMIN or CUSTOMER_CENTER)',
   ADMIN: 'administrators (role ADMIN)',
 };
-const EVEN: Readonly<Record<Hindrance, string>> = {
+const CALLER_WORDS: Readonly<Record<AdmissionObstacle, string>> = {
   DISABLED: 'disabled',
   WITHOUT_CONSENTS: 'users without answered consents',
   READ_ONLY: 'read-only',
@@ -32,10 +32,12 @@ const EVEN: Readonly<Record<Hindrance, string>> = {
 
 const whoOf = ({ callers, evenFor = [] }: Operation): string => {
   const who = callers.map((kind) => KINDS[kind]).join('; ');
-  return evenFor.length === 0 ? who : `${who}; also ${evenFor.map((one) => EVEN[one]).join(', ')}`;
+  return evenFor.length === 0
+    ? who
+    : `${who}; also ${evenFor.map((one) => CALLER_WORDS[one]).join(', ')}`;
 };
 
-const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
+const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   perSecond: perSecond * factor,
   burst: burst * factor,
 });
@@ -44,7 +46,7 @@ const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
 export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: RateFigures) => {
   const rateClass = rateClassOf(operation);
   const own = perUser[rateClass];
-  return { class: rateClass, perUser: own, perDealerOrAddress: times(own, dealerTimes) };
+  return { class: rateClass, perUser: own, perDealerOrAddress: multiplyRate(own, dealerTimes) };
 };
 
 const oftenOf = (operation: Operation, figures: RateFigures): string => {

@@ -6,11 +6,11 @@ import { socketCalls, socketMessages } from '../live/sockets.js';
 import { asyncApiDocument } from './asyncapi.js';
 import { topicChannels } from './live-channels.js';
 import liveExamples from './live-examples.json' with { type: 'json' };
-import { MEANINGS } from '../problem/meanings.js';
+import { CODE_MEANINGS } from '../problem/meanings.js';
 import { openApiDocument, type ServingPortal } from './openapi.js';
 import { operationIdsOf } from './operation-entry.js';
 import { SchemaCollector } from './json-schema.js';
-import { PLAY } from './worked.js';
+import { WORKED_EXAMPLES } from './worked.js';
 
 const references = (document: unknown) =>
   [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
   it('describes the meaning and the facts of each error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({
-      description: MEANINGS.BELOW_MIN_NEXT.meaning,
+      description: CODE_MEANINGS.BELOW_MIN_NEXT.meaning,
       allOf: [{}, { properties: { facts: { required: ['priceMinor', 'minimumNextMinor'] } } }],
     });
     expect(examples['BELOW_MIN_NEXT']).toMatchObject({
@@ -176,10 +176,12 @@ describe('the recorded examples', () => {
   );
 
   it('cover exactly the calls of the operation table', () =>
-    expect(Object.keys(PLAY.calls).toSorted()).toEqual(rows.map(({ name }) => name).toSorted()));
+    expect(Object.keys(WORKED_EXAMPLES.calls).toSorted()).toEqual(
+      rows.map(({ name }) => name).toSorted(),
+    ));
 
   it.each(rows)('$name matches its contract and is in the document', (row) => {
-    const { params, query, body, status, answer } = PLAY.calls[row.name] ?? {};
+    const { params, query, body, status, answer } = WORKED_EXAMPLES.calls[row.name] ?? {};
     for (const [schema, value] of [
       [row.params, asText(params)],
       [row.query, asText(query)],

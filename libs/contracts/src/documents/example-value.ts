@@ -91,7 +91,7 @@ const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown =>
 
 /**
  * Creates an example value for a schema, for facts of refusals and for generated code. Examples of
- * responses are real ones (`PLAY`).
+ * responses are real ones (`WORKED_EXAMPLES`).
  */
 export const exampleValueOf = (contract: z.ZodType): unknown => {
   const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });

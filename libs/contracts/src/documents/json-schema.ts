@@ -6,7 +6,7 @@ type JsonSchema = { minimum?: unknown; maximum?: unknown; [key: string]: unknown
 type Direction = 'input' | 'output';
 
 /** The limits that `z.int()` adds to every whole number are noise for readers. */
-const withoutNoise = (schema: JsonSchema): void => {
+const removeDefaultBounds = (schema: JsonSchema): void => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 };
@@ -36,7 +36,7 @@ export class SchemaCollector {
       io,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        withoutNoise(jsonSchema);
+        removeDefaultBounds(jsonSchema);
         refuseFlags(zodSchema);
         const element = elementOf(zodSchema);
         if (jsonSchema.type === 'array' && element)

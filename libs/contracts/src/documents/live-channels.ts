@@ -10,9 +10,9 @@ export type ChannelText = {
   readonly afterCut: string;
 };
 
-const AS_OVER_HTTP =
+const AUCTION_VIEWERS =
   'users who can see the auction in `auction`: its managers, staff, and dealers of its markets that its template accepts. For other users the subscription is refused as if the topic did not exist.';
-const WATCH_AGAIN = 'Subscribe again with a new token. The current state arrives immediately.';
+const RESUBSCRIBE_HINT = 'Subscribe again with a new token. The current state arrives immediately.';
 
 export const topicChannels = {
   lot: {
@@ -20,19 +20,19 @@ export const topicChannels = {
     payload: liveLot,
     retain: true,
     what: 'The full public state of a lot, on every change. The first change is sent immediately, further ones at most every 50 ms with the latest state, less often on lots with many subscribers. Changes of one auction within a sixtieth of a second are sent together. Hidden bids on sealed lots do not appear here. An hour after the last award of its auction, the retained message is removed.',
-    who: AS_OVER_HTTP,
+    who: AUCTION_VIEWERS,
     order:
       'Of two states of a lot, the one with the higher sum of `position` and `awardPosition` is newer. Ignore the other one and duplicates. Positions can have gaps, because intermediate states are not sent.',
-    afterCut: `${WATCH_AGAIN} \`lotLog\` returns the missed events after the last \`position\`.`,
+    afterCut: `${RESUBSCRIBE_HINT} \`lotLog\` returns the missed events after the last \`position\`.`,
   },
   auction: {
     address: 'auctions/{idAuction}',
     payload: liveAuction,
     retain: true,
     what: 'The state of an auction: status, times and message. An hour after its last award, or when it is deleted, the retained message is removed.',
-    who: AS_OVER_HTTP,
+    who: AUCTION_VIEWERS,
     order: 'Of two states, the one with the higher `position` is newer. Ignore the other one.',
-    afterCut: WATCH_AGAIN,
+    afterCut: RESUBSCRIBE_HINT,
   },
   notices: {
     address: 'dealers/{idDealer}/notices',
@@ -50,8 +50,8 @@ export const topicChannels = {
   ChannelText & { readonly address: string; readonly [more: string]: unknown }
 >;
 
-const WHO_IS_CONNECTED = 'all connected clients.';
-const WHO_OFFERS =
+const ALL_CLIENTS = 'all connected clients.';
+const BIDDING_USERS =
   'users of a dealer with the permission BUYER, checked on each call as over HTTP. A refusal is the same Problem.';
 const ONE_ACKNOWLEDGEMENT =
   'Each call has one acknowledgement. Acknowledgements of concurrent calls can arrive in any order.';
@@ -81,51 +81,51 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
   },
   sessionEnded: {
     what: 'The session of the connection has ended, because the user signed out or staff ended it. The server then closes the connection.',
-    who: WHO_IS_CONNECTED,
+    who: ALL_CLIENTS,
     order: 'It is the last message.',
     afterCut: 'Sign in again. The session has also ended for HTTP.',
   },
   watch: {
     what: `Joins the rooms of up to ${TOPICS_MAX} topics. The response lists all current subscriptions and the refused topics.`,
-    who: `${WHO_IS_CONNECTED.slice(0, -1)}; each topic is checked separately.`,
+    who: `${ALL_CLIENTS.slice(0, -1)}; each topic is checked separately.`,
     order:
       'The retained state of a topic arrives before or with the acknowledgement, and before newer states.',
     afterCut: IS_GONE,
   },
   watchBoard: {
     what: "Joins the room of an auction and of all its lots together. Changes of lots arrive as `board` messages, starting with what is newer than the client's data. A board that the client already subscribes to is not sent again.",
-    who: `${WHO_IS_CONNECTED.slice(0, -1)}; checked like the topic of the auction.`,
+    who: `${ALL_CLIENTS.slice(0, -1)}; checked like the topic of the auction.`,
     order:
       'Newer states arrive before or with the acknowledgement, and before states that are newer still.',
     afterCut: IS_GONE,
   },
   unwatch: {
     what: 'Leaves the rooms of these topics, and with the topic of an auction its board. The response lists the remaining subscriptions.',
-    who: WHO_IS_CONNECTED,
+    who: ALL_CLIENTS,
     order: 'A message that was already sent can still arrive.',
     afterCut: 'A closed connection has no subscriptions.',
   },
   offer: {
     what: 'Places a bid on a lot or buys it now. The same command as `placeOffer`, with the same receipt.',
-    who: WHO_OFFERS,
+    who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,
   },
   agent: {
     what: 'Sets a maximum bid for the bid agent. The same command as `placeAgent`.',
-    who: WHO_OFFERS,
+    who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,
   },
   sealedOffer: {
     what: 'Places a sealed bid on a lot. The same command as `placeSealedOffer`; no other user is notified.',
-    who: WHO_OFFERS,
+    who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,
   },
   clock: {
     what: 'Measures the offset to the server clock: serverAt - (clientAt + answeredAt) / 2.',
-    who: WHO_IS_CONNECTED,
+    who: ALL_CLIENTS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: 'Measure again, because the device may have slept.',
   },

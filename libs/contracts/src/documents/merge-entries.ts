@@ -4,7 +4,7 @@ const contentOf = ({ requestBody }: Json): Json => {
   const { content = {} } = Object(requestBody) as { readonly content?: Json };
   return content;
 };
-const withAll = (one: unknown, other: unknown): Json => ({
+const mergeObjects = (one: unknown, other: unknown): Json => ({
   ...(Object(other) as Json),
   ...(Object(one) as Json),
 });
@@ -19,5 +19,5 @@ export const mergeEntries = (one: Json, other: Json): Json => ({
   summary: `${String(one['summary'])}; or, as JSON: ${String(other['summary'])}`,
   description: `${String(one['description'])}\n\n---\n\n${String(other['description'])}`,
   requestBody: { required: true, content: { ...contentOf(other), ...contentOf(one) } },
-  responses: withAll(one['responses'], other['responses']),
+  responses: mergeObjects(one['responses'], other['responses']),
 });

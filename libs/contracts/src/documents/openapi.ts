@@ -6,9 +6,9 @@ import { SchemaCollector } from './json-schema.js';
 import { INTRODUCTION } from './introduction.js';
 import { mergeEntries } from './merge-entries.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
-import { OPERATING } from './operating.js';
+import { OPERATING_PATHS } from './operating.js';
 import { pages } from './pages/index.js';
-import { REFUSED, Refusals, type DescribeCode } from './refusals.js';
+import { REFUSAL_PREFIX, Refusals, type DescribeCode } from './refusals.js';
 import type { RateFigures } from './describe-facts.js';
 
 type Json = Record<string, unknown>;
@@ -57,7 +57,7 @@ export const serversOf = (publicUrl: string) => [{ url: publicUrl, description: 
 export const openApiDocument = ({ version, publicUrl, figures, describeCode }: ServingPortal) => {
   const all = new SchemaCollector();
   const refusals = new Refusals(all, describeCode);
-  const paths: Record<string, Json> = { ...OPERATING };
+  const paths: Record<string, Json> = { ...OPERATING_PATHS };
   for (const operation of Object.values<Operation>(operations))
     for (const path of pathsOf(operation.path)) {
       const entry = operationEntry(operation, path, { all, refusals, figures });
@@ -81,7 +81,7 @@ export const openApiDocument = ({ version, publicUrl, figures, describeCode }: S
   };
 };
 
-const isOfRefusals = (schema: string) => schema === 'Problem' || schema.startsWith(REFUSED);
+const isOfRefusals = (schema: string) => schema === 'Problem' || schema.startsWith(REFUSAL_PREFIX);
 
 type OpenApi = ReturnType<typeof openApiDocument>;
 

@@ -29,7 +29,7 @@ const readiness = (description: string, examples: Json) => ({
 });
 const exampleOf = (summary: string, value: unknown): Json => ({ summary, value });
 /** Some parts of an idle portal; times are epoch milliseconds. */
-const PARTS = {
+const EXAMPLE_PARTS = {
   database: { state: 'up' },
   engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: 1_764_063_000_000 },
   readModel: { state: 'up', filled: true, lagMs: 0 },
@@ -47,7 +47,7 @@ fairlot_engine_events_total 1377
 const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
 const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
 
-export const OPERATING: Readonly<Record<string, Json>> = {
+export const OPERATING_PATHS: Readonly<Record<string, Json>> = {
   '/health/live': {
     get: {
       operationId: 'processLives',
@@ -85,7 +85,7 @@ export const OPERATING: Readonly<Record<string, Json>> = {
       responses: {
         '200': readiness('The process serves requests', {
           anybody: exampleOf('Without a token', { state: 'up' }),
-          operators: exampleOf("With the operators' token", { state: 'up', parts: PARTS }),
+          operators: exampleOf("With the operators' token", { state: 'up', parts: EXAMPLE_PARTS }),
         }),
         ...ANY_REQUEST,
         '503': {

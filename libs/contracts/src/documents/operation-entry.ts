@@ -10,12 +10,12 @@ import ownData from './own-data.json' with { type: 'json' };
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
 import { limitsOf, rateLimitOf, describeFacts, type RateFigures } from './describe-facts.js';
-import { PLAY, type RecordedCall } from './worked.js';
+import { WORKED_EXAMPLES, type RecordedCall } from './worked.js';
 
 type Json = Record<string, unknown>;
 
 /** Parts that all entries share: schemas, refusals and rate limits. */
-export type SharedParts = {
+export type EntryContext = {
   readonly all: SchemaCollector;
   readonly refusals: Refusals;
   readonly figures: RateFigures;
@@ -140,7 +140,7 @@ const requestBody = (operation: Operation, example: unknown, all: SchemaCollecto
   };
 };
 
-const LEAVES = {
+const REDIRECT_HEADERS = {
   Location: { description: 'Address to continue at', schema: text },
   'Set-Cookie': { description: 'Cookie that continues the sign-in', schema: text },
 };
@@ -172,7 +172,7 @@ const headers = (
     }),
   );
 
-const answered = (
+const successResponse = (
   operation: Operation,
   all: SchemaCollector,
   example: RecordedCall | undefined,
@@ -190,7 +190,8 @@ const answered = (
       },
     };
   const types = mediaTypesOf(answer);
-  if (types.length === 0) return { description: summary, headers: headers(LEAVES, example) };
+  if (types.length === 0)
+    return { description: summary, headers: headers(REDIRECT_HEADERS, example) };
   const file = JSON_FILES[operation.id];
   const content = types.map((type) => [
     type,
@@ -220,10 +221,10 @@ const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 export const operationEntry = (
   operation: Operation,
   path: string,
-  { all, refusals, figures }: SharedParts,
+  { all, refusals, figures }: EntryContext,
 ): Json => {
   const operationId = operationIdsOf(operation)[pathsOf(operation.path).indexOf(path)] ?? '';
-  const worked = PLAY.calls[operationId];
+  const worked = WORKED_EXAMPLES.calls[operationId];
   const inPath = parameters(operation.params, 'path', { all, example: worked?.params }).filter(
     ({ name }) => path.includes(`{${name}}`),
   );
@@ -244,7 +245,7 @@ export const operationEntry = (
     ],
     ...requestBody(operation, worked?.body, all),
     responses: {
-      [String(operation.status ?? 200)]: answered(operation, all, worked),
+      [String(operation.status ?? 200)]: successResponse(operation, all, worked),
       ...refusals.of(operation),
     },
     security: isOpen(operation)

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 import { PROBLEMS, type ProblemCode } from '../problem/codes.js';
-import { MEANINGS } from '../problem/meanings.js';
+import { CODE_MEANINGS } from '../problem/meanings.js';
 import { facts, type Facts, problemBody, type ProblemBody } from '../problem/problem.js';
 import { exampleValueOf } from './example-value.js';
 import { codesOf } from './codes-of.js';
@@ -15,11 +15,11 @@ export type DescribeCode = (
 ) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
 
 /** Prefix of the schema names of refusals. */
-export const REFUSED = 'Refused';
+export const REFUSAL_PREFIX = 'Refused';
 
 /** Returns `RefusedBelowMinNext` for `BELOW_MIN_NEXT`. */
 const schemaNameOf = (code: ProblemCode): string =>
-  `${REFUSED}${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
+  `${REFUSAL_PREFIX}${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
 
 const RETRY_AFTER: readonly number[] = [429, 503];
 const REF = '#/components';
@@ -55,7 +55,7 @@ export class Refusals {
     for (const code of codes) this.collect(code);
     const schemas = codes.map((code) => ({ $ref: `${REF}/schemas/${schemaNameOf(code)}` }));
     return {
-      description: codes.map((code) => `\`${code}\`: ${MEANINGS[code].meaning}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${CODE_MEANINGS[code].meaning}`).join('\n\n'),
       ...(RETRY_AFTER.includes(status) && {
         headers: { 'Retry-After': { $ref: `${REF}/headers/RetryAfter` } },
       }),
@@ -77,7 +77,7 @@ export class Refusals {
   }
 
   private collect(code: ProblemCode): void {
-    const { title, meaning, facts: schema } = MEANINGS[code];
+    const { title, meaning, facts: schema } = CODE_MEANINGS[code];
     const { errorCode } = PROBLEMS[code];
     this.schemas[schemaNameOf(code)] ??= {
       title,
@@ -99,7 +99,7 @@ export class Refusals {
   }
 
   private example(code: ProblemCode): Json {
-    const { facts: schema } = MEANINGS[code];
+    const { facts: schema } = CODE_MEANINGS[code];
     const brought = facts.parse(exampleValueOf(schema));
     return {
       errorCode: PROBLEMS[code].errorCode,

@@ -15,7 +15,7 @@ export type RecordedCall = {
 };
 
 /** Recorded requests for all calls of the document, by `operationId`. */
-export type Play = {
+export type WorkedExamples = {
   /** Epoch milliseconds. */
   readonly playedAt: number;
   readonly calls: Readonly<Record<string, RecordedCall>>;
@@ -26,4 +26,4 @@ export type Play = {
 /**
  * Recorded by `npm run worked`. `worked.e2e.spec.ts` sends each request and compares the response.
  */
-export const PLAY: Play = recorded;
+export const WORKED_EXAMPLES: WorkedExamples = recorded;

@@ -27,7 +27,7 @@ const query = z.object({
 export type DisclosureQuery = z.infer<typeof query>;
 
 /** The first ids, and the total number. */
-const some = z.object({ ids: z.array(id), count: z.int().min(0) });
+const firstIds = z.object({ ids: z.array(id), count: z.int().min(0) });
 
 const disclosure = z
   .object({
@@ -42,8 +42,8 @@ const disclosure = z
     /** State of its lots when the data was shown. Secrets matter while lots run. */
     moments: z.array(z.enum(MOMENTS)),
     idAuction: id.nullable(),
-    lots: some,
-    dealers: some,
+    lots: firstIds,
+    dealers: firstIds,
     /** JSON of the request: filters, page and order. */
     asked: z.string(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, eventPosition, id, idText, many } from '../fields.js';
+import { commandId, eventPosition, id, idText, listOf } from '../fields.js';
 import { ADMINS } from '../callers.js';
 import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -33,7 +33,7 @@ export const engineeringOperations = defineOperations({
       idAuction: idText,
       idLot: idText.optional(),
       kind: streamKind.optional(),
-      type: many(eventType, TYPES_MAX).optional(),
+      type: listOf(eventType, TYPES_MAX).optional(),
       position: eventPosition.optional(),
       commandId: commandId.optional(),
       /** Starts the page at this event, or at the next one that matches. */

@@ -6,7 +6,7 @@ import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
 
 /** Events and states for engineers, before and after the close. */
-const LOGGED = [
+const LOG_SECRETS = [
   'SEALED_OFFER',
   'SEALED_AMOUNT',
   'RESULT',
@@ -97,7 +97,7 @@ export const storedEventView = logEntry
   .extend({
     stream: z.string(),
     version: z.int(),
-    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOGGED),
+    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOG_SECRETS),
     metadata: z.record(z.string(), z.unknown()),
     /** Empty while the lot hides its bids, and before the close for an event without a salt. */
     hash: z.string(),
@@ -129,7 +129,7 @@ export const inspectedEvent = z
     decidedAt: instant,
     commandId: z.string(),
     /** Latest version; null if all of it is secret. */
-    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOGGED).nullable(),
+    data: withDisclosure(z.record(z.string(), z.unknown()), ...LOG_SECRETS).nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'InspectedEvent' });
@@ -140,7 +140,7 @@ export const inspectedState = z
     stream: z.string(),
     position: z.int().min(0),
     /** Canonical text of the state; null while its context hides it. */
-    state: withDisclosure(z.string(), 'STATE', ...LOGGED).nullable(),
+    state: withDisclosure(z.string(), 'STATE', ...LOG_SECRETS).nullable(),
     /** SHA-256 of that text. The engine records a salted hash. */
     stateHash: z.string().nullable(),
   })

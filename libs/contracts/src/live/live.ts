@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, instant, many } from '../fields.js';
+import { idText, instant, listOf } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
 import { lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -94,7 +94,7 @@ export const liveOperations = defineOperations({
     names: [],
     query: z.object({
       carrier: z.enum(['socket.io', 'mqtt']).optional(),
-      idAuction: many(idText, PASS_AUCTIONS_MAX).optional(),
+      idAuction: listOf(idText, PASS_AUCTIONS_MAX).optional(),
     }),
     answer: liveCredentials,
     codes: [],

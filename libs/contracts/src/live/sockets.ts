@@ -5,7 +5,8 @@ import { problemBody } from '../problem/problem.js';
 import { liveLot, liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
-const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
+const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
+  z.union([answer, problemBody]);
 /** Clock of the client. */
 const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
 export const TOPICS_MAX = 200;
@@ -56,17 +57,17 @@ export const socketCalls = {
   offer: {
     summary: 'SEC-59 over the socket',
     payload: offerRequest.extend(ofLot),
-    answer: refusedOr(offerAnswer),
+    answer: answerOrProblem(offerAnswer),
   },
   agent: {
     summary: 'ENG-01 over the socket',
     payload: agentRequest.extend(ofLot),
-    answer: refusedOr(offerAnswer),
+    answer: answerOrProblem(offerAnswer),
   },
   sealedOffer: {
     summary: 'ENG-02 over the socket',
     payload: sealedOfferRequest.extend(ofLot),
-    answer: refusedOr(offerAnswer),
+    answer: answerOrProblem(offerAnswer),
   },
   clock: {
     summary: 'Measure the clock: the offset is serverAt - (clientAt + answeredAt) / 2',

@@ -6,22 +6,22 @@ import { rows } from '../rows.js';
 
 const PAGE_MAX = 100;
 
-const head = z.object({
+const mailHeader = z.object({
   idMail: id,
   sentAt: instant,
   to: z.string(),
   subject: z.string(),
   language: z.string().describe('A BCP 47 language tag'),
 });
-const mailHead = head.meta({ id: 'MailHead' });
+const mailHead = mailHeader.meta({ id: 'MailHead' });
 export type MailHead = z.infer<typeof mailHead>;
 
-const mail = head.extend({ text: z.string() }).meta({ id: 'Mail' });
+const mail = mailHeader.extend({ text: z.string() }).meta({ id: 'Mail' });
 
-const OF_A_DEMONSTRATION =
+const DEMONSTRATION_ONLY =
   'Only available in a demonstration, which stores its e-mails instead of sending them. Other portals return 404.';
 
-const one = {
+const oneMailCall = {
   method: 'GET',
   tag: 'demonstration',
   callers: ANYONE,
@@ -39,7 +39,7 @@ export const mailboxOperations = defineOperations({
     name: 'mailbox',
     tag: 'demonstration',
     summary: 'Latest e-mails that the demonstration stored instead of sending',
-    description: `Returns recipient and subject of the e-mails, newest first. ${OF_A_DEMONSTRATION}`,
+    description: `Returns recipient and subject of the e-mails, newest first. ${DEMONSTRATION_ONLY}`,
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -49,19 +49,19 @@ export const mailboxOperations = defineOperations({
     example: () => ({ query: { limit: 10 } }),
   },
   'ENG-53': {
-    ...one,
+    ...oneMailCall,
     path: '/api/v1/open/mailbox/mail',
     name: 'mailboxMail',
     summary: 'An e-mail of the mailbox, as text',
-    description: `Returns an e-mail as text, with the addresses of its links. ${OF_A_DEMONSTRATION}`,
+    description: `Returns an e-mail as text, with the addresses of its links. ${DEMONSTRATION_ONLY}`,
     answer: mail,
   },
   'ENG-54': {
-    ...one,
+    ...oneMailCall,
     path: '/api/v1/open/mailbox/page',
     name: 'mailboxPage',
     summary: 'An e-mail of the mailbox, as HTML',
-    description: `Returns the HTML of an e-mail as a page that runs no scripts and loads nothing. ${OF_A_DEMONSTRATION}`,
+    description: `Returns the HTML of an e-mail as a page that runs no scripts and loads nothing. ${DEMONSTRATION_ONLY}`,
     answer: 'text/html',
   },
 });

@@ -1,7 +1,7 @@
 import { REFUSALS } from './refusals.js';
 
 /** Refusals of the HTTP layer, which apply in addition to the rules of a context. */
-const OF_EDGE = {
+const HTTP_CODES = {
   VALIDATION: { status: 400, errorCode: '400001' },
   // The inventory sets this number (ERR-012).
   DOCUMENT_REFUSED: { status: 400, errorCode: '600002' },
@@ -59,5 +59,5 @@ const OF_EDGE = {
 } as const;
 
 /** Every error code with its HTTP status and its inventory code (ERR-026). */
-export const PROBLEMS = { ...REFUSALS, ...OF_EDGE } as const;
+export const PROBLEMS = { ...REFUSALS, ...HTTP_CODES } as const;
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -72,8 +72,8 @@ export const FIELD_FAULTS = [
 ] as const;
 export type FieldFault = (typeof FIELD_FAULTS)[number];
 
-const KNOWN: ReadonlySet<unknown> = new Set(FIELD_FAULTS);
-export const isFieldFault = (code: unknown): code is FieldFault => KNOWN.has(code);
+const KNOWN_FAULTS: ReadonlySet<unknown> = new Set(FIELD_FAULTS);
+export const isFieldFault = (code: unknown): code is FieldFault => KNOWN_FAULTS.has(code);
 
 /** A Zod issue with one of these codes. */
 export const ownFault = (code: FieldFault) => ({ code: 'custom' as const, params: { code } });

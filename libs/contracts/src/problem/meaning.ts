@@ -10,8 +10,12 @@ export type Meaning = {
   readonly facts: z.ZodObject;
 };
 
-const NONE = z.strictObject({});
-export const means = (title: string, meaning: string, facts: z.ZodObject = NONE): Meaning => ({
+const NO_FACTS = z.strictObject({});
+export const defineMeaning = (
+  title: string,
+  meaning: string,
+  facts: z.ZodObject = NO_FACTS,
+): Meaning => ({
   title,
   meaning,
   facts,

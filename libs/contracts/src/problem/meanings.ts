@@ -5,7 +5,7 @@ import type { Meaning } from './meaning.js';
 import { OFFER_MEANINGS } from './offer-meanings.js';
 
 /** Every code with its meaning and its facts. */
-export const MEANINGS = {
+export const CODE_MEANINGS = {
   ...EDGE_MEANINGS,
   ...OFFER_MEANINGS,
   ...CONTROL_MEANINGS,

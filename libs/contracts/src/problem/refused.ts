@@ -54,5 +54,5 @@ export const proofWanted = (proofBits: number): Refused =>
     facts: { retryAfterSeconds: 1, proofBits },
   });
 /** Invalid input with the list of invalid fields. */
-export const malformed = (fields: readonly InvalidField[]): Refused =>
+export const validationRefused = (fields: readonly InvalidField[]): Refused =>
   new Refused('VALIDATION', { fields });

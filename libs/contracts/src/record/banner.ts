@@ -4,7 +4,7 @@ import { describeRecord } from './describe-record.js';
 import { integer, language, longText, market, optional, picture, text, url } from './field.js';
 import { recordOperations } from './record-operations.js';
 
-const AT = '/api/v1/admin/top-cms';
+const BASE_PATH = '/api/v1/admin/top-cms';
 
 type BannerInput = {
   readonly mkt?: keyof typeof MARKET_PACKS;
@@ -58,15 +58,15 @@ export const banner = describeRecord({
     bulk: ['ranking', 'lang'],
   },
   calls: {
-    list: { id: 'ADM-55', method: 'GET', path: AT },
-    export: { id: 'ENG-164', method: 'GET', path: `${AT}/export` },
-    read: { id: 'ENG-162', method: 'GET', path: `${AT}/item` },
-    create: { id: 'ADM-56', method: 'POST', path: AT },
-    update: { id: 'ADM-57', method: 'PUT', path: AT },
-    delete: { id: 'ADM-58', method: 'DELETE', path: AT },
-    deleteMany: { id: 'ENG-165', method: 'POST', path: `${AT}/delete-many` },
-    updateMany: { id: 'ENG-275', method: 'POST', path: `${AT}/update-many` },
-    history: { id: 'ENG-163', method: 'GET', path: `${AT}/history` },
+    list: { id: 'ADM-55', method: 'GET', path: BASE_PATH },
+    export: { id: 'ENG-164', method: 'GET', path: `${BASE_PATH}/export` },
+    read: { id: 'ENG-162', method: 'GET', path: `${BASE_PATH}/item` },
+    create: { id: 'ADM-56', method: 'POST', path: BASE_PATH },
+    update: { id: 'ADM-57', method: 'PUT', path: BASE_PATH },
+    delete: { id: 'ADM-58', method: 'DELETE', path: BASE_PATH },
+    deleteMany: { id: 'ENG-165', method: 'POST', path: `${BASE_PATH}/delete-many` },
+    updateMany: { id: 'ENG-275', method: 'POST', path: `${BASE_PATH}/update-many` },
+    history: { id: 'ENG-163', method: 'GET', path: `${BASE_PATH}/history` },
   },
 });
 

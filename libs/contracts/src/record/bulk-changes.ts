@@ -6,7 +6,7 @@ import { done, editVersion, id, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const AT = '/api/v1/admin/bulk-changes';
+const BASE_PATH = '/api/v1/admin/bulk-changes';
 /** Maximum number of unchanged records that are returned with their reasons. */
 export const FAILED_MAX = 100;
 
@@ -63,7 +63,7 @@ const ofCommand = ({ bulkCommandId }: ExampleTarget) => ({
 export const bulkChangeOperations = defineOperations({
   'ENG-172': {
     method: 'GET',
-    path: AT,
+    path: BASE_PATH,
     name: 'bulkChanges',
     tag: 'back office',
     summary: 'Latest bulk changes of the caller',
@@ -79,7 +79,7 @@ export const bulkChangeOperations = defineOperations({
   },
   'ENG-173': {
     method: 'GET',
-    path: `${AT}/:commandId/file`,
+    path: `${BASE_PATH}/:commandId/file`,
     name: 'exportBulkChange',
     tag: 'back office',
     summary: 'Results of a bulk change as a CSV file',
@@ -97,7 +97,7 @@ export const bulkChangeOperations = defineOperations({
   },
   'ENG-174': {
     method: 'POST',
-    path: `${AT}/:commandId/stop`,
+    path: `${BASE_PATH}/:commandId/stop`,
     name: 'stopBulkChange',
     tag: 'back office',
     summary: 'Stop a bulk change',

@@ -19,7 +19,7 @@ import { recordOperations } from './record-operations.js';
 import { codeOf, reference } from './reference-fields.js';
 import { date } from './time-fields.js';
 
-const AT = '/api/v1/admin';
+const BASE_PATH = '/api/v1/admin';
 const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
 const CITY_MAX = 100;
@@ -130,34 +130,34 @@ export const dealer = describeRecord({
     presets: { newest: { sort: '-createdOn' }, disabled: { enabled: 'false' } },
   },
   calls: {
-    list: { id: 'ADM-07', method: 'GET', path: `${AT}/dealer` },
-    read: { id: 'ENG-183', method: 'GET', path: `${AT}/dealer/record` },
-    create: { id: 'ADM-08', method: 'POST', path: `${AT}/dealer` },
-    update: { id: 'ADM-09', method: 'PUT', path: `${AT}/dealer` },
-    delete: { id: 'ADM-10', method: 'DELETE', path: `${AT}/dealer` },
-    enable: { id: 'ADM-01', method: 'PUT', path: `${AT}/enable-dealer` },
-    export: { id: 'ENG-184', method: 'GET', path: `${AT}/dealer/export` },
-    history: { id: 'ENG-185', method: 'GET', path: `${AT}/dealer/history` },
+    list: { id: 'ADM-07', method: 'GET', path: `${BASE_PATH}/dealer` },
+    read: { id: 'ENG-183', method: 'GET', path: `${BASE_PATH}/dealer/record` },
+    create: { id: 'ADM-08', method: 'POST', path: `${BASE_PATH}/dealer` },
+    update: { id: 'ADM-09', method: 'PUT', path: `${BASE_PATH}/dealer` },
+    delete: { id: 'ADM-10', method: 'DELETE', path: `${BASE_PATH}/dealer` },
+    enable: { id: 'ADM-01', method: 'PUT', path: `${BASE_PATH}/enable-dealer` },
+    export: { id: 'ENG-184', method: 'GET', path: `${BASE_PATH}/dealer/export` },
+    history: { id: 'ENG-185', method: 'GET', path: `${BASE_PATH}/dealer/history` },
   },
   switches: {
     exhibitor: {
       id: 'ADM-02',
       method: 'PUT',
-      path: `${AT}/enable-exhibitor`,
+      path: `${BASE_PATH}/enable-exhibitor`,
       about: "a dealer's right to sell as an exhibitor",
       reasonField: 'ownerReason',
     },
     auctioneer: {
       id: 'ADM-04',
       method: 'PUT',
-      path: `${AT}/enable-auctioneer`,
+      path: `${BASE_PATH}/enable-auctioneer`,
       about: "a dealer's right to sell as an auctioneer",
       reasonField: 'ownerReason',
     },
     multiAuctioneer: {
       id: 'ADM-05',
       method: 'PUT',
-      path: `${AT}/enable-multi-auctioneer`,
+      path: `${BASE_PATH}/enable-multi-auctioneer`,
       about: "a dealer's right to sell in joint auctions",
       reasonField: 'ownerReason',
     },
@@ -167,29 +167,29 @@ export const dealer = describeRecord({
       only: {},
       words: { many: 'dealers, in short form', about: 'the fields of dealers that pickers show' },
       fields: INFO,
-      calls: { list: { id: 'ADM-06', method: 'GET', path: `${AT}/dealers-info/search` } },
+      calls: { list: { id: 'ADM-06', method: 'GET', path: `${BASE_PATH}/dealers-info/search` } },
     },
     dealersToConfigure: {
       only: { state: ['REGISTERED'] },
       words: { many: 'dealers to configure', about: 'dealers that are not configured yet' },
       columns: ['businessName', 'vatCode', 'city', 'idMarket', 'createdOn', 'state'],
       calls: {
-        list: { id: 'ADM-12', method: 'GET', path: `${AT}/dealer-to-configure` },
-        export: { id: 'ADM-13', method: 'GET', path: `${AT}/dealer-to-configure/export` },
-        count: { id: 'ADM-14', method: 'GET', path: `${AT}/dealer-to-configure-count` },
+        list: { id: 'ADM-12', method: 'GET', path: `${BASE_PATH}/dealer-to-configure` },
+        export: { id: 'ADM-13', method: 'GET', path: `${BASE_PATH}/dealer-to-configure/export` },
+        count: { id: 'ADM-14', method: 'GET', path: `${BASE_PATH}/dealer-to-configure-count` },
       },
     },
     auctioneers: {
       only: { auctioneer: [true] },
       words: { many: 'auctioneers', about: 'dealers with the rights of an auctioneer' },
       columns: OWNER_COLUMNS,
-      calls: { list: { id: 'ADM-15', method: 'GET', path: `${AT}/auctioneer` } },
+      calls: { list: { id: 'ADM-15', method: 'GET', path: `${BASE_PATH}/auctioneer` } },
     },
     exhibitors: {
       only: { exhibitor: [true] },
       words: { many: 'exhibitors', about: 'dealers with the rights of an exhibitor' },
       columns: OWNER_COLUMNS,
-      calls: { list: { id: 'ADM-16', method: 'GET', path: `${AT}/exhibitor` } },
+      calls: { list: { id: 'ADM-16', method: 'GET', path: `${BASE_PATH}/exhibitor` } },
     },
     auctioneersInUse: {
       only: { auctioneer: [true], enabled: [true] },
@@ -198,7 +198,7 @@ export const dealer = describeRecord({
         about: 'enabled auctioneers with the fields that pickers show',
       },
       fields: INFO,
-      calls: { list: { id: 'ADM-17', method: 'GET', path: `${AT}/dealer-auctioneer` } },
+      calls: { list: { id: 'ADM-17', method: 'GET', path: `${BASE_PATH}/dealer-auctioneer` } },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { many } from '../fields.js';
+import { listOf } from '../fields.js';
 import type { RecordDescription } from './describe-record.js';
 
 /** Numbers of records by filter and value. A filter with more than 10,000 records has none. */
@@ -10,7 +10,7 @@ export const facetSchemasOf = ({ list: { facets: names } }: RecordDescription) =
   (names === undefined
     ? { query: {}, answer: {} }
     : {
-        query: { facets: many(z.enum(names)).optional() },
+        query: { facets: listOf(z.enum(names)).optional() },
         answer: { facets: facets.optional() },
       }) as {
     readonly query: z.ZodRawShape;

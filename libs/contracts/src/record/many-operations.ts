@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import type { ExampleRecord, ExampleTarget } from '../example.js';
-import { editVersion, id, many, searchText } from '../fields.js';
+import { editVersion, id, listOf, searchText } from '../fields.js';
 import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
@@ -140,7 +140,7 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
       rateClass: 'heavy' as const,
       query: z.object({
         ...listQuery,
-        columns: many(z.enum(columnsOf(record)))
+        columns: listOf(z.enum(columnsOf(record)))
           .optional()
           .describe('Columns in this order; default: all'),
         format: z.enum(['csv', 'xlsx']).default('csv'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
-import { editVersion, id, idText, many, searchText } from '../fields.js';
+import { editVersion, id, idText, listOf, searchText } from '../fields.js';
 import { listSort } from '../list.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
 import { fieldWithParts } from './example-about.js';
@@ -12,7 +12,7 @@ import { keyParameter } from './key-parameter.js';
 /** Used if an example has no record. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export type Schemas = Readonly<Record<string, z.ZodType>>;
 export const mapFields = (
@@ -33,7 +33,7 @@ const filtersOf = (record: RecordDescription) =>
   Object.fromEntries(
     Object.keys(record.list.filters).map((name) => [
       name,
-      many(filterSchemaOf(filteredField(record, name))).optional(),
+      listOf(filterSchemaOf(filteredField(record, name))).optional(),
     ]),
   );
 
@@ -58,7 +58,7 @@ export const partsOf = (record: RecordDescription) => {
       ...titled,
       version: editVersion.describe('Changes when any field changes'),
     })
-    .meta({ id: capital(name) });
+    .meta({ id: capitalise(name) });
   const exampleRecordOf = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
     listQuery: {
@@ -66,7 +66,7 @@ export const partsOf = (record: RecordDescription) => {
       ...filtersOf(record),
       sort: listSort(record.list.sorts),
     },
-    capital: capital(name),
+    capital: capitalise(name),
     stored,
     titled,
     exampleRecordOf,
@@ -92,4 +92,4 @@ export const partsOf = (record: RecordDescription) => {
         : ' Owners can read the records of their dealer and change the fields that they have write access to.'),
   };
 };
-export type Parts = ReturnType<typeof partsOf>;
+export type OperationParts = ReturnType<typeof partsOf>;

@@ -4,7 +4,7 @@ import { listPage, pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
-import { capital, type Parts } from './operation-parts.js';
+import { capitalise, type OperationParts } from './operation-parts.js';
 
 const change = z.object({
   changedAt: instant,
@@ -15,7 +15,7 @@ const change = z.object({
 export type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 
 /** Calls that list and read records. */
-export const readingOf = (record: RecordDescription, parts: Parts) => {
+export const readingOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
   const { stored, listQuery, titled, faceted, naming, ofOwnMarkets } = parts;
@@ -29,7 +29,7 @@ export const readingOf = (record: RecordDescription, parts: Parts) => {
       query: z.object({ ...listQuery, ...faceted.query, ...listPage }),
       answer: pageOf(stored)
         .extend(faceted.answer)
-        .meta({ id: `${capital(name)}Page` }),
+        .meta({ id: `${capitalise(name)}Page` }),
       codes: [],
       example: () => ({ query: {} }),
     },
@@ -53,7 +53,7 @@ export const readingOf = (record: RecordDescription, parts: Parts) => {
       codes: [],
       answer: z
         .object({ rows: rows(change.extend(titled)) })
-        .meta({ id: `${capital(name)}History` }),
+        .meta({ id: `${capitalise(name)}History` }),
     },
   } as const satisfies Rows;
 };

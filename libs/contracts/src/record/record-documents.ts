@@ -4,14 +4,14 @@ import type { ExampleTarget } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { recordDocument } from './field.js';
 
-const AT = '/api/v1/admin/record-document';
+const BASE_PATH = '/api/v1/admin/record-document';
 const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 
 /** Documents in fields of records. */
 export const recordDocumentOperations = defineOperations({
   'ENG-310': {
     method: 'POST',
-    path: AT,
+    path: BASE_PATH,
     name: 'addRecordDocument',
     tag: 'back office',
     summary: 'Upload a document for a record',
@@ -30,7 +30,7 @@ export const recordDocumentOperations = defineOperations({
   },
   'ENG-311': {
     method: 'GET',
-    path: `${AT}/:idFile`,
+    path: `${BASE_PATH}/:idFile`,
     name: 'recordDocument',
     tag: 'back office',
     summary: 'Download a document of a record',

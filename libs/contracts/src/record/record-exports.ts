@@ -5,7 +5,7 @@ import { done, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const AT = '/api/v1/admin/record-exports';
+const BASE_PATH = '/api/v1/admin/record-exports';
 /** Longer lists run as a job, and their number is not counted. */
 export const EXPORT_STREAMED_MAX = 10_000;
 /** Maximum number of rows of a workbook that a job writes. */
@@ -54,7 +54,7 @@ export const recordExportOperations = defineOperations({
   'ENG-306': {
     ...SHARED,
     method: 'POST',
-    path: AT,
+    path: BASE_PATH,
     name: 'startRecordExport',
     summary: 'Export a list as a job',
     description: `Starts a job that writes a list of records to a file, and returns at once. \`query\` has the parameters of the record's export call, as strings: filters, \`sort\`, \`columns\`, \`format\` and \`language\`. The file has what the caller may read now. A CSV file holds up to 1,000,000 records, an XLSX file ${EXPORT_WORKBOOK_MAX}. A user can have two running exports; more return TOO_MANY_EXPORTS. The audit log records the export.`,
@@ -72,7 +72,7 @@ export const recordExportOperations = defineOperations({
   'ENG-307': {
     ...SHARED,
     method: 'GET',
-    path: AT,
+    path: BASE_PATH,
     name: 'recordExports',
     summary: 'Exports of the caller',
     description:
@@ -86,7 +86,7 @@ export const recordExportOperations = defineOperations({
   'ENG-308': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/:idExport/file`,
+    path: `${BASE_PATH}/:idExport/file`,
     name: 'downloadRecordExport',
     summary: 'File of an export',
     description:
@@ -102,7 +102,7 @@ export const recordExportOperations = defineOperations({
   'ENG-309': {
     ...SHARED,
     method: 'DELETE',
-    path: `${AT}/:idExport`,
+    path: `${BASE_PATH}/:idExport`,
     name: 'deleteRecordExport',
     summary: 'Cancel or delete an export',
     description:

@@ -14,7 +14,13 @@ import { exampleAbout } from './example-about.js';
 import { isWritten } from './field-access.js';
 import type { Field } from './field.js';
 import { bulkCallsOf } from './many-operations.js';
-import { capital, mapFields, partsOf, type Parts, type Schemas } from './operation-parts.js';
+import {
+  capitalise,
+  mapFields,
+  partsOf,
+  type OperationParts,
+  type Schemas,
+} from './operation-parts.js';
 import { readingOf, type Rows } from './reading-operations.js';
 import type { RowsOf } from './record-rows.js';
 import { missingIn } from './required-fields.js';
@@ -62,13 +68,13 @@ const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTar
         ),
       );
 
-const writingOf = (record: RecordDescription, parts: Parts) => {
+const writingOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words, key, marketField } = record;
   const { one } = words;
   const { stored, exampleRecordOf, ofOwnMarkets } = parts;
   return {
     create: {
-      name: `create${capital(name)}`,
+      name: `create${capitalise(name)}`,
       summary: `Add a ${one}`,
       description: `Creates a ${one} and returns it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       effect: 'change',
@@ -81,7 +87,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       }),
     },
     update: {
-      name: `update${capital(name)}`,
+      name: `update${capitalise(name)}`,
       summary: `Update a ${one}`,
       description: `Replaces the fields of a ${one} and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. ${ofOwnMarkets}`,
       effect: 'change',
@@ -108,13 +114,13 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
 };
 
 /** Calls that delete, disable and enable a record. */
-const endingOf = (record: RecordDescription, parts: Parts) => {
+const endingOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words } = record;
   const { one } = words;
   const { naming, ofOwnMarkets } = parts;
   return {
     delete: {
-      name: `delete${capital(name)}`,
+      name: `delete${capitalise(name)}`,
       ...(record.disables === undefined
         ? {
             summary: `Delete a ${one}`,
@@ -132,7 +138,7 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
       answer: done,
     },
     enable: {
-      name: `enable${capital(name)}`,
+      name: `enable${capitalise(name)}`,
       summary: `Enable or disable a ${one}`,
       description: `Enables or disables a ${one} and returns it. ${ofOwnMarkets}`,
       ...turningOf(record, parts, {
@@ -144,7 +150,7 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
 };
 
 /** Derived rows of all calls, without their paths. */
-const derived = (record: RecordDescription) => {
+const operationsOf = (record: RecordDescription) => {
   const parts = partsOf(record);
   return {
     ...readingOf(record, parts),
@@ -154,14 +160,14 @@ const derived = (record: RecordDescription) => {
   };
 };
 
-type DerivedRows = ReturnType<typeof derived>;
+type DerivedRows = ReturnType<typeof operationsOf>;
 
 /** Rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
 ): RowsOf<Record, DerivedRows> => {
   const { calls, tag, callers, switches = {}, views = {} } = record;
-  const rest = derived(record);
+  const rest = operationsOf(record);
   const parts = partsOf(record);
   const rowOf = (
     { id: idCall, method, path, callers: own = callers }: RecordCalls['list'],

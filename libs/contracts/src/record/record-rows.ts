@@ -20,12 +20,12 @@ type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
     keyof ViewOperation[Name] & ('query' | 'answer' | 'rateClass' | 'example')
   >;
 /** Empty if the description names none. */
-type Named<All> = string extends keyof All ? object : All;
+type NamedRows<All> = string extends keyof All ? object : All;
 type Switches<Record> = Record extends { readonly switches?: infer All }
-  ? Named<NonNullable<All>>
+  ? NamedRows<NonNullable<All>>
   : object;
 type Views<Record> = Record extends { readonly views?: infer All }
-  ? Named<NonNullable<All>>
+  ? NamedRows<NonNullable<All>>
   : object;
 type ViewRows<View> = View extends { readonly calls: infer Calls }
   ? {
@@ -34,7 +34,7 @@ type ViewRows<View> = View extends { readonly calls: infer Calls }
       };
     }
   : never;
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
@@ -54,4 +54,4 @@ export type RowsOf<Record extends RecordDescription, Derived> = {
   };
 } & (keyof Views<Record> extends never
     ? object
-    : Both<ViewRows<Views<Record>[keyof Views<Record>]>>);
+    : UnionToIntersection<ViewRows<Views<Record>[keyof Views<Record>]>>);

@@ -6,7 +6,7 @@ import { recordOperations } from './record-operations.js';
 import { codesOf } from './reference-fields.js';
 
 const NAME_MAX = 60;
-const AT = '/api/v1/admin';
+const BASE_PATH = '/api/v1/admin';
 
 /** SCR-079 to SCR-082: account managers of the dealers of a market. */
 export const seller = describeRecord({
@@ -39,14 +39,14 @@ export const seller = describeRecord({
     sorts: ['surname', 'name', 'idMarket', 'email'],
   },
   calls: {
-    list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
-    export: { id: 'ENG-171', method: 'GET', path: `${AT}/seller/export` },
-    read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
-    create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
-    update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
-    delete: { id: 'ADM-39', method: 'DELETE', path: `${AT}/seller` },
-    deleteMany: { id: 'ENG-170', method: 'POST', path: `${AT}/seller/delete-many` },
-    history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
+    list: { id: 'ADM-37', method: 'GET', path: `${BASE_PATH}/seller-market` },
+    export: { id: 'ENG-171', method: 'GET', path: `${BASE_PATH}/seller/export` },
+    read: { id: 'ADM-38', method: 'GET', path: `${BASE_PATH}/seller` },
+    create: { id: 'ADM-40', method: 'POST', path: `${BASE_PATH}/seller` },
+    update: { id: 'ADM-41', method: 'PUT', path: `${BASE_PATH}/seller` },
+    delete: { id: 'ADM-39', method: 'DELETE', path: `${BASE_PATH}/seller` },
+    deleteMany: { id: 'ENG-170', method: 'POST', path: `${BASE_PATH}/seller/delete-many` },
+    history: { id: 'ENG-160', method: 'GET', path: `${BASE_PATH}/seller/history` },
   },
 });
 

@@ -8,7 +8,7 @@ import { group, listOf } from './nested-fields.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const within = (max: number, min = 0) => ({ min, max });
+const rangeUpTo = (max: number, min = 0) => ({ min, max });
 
 /**
  * Like `DEFAULT_POLICY` of the auction domain, without the VAT rate, which belongs to the market.
@@ -55,11 +55,11 @@ export const templatePolicy = group({
     }),
   }),
   confirmAbovePermille: permille({ min: 1_000, max: 100_000 }, 1_500),
-  resumeAtLeastMs: duration('minute', within(DAY_MS), MINUTE_MS),
-  reopenWithinMs: duration('minute', within(30 * DAY_MS), 30 * MINUTE_MS),
-  technicalAfterMs: duration('minute', within(DAY_MS), 2 * MINUTE_MS),
-  technicalExtendMs: duration('minute', within(DAY_MS, 1), 5 * MINUTE_MS),
-  awardWithinMs: duration('day', within(90 * DAY_MS), 7 * DAY_MS),
+  resumeAtLeastMs: duration('minute', rangeUpTo(DAY_MS), MINUTE_MS),
+  reopenWithinMs: duration('minute', rangeUpTo(30 * DAY_MS), 30 * MINUTE_MS),
+  technicalAfterMs: duration('minute', rangeUpTo(DAY_MS), 2 * MINUTE_MS),
+  technicalExtendMs: duration('minute', rangeUpTo(DAY_MS, 1), 5 * MINUTE_MS),
+  awardWithinMs: duration('day', rangeUpTo(90 * DAY_MS), 7 * DAY_MS),
 });
 
 type PolicyInput = {

@@ -9,7 +9,7 @@ import { templatePolicy, templateRules, USUAL_POLICY } from './template-policy.j
 
 const SECURE = '/api/v1/secure';
 const ADMIN = '/api/v1/admin';
-const AT = `${SECURE}/template`;
+const BASE_PATH = `${SECURE}/template`;
 const NAME_MAX = 100;
 
 /** SCR-092, SCR-093: terms of an owner's auctions, and the owner's page (SCR-019). */
@@ -58,11 +58,11 @@ export const template = describeRecord({
     sorts: ['name', 'idMarket'],
   },
   calls: {
-    list: { id: 'TPL-04', method: 'GET', path: AT },
-    read: { id: 'TPL-05', method: 'GET', path: `${AT}/:idTemplate` },
-    create: { id: 'TPL-01', method: 'POST', path: AT, callers: STAFF },
-    update: { id: 'TPL-02', method: 'PUT', path: AT },
-    delete: { id: 'TPL-03', method: 'DELETE', path: AT, callers: STAFF },
+    list: { id: 'TPL-04', method: 'GET', path: BASE_PATH },
+    read: { id: 'TPL-05', method: 'GET', path: `${BASE_PATH}/:idTemplate` },
+    create: { id: 'TPL-01', method: 'POST', path: BASE_PATH, callers: STAFF },
+    update: { id: 'TPL-02', method: 'PUT', path: BASE_PATH },
+    delete: { id: 'TPL-03', method: 'DELETE', path: BASE_PATH, callers: STAFF },
     enable: {
       id: 'ADM-03',
       method: 'PUT',

@@ -3,23 +3,23 @@ import { pageOf, listPage } from '../list.js';
 import type { RecordDescription, RecordView } from './describe-record.js';
 import { bulkCallsOf, type SharedRows } from './many-operations.js';
 
-type Parts = SharedRows & { readonly stored: z.ZodObject };
+type ViewOperationContext = SharedRows & { readonly stored: z.ZodObject };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Derived calls of a list of a subset of records. */
 export const viewOf = (
   record: RecordDescription,
   [name, view]: readonly [string, RecordView],
-  parts: Parts,
+  context: ViewOperationContext,
 ) => {
   const { words, fields } = view;
-  const { stored, listQuery } = parts;
+  const { stored, listQuery } = context;
   const columns = fields && [record.key, ...fields, 'version'];
   const row = columns
     ? stored
         .pick(Object.fromEntries(columns.map((field) => [field, true])) as never)
-        .meta({ id: capital(name) })
+        .meta({ id: capitalise(name) })
     : stored;
   return {
     list: {
@@ -31,11 +31,11 @@ export const viewOf = (
       codes: [],
       example: () => ({ query: {} }),
       query: z.object({ ...listQuery, ...listPage }),
-      answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
+      answer: pageOf(row).meta({ id: `${capitalise(name)}Page` }),
     },
     export: {
-      ...bulkCallsOf({ ...record, words: { ...record.words, ...words } }, parts).export,
-      name: `export${capital(name)}`,
+      ...bulkCallsOf({ ...record, words: { ...record.words, ...words } }, context).export,
+      name: `export${capitalise(name)}`,
       summary: `Export ${words.many} as a CSV or XLSX file`,
     },
     count: {
@@ -48,7 +48,7 @@ export const viewOf = (
       example: () => ({}),
       answer: z
         .object({ count: z.int().min(0), isExact: z.boolean() })
-        .meta({ id: `${capital(name)}Count` }),
+        .meta({ id: `${capitalise(name)}Count` }),
     },
   } as const;
 };

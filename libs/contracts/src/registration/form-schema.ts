@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Complain = (problem: FieldProblem) => void;
 
 /** A body that is checked by the form of a market. Errors have the codes of the form. */
-const judged = (judge: (values: unknown, complain: Complain) => FormValues) =>
+const formSchemaWith = (judge: (values: unknown, complain: Complain) => FormValues) =>
   z.unknown().transform((values, context): FormValues => {
     const complain: Complain = ({ field, code }) =>
       context.addIssue({ code: 'custom', path: [field], message: code });
@@ -19,14 +19,14 @@ const readInto = (form: Form, values: unknown, complain: Complain): FormValues =
 
 /** Accepts bodies without faults of `checkForm`, and returns them as they are stored. */
 export const formSchema = (form: Form) =>
-  judged((values, complain) => readInto(form, values, complain));
+  formSchemaWith((values, complain) => readInto(form, values, complain));
 
 /** The parts of a market that registration needs. */
 type Registers = { readonly idMarket: string; readonly registration: Form };
 
 /** `dealerFullDTO` of OPEN-05: its country selects the form (reading 10). */
 export const dealerFullDto = (packs: readonly Registers[]) =>
-  judged((values, complain) => {
+  formSchemaWith((values, complain) => {
     const { country } = Object(values) as { readonly country?: unknown };
     const pack = packs.find(({ idMarket }) => idMarket === country);
     if (pack !== undefined) return readInto(pack.registration, values, complain);

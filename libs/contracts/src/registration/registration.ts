@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.js';
 
 const DAY_MS = 86_400_000;
 /** Birth years from 1900 to 2100. */
-const BORN = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
+const BIRTH_DATES = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
 /** A PDF of minimal size with one page. */
 const makePage = (name: string) => ({
   name,
@@ -74,8 +74,8 @@ export const registrationOperations = defineOperations({
       birthDate: z.coerce
         .number()
         .int()
-        .min(BORN.from)
-        .max(BORN.to)
+        .min(BIRTH_DATES.from)
+        .max(BIRTH_DATES.to)
         .multipleOf(DAY_MS)
         .meta({ ...UNITS.instant, description: 'Date of birth: midnight UTC in milliseconds' }),
     }),

@@ -15,7 +15,7 @@ import { address } from '../record/nested-fields.js';
 import { requiredIn } from '../record/required-fields.js';
 import { date, instant, since, until } from '../record/time-fields.js';
 
-const AT = '/api/v1/admin';
+const BASE_PATH = '/api/v1/admin';
 
 /** A record with fields of kinds that no record of the portal has. It has the calls of `seller`. */
 export const driver = describeRecord({
@@ -64,12 +64,12 @@ export const driver = describeRecord({
     bulk: ['size', 'licence'],
   },
   calls: {
-    list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
-    export: { id: 'ENG-171', method: 'GET', path: `${AT}/seller/export` },
-    read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
-    create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
-    update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
-    updateMany: { id: 'ENG-275', method: 'POST', path: `${AT}/top-cms/update-many` },
-    history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
+    list: { id: 'ADM-37', method: 'GET', path: `${BASE_PATH}/seller-market` },
+    export: { id: 'ENG-171', method: 'GET', path: `${BASE_PATH}/seller/export` },
+    read: { id: 'ADM-38', method: 'GET', path: `${BASE_PATH}/seller` },
+    create: { id: 'ADM-40', method: 'POST', path: `${BASE_PATH}/seller` },
+    update: { id: 'ADM-41', method: 'PUT', path: `${BASE_PATH}/seller` },
+    updateMany: { id: 'ENG-275', method: 'POST', path: `${BASE_PATH}/top-cms/update-many` },
+    history: { id: 'ENG-160', method: 'GET', path: `${BASE_PATH}/seller/history` },
   },
 });

@@ -8,7 +8,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 
-const AT = '/api/v1/admin/user/anonymize';
+const BASE_PATH = '/api/v1/admin/user/anonymize';
 /** Maximum number of accounts per call. */
 export const ANONYMISED_MAX = 100;
 
@@ -30,7 +30,7 @@ const filter = {
   idMarket: z.enum(MARKETS).optional(),
   q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
 };
-const ELIGIBLE =
+const ELIGIBILITY =
   'A user is eligible if they are disabled, and if their dealer has no bid on a running lot and no undecided award. ';
 const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
 
@@ -38,12 +38,12 @@ export const anonymiseOperations = defineOperations({
   'ADM-26': {
     ...SHARED,
     method: 'GET',
-    path: AT,
+    path: BASE_PATH,
     name: 'erasableUsers',
     effect: 'none',
     names: [],
     summary: 'Users who can be anonymised',
-    description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBLE}\`X-Total-Count\` is their number.`,
+    description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBILITY}\`X-Total-Count\` is their number.`,
     query: z.object({
       ...filter,
       ...listQuery(['idUser', 'surname', 'username', 'email'], { usual: 50 }),
@@ -54,13 +54,13 @@ export const anonymiseOperations = defineOperations({
   'ADM-28': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/export`,
+    path: `${BASE_PATH}/export`,
     name: 'exportErasableUsers',
     effect: 'none',
     names: [],
     rateClass: 'heavy',
     summary: 'Export users who can be anonymised as a CSV file',
-    description: `Exports the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
+    description: `Exports the eligible users as one file. ${ELIGIBILITY}`.trimEnd(),
     query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
@@ -68,7 +68,7 @@ export const anonymiseOperations = defineOperations({
   'ENG-203': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/effect`,
+    path: `${BASE_PATH}/effect`,
     name: 'anonymisationEffect',
     effect: 'none',
     names: ['record'],
@@ -94,13 +94,13 @@ export const anonymiseOperations = defineOperations({
   'ADM-27': {
     ...SHARED,
     method: 'PUT',
-    path: AT,
+    path: BASE_PATH,
     name: 'anonymiseUsers',
     effect: 'change',
     names: [],
     isFinal: true,
     summary: 'Anonymise users permanently',
-    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBLE}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
+    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBILITY}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
     body: z.strictObject({ idUsers: z.array(id).min(1).max(ANONYMISED_MAX) }),
     answer: resultsOf('AnonymisedUsers'),
     codes: ['APPROVAL_REQUIRED'],

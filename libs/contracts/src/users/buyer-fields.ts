@@ -1,6 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { flag, idText, many, searchText } from '../fields.js';
+import { flag, idText, listOf, searchText } from '../fields.js';
 import { ownFault } from '../problem/field-faults.js';
 
 export const AREA_MAX = 20;
@@ -15,8 +15,8 @@ export const buyerFilter = {
   accepted: flag.optional().describe('True: state ACCEPTED. False: any other state'),
   blockedUser: flag.optional().describe('True: state BLOCKED. False: any other state'),
   fcaUser: flag.optional(),
-  market: many(z.enum(MARKETS)).optional(),
-  province: many(z.string().max(AREA_MAX)).optional(),
+  market: listOf(z.enum(MARKETS)).optional(),
+  province: listOf(z.string().max(AREA_MAX)).optional(),
   vatCode: z.string().trim().min(1).max(AREA_MAX).optional(),
   q: searchText.optional(),
 };

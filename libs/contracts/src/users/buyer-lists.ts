@@ -19,8 +19,8 @@ import {
   type BuyerSubject,
 } from './buyer-fields.js';
 
-const AT = '/api/v1/admin/users-buyer-template';
-const OWN_AT = '/api/v1/secure/users-buyer-template';
+const BASE_PATH = '/api/v1/admin/users-buyer-template';
+const OWN_BASE_PATH = '/api/v1/secure/users-buyer-template';
 /** Maximum number of buyers per call, named one by one. */
 const NAMED_MAX = 1_000;
 /** Maximum number of users in a file: a line with a VAT number can name several. */
@@ -128,10 +128,10 @@ const preview = z
 
 const ABOUT_FILE =
   'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number names the dealer, with scope `USER` all its users. The encoding is detected unless `encoding` is set.';
-const OF_STAFF =
+const STAFF_SCOPE =
   'Staff can name templates and markets of their own, and users of their markets; others are reported as missing.';
 
-const OF_OWNERS =
+const OWNER_SCOPE =
   'Owners can name templates that they own or are linked to, and users of dealers with a state there; others are reported as missing.';
 const PROGRESS =
   'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
@@ -183,30 +183,30 @@ const changeFile = {
 export const buyerListOperations = defineOperations({
   'ENG-281': {
     ...changeMany,
-    path: `${AT}/change-many`,
+    path: `${BASE_PATH}/change-many`,
     name: 'changeManyBuyers',
     summary: 'Accept or block many buyers',
-    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OF_STAFF}`,
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${STAFF_SCOPE}`,
     callers: STAFF,
     body,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
   },
   'ENG-282': {
     ...previewFile,
-    path: `${AT}/preview-file`,
+    path: `${BASE_PATH}/preview-file`,
     name: 'previewBuyerFile',
     summary: 'Preview a change of the buyers in a file',
-    description: aboutPreview(OF_STAFF),
+    description: aboutPreview(STAFF_SCOPE),
     callers: STAFF,
     fields: z.object(fields).refine(hasSubject, SUBJECT_FAULT),
     example: exampleFile,
   },
   'ENG-283': {
     ...changeFile,
-    path: `${AT}/change-file`,
+    path: `${BASE_PATH}/change-file`,
     name: 'changeBuyersOfFile',
     summary: 'Accept or block the buyers in a file',
-    description: aboutChange('`previewBuyerFile` (ENG-282)', OF_STAFF),
+    description: aboutChange('`previewBuyerFile` (ENG-282)', STAFF_SCOPE),
     callers: STAFF,
     fields: z.object({ ...fields, users }).refine(hasSubject, SUBJECT_FAULT),
     example: (target: ExampleTarget) => {
@@ -216,30 +216,30 @@ export const buyerListOperations = defineOperations({
   },
   'ENG-316': {
     ...changeMany,
-    path: `${OWN_AT}/change-many`,
+    path: `${OWN_BASE_PATH}/change-many`,
     name: 'changeManyOwnBuyers',
     summary: 'Accept or block many buyers of your templates',
-    description: `Sets the state of many buyers of a template that the caller owns or is linked to: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OF_OWNERS}`,
+    description: `Sets the state of many buyers of a template that the caller owns or is linked to: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OWNER_SCOPE}`,
     callers: MANAGERS,
     body: ownBody,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
   },
   'ENG-317': {
     ...previewFile,
-    path: `${OWN_AT}/preview-file`,
+    path: `${OWN_BASE_PATH}/preview-file`,
     name: 'previewOwnBuyerFile',
     summary: 'Preview a change of the buyers of your templates in a file',
-    description: aboutPreview(OF_OWNERS),
+    description: aboutPreview(OWNER_SCOPE),
     callers: MANAGERS,
     fields: z.object(ownFields),
     example: exampleOwnFile,
   },
   'ENG-318': {
     ...changeFile,
-    path: `${OWN_AT}/change-file`,
+    path: `${OWN_BASE_PATH}/change-file`,
     name: 'changeOwnBuyersOfFile',
     summary: 'Accept or block the buyers of your templates in a file',
-    description: aboutChange('`previewOwnBuyerFile` (ENG-317)', OF_OWNERS),
+    description: aboutChange('`previewOwnBuyerFile` (ENG-317)', OWNER_SCOPE),
     callers: MANAGERS,
     fields: z.object({ ...ownFields, users }),
     example: (target: ExampleTarget) => {

@@ -22,7 +22,7 @@ const ADMIN = '/api/v1/admin';
 const SECURE = '/api/v1/secure';
 /** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
-const own = z.object({
+const effectiveStates = z.object({
   state: standing
     .nullable()
     .describe('Effective state of the user: the more restrictive of the two'),
@@ -30,7 +30,7 @@ const own = z.object({
   userState: standing.nullable().describe('Restriction of the user; null if there is none'),
 });
 
-const buyer = own
+const buyer = effectiveStates
   .extend({
     idUser: id,
     username: z.string(),
@@ -89,7 +89,7 @@ const setting = z.strictObject({
       'Whether the state applies to the dealers of these users, or restricts these users only',
     ),
 });
-const write = {
+const writeCall = {
   tag: 'back office',
   effect: 'change',
   names: ['record'],
@@ -101,14 +101,15 @@ const write = {
   }),
 } as const;
 
-const ABOUT =
+const BUYERS_OF_TEMPLATE =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
-const OF_STAFF = 'Staff can name templates of their markets and receive users of their markets. ';
-const OF_SHOWCASES =
+const STAFF_SCOPE =
+  'Staff can name templates of their markets and receive users of their markets. ';
+const SHOWCASE_SCOPE =
   'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
-const AS_JOB =
+const EXPORT_HINT =
   'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
-const OF_OWNERS = 'Owners can name templates that they own or are linked to; others return 404. ';
+const OWNER_SCOPE = 'Owners can name templates that they own or are linked to; others return 404. ';
 const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
@@ -118,16 +119,18 @@ const iduser = z.object({ iduser: idText });
 const SHOWCASE = `${ADMIN}/user-buyer-showcase`;
 const TEMPLATE = `${ADMIN}/user-buyer-template`;
 const showcases = z
-  .object({ rows: rows(own.extend({ idMarket: z.string() })) })
+  .object({ rows: rows(effectiveStates.extend({ idMarket: z.string() })) })
   .meta({ id: 'UserShowcases' });
 const templates = z
-  .object({ rows: rows(own.extend({ idTemplate: id, name: z.string(), idMarket: z.string() })) })
+  .object({
+    rows: rows(effectiveStates.extend({ idTemplate: id, name: z.string(), idMarket: z.string() })),
+  })
   .meta({ id: 'UserTemplates' });
-const ONE = { tag: 'back office', callers: STAFF, names: ['record'], codes: [] } as const;
+const ONE_BUYER = { tag: 'back office', callers: STAFF, names: ['record'], codes: [] } as const;
 
 const ofOneUser = defineOperations({
   'ADM-29': {
-    ...ONE,
+    ...ONE_BUYER,
     method: 'GET',
     path: SHOWCASE,
     name: 'userShowcases',
@@ -140,7 +143,7 @@ const ofOneUser = defineOperations({
     example: ofUser,
   },
   'ADM-30': {
-    ...ONE,
+    ...ONE_BUYER,
     method: 'PUT',
     path: SHOWCASE,
     name: 'setUserShowcases',
@@ -159,7 +162,7 @@ const ofOneUser = defineOperations({
     }),
   },
   'ADM-31': {
-    ...ONE,
+    ...ONE_BUYER,
     method: 'GET',
     path: TEMPLATE,
     name: 'userTemplates',
@@ -172,7 +175,7 @@ const ofOneUser = defineOperations({
     example: ofUser,
   },
   'ADM-32': {
-    ...ONE,
+    ...ONE_BUYER,
     method: 'PUT',
     path: TEMPLATE,
     name: 'setUserTemplates',
@@ -197,25 +200,25 @@ const ofOneTemplate = defineOperations({
     name: 'templateBuyers',
     callers: STAFF,
     query: z.object({ ...ofStaff, ...listPage }).refine(hasOneSubject, SUBJECT_FAULT),
-    description: `${ABOUT}${OF_SHOWCASES}${OF_STAFF}`.trimEnd(),
+    description: `${BUYERS_OF_TEMPLATE}${SHOWCASE_SCOPE}${STAFF_SCOPE}`.trimEnd(),
   },
   'ADM-34': {
-    ...write,
+    ...writeCall,
     method: 'POST',
     path: `${ADMIN}/users-buyer-template`,
     callers: STAFF,
     name: 'addTemplateBuyers',
     summary: 'Add buyers to a template',
-    description: `Sets a state for dealers that have none yet. A dealer that has another state is refused with \`HAS_STANDING\`. ${OF_STAFF}${RULES}`,
+    description: `Sets a state for dealers that have none yet. A dealer that has another state is refused with \`HAS_STANDING\`. ${STAFF_SCOPE}${RULES}`,
   },
   'ADM-35': {
-    ...write,
+    ...writeCall,
     method: 'PUT',
     path: `${ADMIN}/users-buyer-template`,
     callers: STAFF,
     name: 'setTemplateBuyers',
     summary: 'Accept or block buyers of a template',
-    description: `Changes the state of buyers. A dealer without a state is refused with \`NO_STANDING\`. ${OF_STAFF}${RULES}`,
+    description: `Changes the state of buyers. A dealer without a state is refused with \`NO_STANDING\`. ${STAFF_SCOPE}${RULES}`,
   },
   'ADM-36': {
     ...file,
@@ -223,7 +226,7 @@ const ofOneTemplate = defineOperations({
     name: 'exportTemplateBuyers',
     callers: STAFF,
     query: z.object({ ...ofStaff, ...inFile }).refine(hasOneSubject, SUBJECT_FAULT),
-    description: `${ABOUT_FILE}${AS_JOB}. ${OF_STAFF}`.trimEnd(),
+    description: `${ABOUT_FILE}${EXPORT_HINT}. ${STAFF_SCOPE}`.trimEnd(),
   },
   'ENG-204': {
     ...list,
@@ -231,16 +234,16 @@ const ofOneTemplate = defineOperations({
     name: 'ownTemplateBuyers',
     callers: MANAGERS,
     query: z.object({ ...ofOwner, ...listPage }),
-    description: `${ABOUT}${OF_OWNERS}`.trimEnd(),
+    description: `${BUYERS_OF_TEMPLATE}${OWNER_SCOPE}`.trimEnd(),
   },
   'ENG-205': {
-    ...write,
+    ...writeCall,
     method: 'PUT',
     path: `${SECURE}/users-buyer-template`,
     callers: MANAGERS,
     name: 'setOwnTemplateBuyers',
     summary: 'Accept or block buyers of your templates',
-    description: `Changes the state of buyers of a template that the caller owns or is linked to. A dealer without a state is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
+    description: `Changes the state of buyers of a template that the caller owns or is linked to. A dealer without a state is refused with \`NO_STANDING\`. ${OWNER_SCOPE}${RULES}`,
   },
   'ENG-206': {
     ...file,
@@ -248,7 +251,7 @@ const ofOneTemplate = defineOperations({
     name: 'exportOwnTemplateBuyers',
     callers: MANAGERS,
     query: z.object({ ...ofOwner, ...inFile }),
-    description: `${ABOUT_FILE}${AS_JOB} and the view \`own\`. ${OF_OWNERS}`.trimEnd(),
+    description: `${ABOUT_FILE}${EXPORT_HINT} and the view \`own\`. ${OWNER_SCOPE}`.trimEnd(),
   },
 });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { DEALING } from '../callers.js';
+import { DEALERS_AND_STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { done, id } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { enabling } from './user-account.js';
 
-const AT = '/api/v1/secure/user';
-const OWN = 'The call is for the main user of the dealer; others receive 404. ';
+const BASE_PATH = '/api/v1/secure/user';
+const MAIN_USER_ONLY = 'The call is for the main user of the dealer; others receive 404. ';
 const SHARED = {
   method: 'PATCH',
   tag: 'registration',
-  callers: DEALING,
+  callers: DEALERS_AND_STAFF,
   effect: 'change',
   answer: done,
 } as const;
@@ -19,11 +19,11 @@ const SHARED = {
 export const colleagueOperations = defineOperations({
   'ENG-208': {
     ...SHARED,
-    path: `${AT}/enable-disable`,
+    path: `${BASE_PATH}/enable-disable`,
     name: 'enableColleague',
     names: [],
     summary: 'Enable or disable a colleague',
-    description: `Enables the account of a colleague, or disables it with a reason and ends its sessions. ${OWN}Users cannot disable themselves (\`OWN_RIGHTS\`). Users whom staff disabled cannot be enabled by their dealer (\`DISABLED_BY_STAFF\`).`,
+    description: `Enables the account of a colleague, or disables it with a reason and ends its sessions. ${MAIN_USER_ONLY}Users cannot disable themselves (\`OWN_RIGHTS\`). Users whom staff disabled cannot be enabled by their dealer (\`DISABLED_BY_STAFF\`).`,
     body: enabling,
     codes: ['NOT_FOUND', 'OWN_RIGHTS', 'DISABLED_BY_STAFF'],
     example: ({ idUser }: ExampleTarget) => ({
@@ -32,11 +32,12 @@ export const colleagueOperations = defineOperations({
   },
   'ENG-209': {
     ...SHARED,
-    path: `${AT}/reset-pwd`,
+    path: `${BASE_PATH}/reset-pwd`,
     name: 'resetColleaguePassword',
     names: [],
     summary: 'Send a colleague a link to choose a new password',
-    description: `Sends an e-mail with a link that works once within an hour. ${OWN}`.trimEnd(),
+    description:
+      `Sends an e-mail with a link that works once within an hour. ${MAIN_USER_ONLY}`.trimEnd(),
     body: z.strictObject({ idUser: id }),
     codes: ['NOT_FOUND'],
     example: ({ idUser }: ExampleTarget) => ({ body: { idUser } }),

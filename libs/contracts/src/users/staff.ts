@@ -5,12 +5,12 @@ import { personName } from '../access/person-name.js';
 import { SIGN_UP_NAME_MAX } from '../access/sign-up.js';
 import { emailAddress } from '../email-address.js';
 import type { ExampleTarget } from '../example.js';
-import { done, flag, id, instant, many, searchText } from '../fields.js';
+import { done, flag, id, instant, listOf, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { USER_SORTS, userAccount } from './user-account.js';
 
-const AT = '/api/v1/admin/staff';
+const BASE_PATH = '/api/v1/admin/staff';
 const STAFF_EMAIL_MAX = 100;
 
 export const STAFF_ROLES = ['ADMIN', 'CUSTOMER_CENTER'] as const;
@@ -48,7 +48,7 @@ export const staffOperations = defineOperations({
   'ENG-272': {
     ...SHARED,
     method: 'GET',
-    path: AT,
+    path: BASE_PATH,
     name: 'staffAccounts',
     effect: 'none',
     names: [],
@@ -57,8 +57,8 @@ export const staffOperations = defineOperations({
       'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
     query: z.object({
       q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
-      market: many(z.enum(MARKETS)).optional().describe('Markets that they work for'),
-      role: many(role).optional(),
+      market: listOf(z.enum(MARKETS)).optional().describe('Markets that they work for'),
+      role: listOf(role).optional(),
       enabled: flag.optional(),
       readOnly: flag.optional(),
       sort: listSort(USER_SORTS),
@@ -71,7 +71,7 @@ export const staffOperations = defineOperations({
   'ENG-273': {
     ...SHARED,
     method: 'POST',
-    path: AT,
+    path: BASE_PATH,
     name: 'addStaff',
     effect: 'change',
     names: [],
@@ -104,7 +104,7 @@ export const staffOperations = defineOperations({
   'ENG-274': {
     ...SHARED,
     method: 'POST',
-    path: `${AT}/invite`,
+    path: `${BASE_PATH}/invite`,
     name: 'inviteStaff',
     effect: 'change',
     names: ['record'],

@@ -12,7 +12,7 @@ import {
   id,
   idText,
   instant,
-  many,
+  listOf,
   reason,
   searchText,
   writtenMinor,
@@ -22,7 +22,7 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
-const AT = '/api/v1/admin/user';
+const BASE_PATH = '/api/v1/admin/user';
 const LIST = '/api/v1/admin/users';
 const EMAIL_MAX = 100;
 
@@ -59,11 +59,11 @@ export type UserAccount = z.infer<typeof userAccount>;
 export const USER_SORTS = ['surname', 'username', 'email', 'idUser'] as const;
 const filter = {
   q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
-  idDealer: many(idText).optional(),
-  market: many(z.enum(MARKETS)).optional(),
+  idDealer: listOf(idText).optional(),
+  market: listOf(z.enum(MARKETS)).optional(),
   enabled: flag.optional(),
-  role: many(role).optional(),
-  permission: many(permission).optional(),
+  role: listOf(role).optional(),
+  permission: listOf(permission).optional(),
   fcaUser: flag.optional(),
   staff: flag.optional().describe('True: only accounts of staff. False: only accounts of dealers'),
   sort: listSort(USER_SORTS),
@@ -99,10 +99,10 @@ export const enabling = z
 
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
-const OF_MARKETS =
+const OTHER_MARKETS =
   'Accounts of markets that the caller does not work for return 404. Accounts of staff return 404 unless the caller is an administrator.';
-const OWN = "The caller's own account is refused with `OWN_RIGHTS`.";
-const LAST = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
+const OWN_ACCOUNT = "The caller's own account is refused with `OWN_RIGHTS`.";
+const LAST_ADMINISTRATOR = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 
 const change = z.object({
@@ -146,12 +146,12 @@ const reading = defineOperations({
   'ADM-19': {
     ...SHARED,
     method: 'GET',
-    path: AT,
+    path: BASE_PATH,
     name: 'userAccount',
     effect: 'none',
     names: ['record'],
     summary: 'Retrieve a user',
-    description: `Returns an account. ${OF_MARKETS}`,
+    description: `Returns an account. ${OTHER_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: userAccount,
     codes: [],
@@ -160,12 +160,12 @@ const reading = defineOperations({
   'ENG-202': {
     ...SHARED,
     method: 'GET',
-    path: `${AT}/history`,
+    path: `${BASE_PATH}/history`,
     name: 'userAccountHistory',
     effect: 'none',
     names: ['record'],
     summary: 'Changes of a user',
-    description: `Returns the changes of an account, newest first: user, fields, old and new values. ${OF_MARKETS}`,
+    description: `Returns the changes of an account, newest first: user, fields, old and new values. ${OTHER_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: z.object({ rows: rows(change) }).meta({ id: 'UserAccountHistory' }),
     codes: [],
@@ -177,10 +177,10 @@ const writing = defineOperations({
   'ADM-20': {
     ...CHANGES,
     method: 'DELETE',
-    path: AT,
+    path: BASE_PATH,
     name: 'deleteUserAccount',
     summary: 'Disable a user',
-    description: `Disables an account and ends its sessions. Nothing is deleted. ${OF_MARKETS} ${OWN} ${LAST}`,
+    description: `Disables an account and ends its sessions. Nothing is deleted. ${OTHER_MARKETS} ${OWN_ACCOUNT} ${LAST_ADMINISTRATOR}`,
     query: z.object({ idUser: idText }),
     answer: done,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -189,10 +189,10 @@ const writing = defineOperations({
   'ADM-21': {
     ...CHANGES,
     method: 'PUT',
-    path: AT,
+    path: BASE_PATH,
     name: 'updateUserAccount',
     summary: 'Update a user',
-    description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OF_MARKETS} ${LAST}`,
+    description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OTHER_MARKETS} ${LAST_ADMINISTRATOR}`,
     body: edited,
     answer: userAccount,
     codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR', 'APPROVAL_REQUIRED'],
@@ -214,10 +214,10 @@ const writing = defineOperations({
   'ADM-22': {
     ...CHANGES,
     method: 'PATCH',
-    path: `${AT}/reset-pwd`,
+    path: `${BASE_PATH}/reset-pwd`,
     name: 'resetUserPassword',
     summary: 'Send a user a link to choose a new password',
-    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OF_MARKETS}`,
+    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OTHER_MARKETS}`,
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: [],
@@ -226,10 +226,10 @@ const writing = defineOperations({
   'ADM-23': {
     ...CHANGES,
     method: 'PATCH',
-    path: `${AT}/enable-disable`,
+    path: `${BASE_PATH}/enable-disable`,
     name: 'enableUserAccount',
     summary: 'Enable or disable a user',
-    description: `Enables an account, or disables it with a reason and ends its sessions; returns it. ${OF_MARKETS} ${OWN} ${LAST}`,
+    description: `Enables an account, or disables it with a reason and ends its sessions; returns it. ${OTHER_MARKETS} ${OWN_ACCOUNT} ${LAST_ADMINISTRATOR}`,
     body: enabling,
     answer: userAccount,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -240,10 +240,10 @@ const writing = defineOperations({
   'ADM-24': {
     ...CHANGES,
     method: 'POST',
-    path: `${AT}/permission`,
+    path: `${BASE_PATH}/permission`,
     name: 'addUserPermission',
     summary: 'Give a user a permission',
-    description: `Gives a user of a dealer an auction role, or any account \`READ_ONLY\`; returns the account. ${OF_MARKETS} ${OWN} Auction roles for staff are refused with \`read_only\` at \`permission\`. ${LAST}`,
+    description: `Gives a user of a dealer an auction role, or any account \`READ_ONLY\`; returns the account. ${OTHER_MARKETS} ${OWN_ACCOUNT} Auction roles for staff are refused with \`read_only\` at \`permission\`. ${LAST_ADMINISTRATOR}`,
     body: z.strictObject({ permission, userID: id }),
     answer: userAccount,
     codes: ['OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
@@ -254,10 +254,10 @@ const writing = defineOperations({
   'ADM-25': {
     ...CHANGES,
     method: 'DELETE',
-    path: `${AT}/permission`,
+    path: `${BASE_PATH}/permission`,
     name: 'removeUserPermission',
     summary: 'Remove a permission from a user',
-    description: `Removes a permission and returns the account. ${OF_MARKETS} ${OWN}`,
+    description: `Removes a permission and returns the account. ${OTHER_MARKETS} ${OWN_ACCOUNT}`,
     query: z.object({ permission, userID: idText }),
     answer: userAccount,
     codes: ['OWN_RIGHTS'],

@@ -1,7 +1,7 @@
 import { LANGUAGES, MARKETS, type IdMarket } from '@fairlot/countries';
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
-import { many } from '../fields.js';
+import { listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
@@ -11,7 +11,7 @@ const codeTableElement = z
 
 const elements = rows(codeTableElement);
 const groupCode = z.string().min(1).max(50);
-const SMALL_ONES: IdMarket[] = ['LU', 'PT'];
+const SMALL_MARKETS: IdMarket[] = ['LU', 'PT'];
 /** More than any form needs. */
 const GROUPS_MAX = 10;
 
@@ -36,14 +36,14 @@ export const codeTableOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({
-      groupCodes: many(groupCode, GROUPS_MAX),
-      idMarkets: many(z.enum(MARKETS), MARKETS.length),
+      groupCodes: listOf(groupCode, GROUPS_MAX),
+      idMarkets: listOf(z.enum(MARKETS), MARKETS.length),
     }),
     answer: elementsMap,
     rateClass: 'heavy',
     codes: ['NOT_FOUND'],
     example: () => ({
-      query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: SMALL_ONES },
+      query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: SMALL_MARKETS },
     }),
   },
   'OPEN-02': {
@@ -78,7 +78,7 @@ export const codeTableOperations = defineOperations({
     callers: ANYONE,
     effect: 'none',
     names: [],
-    query: z.object({ groupCode: many(groupCode, GROUPS_MAX) }),
+    query: z.object({ groupCode: listOf(groupCode, GROUPS_MAX) }),
     answer: rows(codeTableGroup),
     rateClass: 'heavy',
     codes: ['NOT_FOUND'],

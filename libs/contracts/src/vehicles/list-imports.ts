@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { done, flag, idText, many } from '../fields.js';
+import { done, flag, idText, listOf } from '../fields.js';
 import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -20,10 +20,10 @@ import {
 const ROWS_MAX = 1_000;
 const ROWS_USUAL = 50;
 const ROW_CODES_MAX = 100;
-const rowCodes = many(z.string().trim().min(1).max(50), ROW_CODES_MAX).optional();
+const rowCodes = listOf(z.string().trim().min(1).max(50), ROW_CODES_MAX).optional();
 const byIdTemp = z.object({ idTemp: z.uuid() });
 const ofTemp = ({ idTemp }: ExampleTarget) => ({ params: { idTemp } });
-const MAPPED = [
+const MAPPED_FIELDS = [
   'externalId',
   'brand',
   'model',
@@ -111,7 +111,7 @@ export const listImportOperations = defineOperations({
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
-    example: (target) => ({ ...ofTemp(target), body: { fields: MAPPED } }),
+    example: (target) => ({ ...ofTemp(target), body: { fields: MAPPED_FIELDS } }),
   },
   'ENG-94': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
-import { many } from '../fields.js';
+import { listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
@@ -24,7 +24,7 @@ const logos = {
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
-  query: z.object({ provenances: many(z.string().min(1).max(50), CODES_MAX) }),
+  query: z.object({ provenances: listOf(z.string().min(1).max(50), CODES_MAX) }),
   answer: rows(provenanceLogo),
   codes: [],
   example: () => ({ query: { provenances: ['LTR_RETURN', 'BANK_REPO'] } }),

@@ -25,17 +25,17 @@ const CONDITION_MAX = {
   /** Maximum of one estimate and of their sum; above any asking price. */
   costMinor: 1_000_000_000,
 } as const;
-const EARLIEST = '1950-01-01';
+const EARLIEST_DATE = '1950-01-01';
 
 /** Text that the database can store: no NUL and no lone surrogates. */
-const written = (max: number) =>
+const storableText = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     .refine((text) => !text.includes('\0') && text.isWellFormed());
-const day = z.iso.date().refine((date) => date >= EARLIEST);
+const day = z.iso.date().refine((date) => date >= EARLIEST_DATE);
 const mileage = z.int().min(0).max(CONDITION_MAX.mileageKm).meta(UNITS.kilometres);
 const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
 /** Share of the width and height of the drawing, from the top left. */
@@ -48,14 +48,14 @@ export const damageEntry = z
     severity: z.literal([1, 2, 3]).describe('1 minor, 2 clearly visible, 3 severe'),
     position: z.strictObject({ view: z.enum(DAMAGE_VIEWS), x: share, y: share }),
     idFile: idFile.nullable().describe('A photo of the same vehicle'),
-    note: written(CONDITION_MAX.note).nullable(),
+    note: storableText(CONDITION_MAX.note).nullable(),
     costMinor: cost.nullable().describe('Estimated repair cost; null if not estimated'),
   })
   .meta({ id: 'Damage' });
 export type Damage = z.infer<typeof damageEntry>;
 
 /** Details that no code covers. */
-export const furtherEquipment = z.strictObject({ text: written(CONDITION_MAX.item) });
+export const furtherEquipment = z.strictObject({ text: storableText(CONDITION_MAX.item) });
 const equipmentItem = z
   .union([z.strictObject({ code: z.enum(EQUIPMENT_CODES) }), furtherEquipment])
   .meta({ id: 'EquipmentItem' });
@@ -66,7 +66,7 @@ export const serviceEntry = z
     date: day,
     kind: z.enum(SERVICE_KINDS),
     mileageKm: mileage.nullable(),
-    note: written(CONDITION_MAX.note).nullable(),
+    note: storableText(CONDITION_MAX.note).nullable(),
   })
   .meta({ id: 'Service' });
 

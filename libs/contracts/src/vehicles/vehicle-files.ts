@@ -9,7 +9,7 @@ import { idFile, TUPLA_MAX, vehicleFile, vehicleFiles } from './vehicle-file.js'
 const NAME_MAX = 200;
 const PLATE_MAX = 20;
 const VAT_CODE_MAX = 30;
-const written = (max: number) => z.string().trim().min(1).max(max);
+const trimmedText = (max: number) => z.string().trim().min(1).max(max);
 
 const EXAMPLE_PDF: ExampleFile = {
   name: 'appraisal.pdf',
@@ -37,9 +37,9 @@ const upload = {
   answer: vehicleFile,
   codes: ['FILE_REFUSED', 'TOO_MANY_FILES', 'OVERLOADED'],
 } as const;
-const KEPT =
+const TEMPORARY_FILE =
   'The file belongs to `tempId` and `tupla`, which the client chooses, and is visible only to its sender. It is deleted after 24 hours unless it is attached to a vehicle. At most 10 MB. The type is read from the content, not from the name.';
-const MADE_ANEW =
+const STORES_PHOTO =
   'Stores a photo for a vehicle, re-encoded in up to four widths and without camera data. The original file is not stored.';
 const exampleOf =
   (file: ExampleFile) =>
@@ -66,7 +66,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/upload-appraisal',
     name: 'uploadAppraisal',
     summary: 'Upload an inspection report (PDF, JPEG or PNG)',
-    description: `Stores an inspection report for a vehicle. ${KEPT}`,
+    description: `Stores an inspection report for a vehicle. ${TEMPORARY_FILE}`,
     example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-31': {
@@ -74,7 +74,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/upload-datasheet',
     name: 'uploadDatasheet',
     summary: 'Upload a data sheet (PDF)',
-    description: `Stores a data sheet for a vehicle. ${KEPT}`,
+    description: `Stores a data sheet for a vehicle. ${TEMPORARY_FILE}`,
     example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-32': {
@@ -82,7 +82,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/upload-other',
     name: 'uploadOtherDocument',
     summary: 'Upload another document (PDF, JPEG or PNG)',
-    description: `Stores another document for a vehicle. ${KEPT}`,
+    description: `Stores another document for a vehicle. ${TEMPORARY_FILE}`,
     example: exampleOf(EXAMPLE_PDF),
   },
   'SEC-33': {
@@ -90,7 +90,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/upload-photos',
     name: 'uploadPhoto',
     summary: 'Upload a photo (JPEG, PNG or WebP)',
-    description: `${MADE_ANEW} ${KEPT}`,
+    description: `${STORES_PHOTO} ${TEMPORARY_FILE}`,
     example: exampleOf(EXAMPLE_PICTURE),
   },
   'SEC-34': {
@@ -98,7 +98,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/upload-recdoc',
     name: 'uploadRecognitionDocument',
     summary: 'Upload an identification document (PDF, JPEG or PNG)',
-    description: `Stores an identification document for a vehicle. ${KEPT}`,
+    description: `Stores an identification document for a vehicle. ${TEMPORARY_FILE}`,
     example: exampleOf(EXAMPLE_PDF),
   },
   'OPEN-17': {
@@ -127,7 +127,7 @@ export const vehicleFileOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    query: z.object({ licensePlate: written(PLATE_MAX), vatCode: written(VAT_CODE_MAX) }),
+    query: z.object({ licensePlate: trimmedText(PLATE_MAX), vatCode: trimmedText(VAT_CODE_MAX) }),
     answer: 'application/zip',
     rateClass: 'heavy',
     codes: ['NOT_FOUND'],

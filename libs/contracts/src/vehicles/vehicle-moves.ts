@@ -31,7 +31,7 @@ const moved = z
   })
   .meta({ id: 'VehicleMove' });
 
-const EACH =
+const RESULT_PER_VEHICLE =
   'Each vehicle has its own result; a refused one does not stop the others. An id that the caller does not see refuses the whole call with 404, and `fields` name each of these ids. The caller can undo the move for ten seconds.';
 const row = {
   tag: 'vehicles',
@@ -48,7 +48,7 @@ export const vehicleMoveOperations = defineOperations({
     path: '/api/v1/secure/vehicle/pubUnpubVehicle',
     name: 'publishVehicles',
     summary: 'Publish vehicles, or unpublish them',
-    description: `Publishes vehicles in the state loaded or returned, or sent to the caller as superior. It can also set published vehicles back to loaded. ${EACH}`,
+    description: `Publishes vehicles in the state loaded or returned, or sent to the caller as superior. It can also set published vehicles back to loaded. ${RESULT_PER_VEHICLE}`,
     body: z.strictObject({ idVehicles, published: z.boolean() }),
     codes: [],
     example: ({ idFreeVehicle }) => ({
@@ -61,7 +61,7 @@ export const vehicleMoveOperations = defineOperations({
     path: '/api/v1/secure/sendToMultiAuctioneer',
     name: 'sendVehiclesToMultiAuctioneer',
     summary: 'Send vehicles to the joint organisers of a template',
-    description: `Sends loaded, published or returned vehicles to the joint organisers of a template of the caller. ${EACH}`,
+    description: `Sends loaded, published or returned vehicles to the joint organisers of a template of the caller. ${RESULT_PER_VEHICLE}`,
     body: z.strictObject({ idVehicles, idTemplate: id }),
     codes: [],
     example: ({ idFreeVehicle, idTemplate }) => ({
@@ -74,7 +74,7 @@ export const vehicleMoveOperations = defineOperations({
     path: '/api/v1/secure/sendToSup',
     name: 'sendVehiclesToSuperior',
     summary: 'Send vehicles to the superior',
-    description: `Sends loaded or returned vehicles of a loader or exhibitor to the auctioneers of their dealer and to staff, who publish or return them. ${EACH}`,
+    description: `Sends loaded or returned vehicles of a loader or exhibitor to the auctioneers of their dealer and to staff, who publish or return them. ${RESULT_PER_VEHICLE}`,
     body: z.strictObject({ idVehicles }),
     codes: [],
     example: ({ idFreeVehicle }) => ({ body: { idVehicles: [idFreeVehicle] } }),
@@ -85,7 +85,7 @@ export const vehicleMoveOperations = defineOperations({
     path: '/api/v1/secure/sendBack',
     name: 'sendVehiclesBack',
     summary: 'Return vehicles to their sender',
-    description: `Returns vehicles. Superiors return those sent to them, joint organisers those sent to their template, staff both. ${EACH}`,
+    description: `Returns vehicles. Superiors return those sent to them, joint organisers those sent to their template, staff both. ${RESULT_PER_VEHICLE}`,
     body: z.strictObject({ idVehicles, reason: returnReason }),
     codes: [],
     example: ({ idFreeVehicle }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
-import { id, idText, many } from '../fields.js';
+import { id, idText, listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
@@ -30,7 +30,7 @@ export const vehicleNameOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    query: z.object({ ids: many(idText, NAMED_MAX) }),
+    query: z.object({ ids: listOf(idText, NAMED_MAX) }),
     answer: rows(vehicleName),
     codes: [],
     example: ({ idVehicle }) => ({ query: { ids: [idVehicle] } }),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { channel, idText, instantText, many, searchText, UNITS } from '../fields.js';
+import { channel, idText, instantText, listOf, searchText, UNITS } from '../fields.js';
 import { listSort } from '../list.js';
 
 const optionalText = searchText.optional();
@@ -45,9 +45,9 @@ export const vehicleSearch = z.object({
   ),
   channel: channel.optional(),
   idTemplate: idText.optional(),
-  provenance: many(code, CODES_MAX).optional(),
-  state: many(vehicleState, CODES_MAX).optional(),
-  fuelType: many(code, CODES_MAX).optional(),
+  provenance: listOf(code, CODES_MAX).optional(),
+  state: listOf(vehicleState, CODES_MAX).optional(),
+  fuelType: listOf(code, CODES_MAX).optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
   minDamage: price

@@ -1,6 +1,15 @@
 import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { flag, id, idText, instantText, many, searchText, UNITS, vehicleState } from '../fields.js';
+import {
+  flag,
+  id,
+  idText,
+  instantText,
+  listOf,
+  searchText,
+  UNITS,
+  vehicleState,
+} from '../fields.js';
 import { MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
 import { listPage, listQuery, pageOf } from '../list.js';
@@ -27,10 +36,10 @@ const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNIT
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
 
 /** CON-041: who has the vehicle. */
-export const PLACES = { SUP: 0, STOCK: 1 } as const;
+export const PLACE_NUMBERS = { SUP: 0, STOCK: 1 } as const;
 const placeText = z.coerce
   .number()
-  .pipe(z.literal([PLACES.SUP, PLACES.STOCK]))
+  .pipe(z.literal([PLACE_NUMBERS.SUP, PLACE_NUMBERS.STOCK]))
   .meta({
     description:
       '0: sent to a superior or a joint organiser. 1: in stock, in any state. Omitted, with `states`: only vehicles that can be put into an auction now',
@@ -46,7 +55,7 @@ const stockQuery = z.object({
   q: optionalText,
   damaged: flag.optional(),
   place: placeText.optional(),
-  states: many(vehicleState).optional(),
+  states: listOf(vehicleState).optional(),
   minPriceMinor: amountText.optional(),
   maxPriceMinor: amountText.optional(),
   minMileageKm: kilometres.optional(),
@@ -111,7 +120,7 @@ export const vehicleOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: z.object({ idVehicles: many(idText, MOVED_MAX) }),
+    query: z.object({ idVehicles: listOf(idText, MOVED_MAX) }),
     answer: rows(vehicleAmongAuctions),
     codes: [],
     example: ({ idFreeVehicle }) => ({ query: { idVehicles: [idFreeVehicle] } }),
@@ -160,7 +169,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    query: z.object({ idAuctions: many(idText).optional() }),
+    query: z.object({ idAuctions: listOf(idText).optional() }),
     answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
     codes: [],
     example: ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),
@@ -176,7 +185,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    query: z.object({ idAuctions: many(idText).optional() }),
+    query: z.object({ idAuctions: listOf(idText).optional() }),
     answer: vehicleView.extend({ idAuction: id, idLot: id }).nullable(),
     codes: [],
     example: ({ idAuction }) => ({ query: { idAuctions: [idAuction] } }),

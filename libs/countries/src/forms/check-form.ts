@@ -7,13 +7,13 @@ export type FieldProblem = { readonly field: string; readonly code: FieldCode };
 /** The stored form: the values of fields that are shown and filled. */
 export type FormValues = Readonly<Record<string, Exclude<FieldValue, null>>>;
 
-const own = (values: unknown, name: string): unknown =>
+const ownValue = (values: unknown, name: string): unknown =>
   typeof values === 'object' && values !== null && Object.hasOwn(values, name)
     ? (values as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
 /** Compares fields with each other. Considers only fields that are valid on their own. */
-const codeAmong = (
+const faultCodeOf = (
   { repeats, check, owner }: Field,
   value: FieldValue,
   right: ReadonlyMap<string, FieldValue>,
@@ -44,7 +44,7 @@ export const readForm = (
   const read = Object.entries(form).map(([name, field]) => ({
     name,
     field,
-    ...readField(field, own(values, name)),
+    ...readField(field, ownValue(values, name)),
   }));
   const right = new Map(
     read.flatMap(({ name, value, code }) => (code === null ? [[name, value] as const] : [])),
@@ -52,7 +52,7 @@ export const readForm = (
   const judged = read.map(({ name, field, value, code }) => ({
     field: name,
     value,
-    code: code ?? (value === null ? null : codeAmong(field, value, right)),
+    code: code ?? (value === null ? null : faultCodeOf(field, value, right)),
   }));
   return {
     values: Object.fromEntries(

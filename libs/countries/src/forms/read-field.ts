@@ -10,7 +10,7 @@ export type FieldCode =
   | ('date' | 'fiscalCode' | 'document');
 /** The stored value, or null if there is none. */
 export type FieldValue = string | number | boolean | null;
-type Read = { readonly value: FieldValue; readonly code: FieldCode | null };
+type ReadResult = { readonly value: FieldValue; readonly code: FieldCode | null };
 
 const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
@@ -18,12 +18,12 @@ const ID_MAX = 2_147_483_647;
 const WEBSITE =
   /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
 /** Characters that databases reject or that control terminals. The server rejects them. */
-const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
+const UNSTORABLE_CHARACTERS = /[\p{Cc}\p{Surrogate}]/u;
 
 /**
  * Invisible characters from copied text, which could hide content or reverse the direction of text.
  */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Line breaks and no-break spaces. */
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
@@ -36,7 +36,7 @@ const wholeOf = (pattern: string): RegExp => {
 };
 
 const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
-  !UNKEEPABLE.test(text) &&
+  !UNSTORABLE_CHARACTERS.test(text) &&
   (kind !== 'email' || isEmailAddress(text)) &&
   (kind !== 'website' || WEBSITE.test(text)) &&
   (pattern === undefined || wholeOf(pattern).test(text)) &&
@@ -50,8 +50,8 @@ const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
 };
 
 /** The visible characters of a text, on one line. */
-const written = ({ kind, written: form }: Field, raw: string): string => {
-  const stripped = raw.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ').trim();
+const visibleText = ({ kind, written: form }: Field, raw: string): string => {
+  const stripped = raw.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll(BLANKS, ' ').trim();
   if (kind === 'email') return writtenEmail(stripped);
   const text = kind === 'code' ? writtenCode(stripped) : stripped;
   return form === undefined ? text : writtenAs(form, text);
@@ -60,7 +60,7 @@ const written = ({ kind, written: form }: Field, raw: string): string => {
 /** VAL-070 to VAL-072, VAL-078: whether to show a hint while typing. */
 export const looksWrong = (field: Field, raw: string): boolean => {
   const { helper, ...decided } = field;
-  const text = written(field, raw);
+  const text = visibleText(field, raw);
   if (text === '') return false;
   return !isWellFormed(helper === undefined ? decided : { ...decided, pattern: helper }, text);
 };
@@ -73,30 +73,30 @@ const codeOfText = (field: Field, text: string): FieldCode | null => {
 
 const isDocument = ({ types = [] }: Field, name: string): boolean =>
   name.length <= FILE_NAME_MAX &&
-  !UNKEEPABLE.test(name) &&
+  !UNSTORABLE_CHARACTERS.test(name) &&
   types.some((type) => name.toLowerCase().endsWith(`.${type}`) && name.length > type.length + 1);
 
-const readText = (field: Field, raw: unknown): Read => {
+const readText = (field: Field, raw: unknown): ReadResult => {
   const missing = field.kind === 'document' ? 'document' : 'mandatory';
-  const empty: Read = { value: null, code: field.required === true ? missing : null };
+  const empty: ReadResult = { value: null, code: field.required === true ? missing : null };
   if (raw === undefined || raw === null) return empty;
   if (typeof raw !== 'string')
     return { value: null, code: field.kind === 'document' ? 'document' : 'format' };
-  const value = written(field, raw);
+  const value = visibleText(field, raw);
   if (value === '') return empty;
   if (field.kind === 'document')
     return { value, code: isDocument(field, value) ? null : 'document' };
   return { value, code: codeOfText(field, value) };
 };
 
-const readBoolean = ({ kind, required }: Field, raw: unknown): Read => {
+const readBoolean = ({ kind, required }: Field, raw: unknown): ReadResult => {
   const isMissing = raw === undefined || raw === null || (kind === 'tick' && raw === false);
   if (isMissing) return { value: raw ?? null, code: required === true ? 'mandatory' : null };
   return typeof raw === 'boolean' ? { value: raw, code: null } : { value: null, code: 'format' };
 };
 
 /** A number, or its digits from a URL. */
-const readId = (field: Field, raw: unknown): Read => {
+const readId = (field: Field, raw: unknown): ReadResult => {
   const { value, code } = readText(field, typeof raw === 'number' ? String(raw) : raw);
   if (value === null) return { value, code };
   const id = /^\d{1,10}$/.test(String(value)) ? Number(value) : 0;
@@ -104,7 +104,7 @@ const readId = (field: Field, raw: unknown): Read => {
 };
 
 /** Reads one field: its stored value and its problem. */
-export const readField = (field: Field, raw: unknown): Read => {
+export const readField = (field: Field, raw: unknown): ReadResult => {
   if (field.kind === 'tick' || field.kind === 'answer') return readBoolean(field, raw);
   return field.kind === 'id' ? readId(field, raw) : readText(field, raw);
 };

@@ -61,7 +61,7 @@ const FIELDS = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 type Name = keyof typeof FIELDS;
-const RARE: readonly Name[] = [
+const RARE_FIELDS: readonly Name[] = [
   'regon',
   'referenceFCA',
   'checkCCA',
@@ -74,4 +74,7 @@ export type RegistrationChanges = FormChanges<Name>;
 
 /** The registration form of dealers in a market (reading 10). */
 export const registrationForm = (idMarket: string, changes: RegistrationChanges): Form =>
-  formOf<Name>(FIELDS, { rare: RARE, changes: { country: { pattern: idMarket }, ...changes } });
+  formOf<Name>(FIELDS, {
+    rare: RARE_FIELDS,
+    changes: { country: { pattern: idMarket }, ...changes },
+  });

@@ -2,9 +2,9 @@ import type { IdMarket } from '../markets.js';
 
 const PERSON = { name: 'Matteo', surname: 'Moretti' };
 const CODE = 'MRTMTT91D08F205J';
-const BORN = '08/04/1991';
+const BIRTH_DATE = '08/04/1991';
 
-const OF_ALL = {
+const COMMON_VALUES = {
   businessName: 'Moretti Auto',
   address: 'Via Roma 1',
   city: 'Torino',
@@ -24,14 +24,14 @@ const OF_ALL = {
 };
 const TICKS = { checkCCA: true, checkDati: true, checkTec: true };
 
-const OF_MARKETS: Readonly<Record<IdMarket, object>> = {
+const VALUES_BY_MARKET: Readonly<Record<IdMarket, object>> = {
   EN: { region: 'GB-ABE', postalCode: 'SW1A 1AA', vatCode: 'GB123456789' },
   IT: {
     region: 'IT-TO',
     postalCode: '10121',
     vatCode: '00743110157',
     referenceFiscalCode: CODE,
-    referenceBirthDate: BORN,
+    referenceBirthDate: BIRTH_DATE,
     ...TICKS,
     visura: 'visura.pdf',
   },
@@ -48,8 +48,8 @@ const OF_MARKETS: Readonly<Record<IdMarket, object>> = {
 
 /** A valid registration of a dealer in a market. */
 export const filledRegistration = (idMarket: IdMarket): Readonly<Record<string, unknown>> => ({
-  ...OF_ALL,
-  ...OF_MARKETS[idMarket],
+  ...COMMON_VALUES,
+  ...VALUES_BY_MARKET[idMarket],
   country: idMarket,
 });
 
@@ -66,7 +66,7 @@ export const filledSignUp: Readonly<Record<string, unknown>> = {
 export const italianSignUp: Readonly<Record<string, unknown>> = {
   ...filledSignUp,
   fiscalCode: CODE,
-  birthDate: BORN,
+  birthDate: BIRTH_DATE,
 };
 
 /** Fiscal codes with a digit in place of one letter, or a letter in place of one digit. */

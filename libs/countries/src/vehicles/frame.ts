@@ -34,7 +34,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const CHECKED_AT = 8;
 const MODULUS = 11;
 const TEN = 10;
-const TEN_WRITTEN = 'X';
+const CHECK_DIGIT_TEN = 'X';
 
 /**
  * 49 CFR 565.15 (c).
@@ -46,7 +46,7 @@ export const hasCheckDigit = (frame: string): boolean => {
     0,
   );
   const rest = sum % MODULUS;
-  return frame[CHECKED_AT] === (rest === TEN ? TEN_WRITTEN : String(rest));
+  return frame[CHECKED_AT] === (rest === TEN ? CHECK_DIGIT_TEN : String(rest));
 };
 
 /** North American numbers always have a check digit, so a wrong one means a typo. */

@@ -14,7 +14,7 @@ export type PlateRules = {
 };
 
 /** Optional separators between groups. */
-const BETWEEN = '[ .·-]*';
+const GROUP_SEPARATORS = '[ .·-]*';
 
 /** `AA-999-AA`: A is a letter, 9 a digit. Separators are written, but optional when read. */
 const plateShape = (sample: string): PlateShape => {
@@ -23,7 +23,7 @@ const plateShape = (sample: string): PlateShape => {
     one.startsWith('A') ? `([A-Z]{${one.length}})` : `(\\d{${one.length}})`,
   );
   return {
-    read: new RegExp(`^${read.join(BETWEEN)}$`),
+    read: new RegExp(`^${read.join(GROUP_SEPARATORS)}$`),
     written: groups.map(([, , mark = ''], at) => `$${at + 1}${mark}`).join(''),
   };
 };

@@ -4,14 +4,14 @@ import type { PlateShape } from './plate-shape.js';
 /** Latin, Greek and Cyrillic letters. Ranges, because a JSON Schema pattern has no flag for `\p{L}`. */
 const LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0388-\u03CE\u0400-\u052F`;
 const LETTER = `[${LETTERS}]`;
-const INSIDE = `[${LETTERS} .·-]{0,12}`;
-const REST = String.raw`[${LETTERS}\d .·-]`;
+const INNER_CHARACTERS = `[${LETTERS} .·-]{0,12}`;
+const OTHER_CHARACTERS = String.raw`[${LETTERS}\d .·-]`;
 /**
  * Any plate of at most `PLATE_MAX` characters with at least one digit, including foreign, old and
  * personalized ones. Has no lookahead, so that values can be generated from it.
  */
 export const PLATE = new RegExp(
-  String.raw`^(?:\d${REST}{1,13}|${LETTER}${INSIDE}\d${REST}{0,12})$`,
+  String.raw`^(?:\d${OTHER_CHARACTERS}{1,13}|${LETTER}${INNER_CHARACTERS}\d${OTHER_CHARACTERS}{0,12})$`,
 );
 export const PLATE_MAX = 14;
 
@@ -23,19 +23,19 @@ export const writtenPlate = (text: string): string =>
     .trim()
     .toUpperCase();
 
-const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>
+const usualShape = (text: string, idMarket: IdMarket): PlateShape | undefined =>
   MARKET_PACKS[idMarket].plates.shapes.find(({ read }) => read.test(text));
 
 /**
  * Whether it has a format of the market. Other plates may be right, but should be checked again.
  */
 export const hasPlateFormat = (text: string, idMarket: IdMarket): boolean =>
-  usual(writtenPlate(text), idMarket) !== undefined;
+  usualShape(writtenPlate(text), idMarket) !== undefined;
 
 /** The stored form of a plate: in capitals and in the format of its market, if any. Null if invalid. */
 export const readPlate = (text: string, idMarket: IdMarket): string | null => {
   const plate = writtenPlate(text);
   if (plate.length > PLATE_MAX || !PLATE.test(plate)) return null;
-  const shape = usual(plate, idMarket);
+  const shape = usualShape(plate, idMarket);
   return shape === undefined ? plate : plate.replace(shape.read, shape.written);
 };

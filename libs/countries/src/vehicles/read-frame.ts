@@ -7,9 +7,9 @@ import { FRAME, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
 /** A long number as rounded by a spreadsheet. */
-const ROUNDED = /^\d[.,]\d+E\+?\d+$/i;
+const ROUNDED_NUMBER = /^\d[.,]\d+E\+?\d+$/i;
 /** One character repeated. */
-const ONE_AGAIN = /^(.)\1*$/;
+const REPEATED_CHARACTER = /^(.)\1*$/;
 
 /** The last four characters are digits by ISO 3779, so a text without any digit is no number. */
 const isMadeUp = (text: string, frame: string): boolean =>
@@ -26,7 +26,7 @@ export const readFrame = (
   firstRegistration: string | null = null,
 ): string | null => {
   const frame = frameKey(text);
-  if (ONE_AGAIN.test(frame) || ROUNDED.test(text.trim())) return null;
+  if (REPEATED_CHARACTER.test(frame) || ROUNDED_NUMBER.test(text.trim())) return null;
   if (!FRAME.test(frame)) {
     const chassis = withoutMarks(text);
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;

@@ -6,7 +6,7 @@ import { makeClustersFolder } from './clusters-folder.js';
 import './provided-context.js';
 
 /** No data outlives a test run, so writes need not reach the disk. */
-const THROWAWAY = [
+const UNSAFE_BUT_FAST = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
@@ -32,7 +32,7 @@ const startClusters = (count: number): Clusters => {
   const folder = makeClustersFolder();
   const started = Promise.all(
     Array.from({ length: count }, (_, worker) =>
-      startPostgres({ dataDir: join(folder, String(worker)), flags: THROWAWAY }),
+      startPostgres({ dataDir: join(folder, String(worker)), flags: UNSAFE_BUT_FAST }),
     ),
   );
   return {

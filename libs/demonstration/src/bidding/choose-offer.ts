@@ -19,10 +19,10 @@ export type ChosenOffer = {
 };
 
 const AGENTS = 0.15;
-const JUMPS = 0.2;
+const JUMP_SHARE = 0.2;
 
 /** `mood` ranges from 0 to 1. */
-type Scene = {
+type OfferSituation = {
   readonly lot: LotOnOffer;
   readonly limitMinor: number;
   readonly mood: number;
@@ -34,12 +34,15 @@ const onGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): numbe
   basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
 
 /** How an interested bidder bids in each format. */
-const OFFERED: Record<SaleFormat['kind'], (scene: Scene) => Omit<ChosenOffer, 'idDealer'>> = {
+const OFFER_BY_FORMAT: Record<
+  SaleFormat['kind'],
+  (scene: OfferSituation) => Omit<ChosenOffer, 'idDealer'>
+> = {
   ASCENDING: ({ lot, limitMinor, mood, random }) => {
     const { minimumNextMinor, unitMinor } = lot;
     const most = Math.max(onGrid(lot, limitMinor), minimumNextMinor);
     if (mood < AGENTS) return { kind: 'AGENT', amountMinor: most };
-    const jump = mood < AGENTS + JUMPS ? unitMinor * (1 + random.below(3)) : 0;
+    const jump = mood < AGENTS + JUMP_SHARE ? unitMinor * (1 + random.below(3)) : 0;
     return { kind: 'OFFER', amountMinor: Math.min(minimumNextMinor + jump, most) };
   },
   SEALED: ({ lot, limitMinor, mood }) => {
@@ -65,6 +68,6 @@ export const chooseOffer = (
   const { idDealer, limitMinor } = random.pick(willing);
   return {
     idDealer,
-    ...OFFERED[lot.format.kind]({ lot, limitMinor, mood: random.next(), random }),
+    ...OFFER_BY_FORMAT[lot.format.kind]({ lot, limitMinor, mood: random.next(), random }),
   };
 };

@@ -2,7 +2,7 @@ import { sharesMarket, type Caller } from '@fairlot/access-domain';
 import type { AuctionOfBidder } from '@fairlot/access-records';
 import type { Standing } from '@fairlot/partners-records';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { randomOf } from '../plan/random.js';
 import { seedOf } from './valuation.js';
 
@@ -18,7 +18,7 @@ export type DemoBidder = {
  * dealer or a credit limit.
  */
 export const readBidders = async (
-  { directory, partners }: Pick<DemoParts, 'directory' | 'partners'>,
+  { directory, partners }: Pick<DemoServices, 'directory' | 'partners'>,
   idUsers: readonly number[],
 ): Promise<DemoBidder[]> => {
   const read = await Promise.all(
@@ -41,7 +41,7 @@ export const readBidders = async (
 
 /** Existing users by name. */
 export const idUsersNamed = async (
-  { directory }: Pick<DemoParts, 'directory'>,
+  { directory }: Pick<DemoServices, 'directory'>,
   usernames: readonly string[],
 ): Promise<number[]> => {
   const users = await Promise.all(usernames.map((username) => directory.userNamed(username)));

@@ -4,17 +4,17 @@ import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { Auction, Bidder, LotKey, OfferContent } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyerActor, headerOf, type AuctionHandlers } from '../auction-handlers.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
 export type Bid = Omit<OfferContent, 'currency' | 'ifPosition'> & { readonly lot: LotKey };
-type Edge = Pick<DemoParts, 'pending' | 'directory'> & { readonly handlers: AuctionHandlers };
+type Edge = Pick<DemoServices, 'pending' | 'directory'> & { readonly handlers: AuctionHandlers };
 
 /**
  * Works like the portal when a bid arrives: sets the timestamp once, uses current facts, and keeps
  * the bid pending until it is decided.
  */
-const stamped = async <Answer>(
+const runStamped = async <Answer>(
   { pending, directory }: Edge,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
   run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
@@ -33,7 +33,7 @@ export const placeBid = (
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
   { lot, ...bid }: Bid,
 ) =>
-  stamped(edge, { caller, auction, lot }, (header, bidder) => {
+  runStamped(edge, { caller, auction, lot }, (header, bidder) => {
     const offer = { ...bid, currency: CURRENCY, ifPosition: null, bidder };
     return edge.handlers.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
   });
@@ -44,7 +44,7 @@ export const buyImmediately = (
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
   purchase: { readonly lot: LotKey; readonly amountMinor: number },
 ) =>
-  stamped(edge, { caller, auction, lot: purchase.lot }, (header, bidder) => {
+  runStamped(edge, { caller, auction, lot: purchase.lot }, (header, bidder) => {
     const data = { ...purchase, ifPosition: null, bidder };
     return edge.handlers.buyNow.execute(new BuyNowCommand(header, data));
   });

@@ -6,8 +6,8 @@ export const seedOf = (...parts: readonly number[]): number =>
   parts.reduce((seed, part) => Math.imul(seed ^ part, 0x9e3779b1) ^ (seed >>> 15), 0x811c9dc5) >>>
   0;
 
-const LEAST = 0.62;
-const SPREAD = 0.42;
+const VALUE_MIN = 0.62;
+const VALUE_SPREAD = 0.42;
 
 /**
  * What a dealer would pay for a lot, in minor units. Private and deterministic, so it is not
@@ -19,5 +19,6 @@ export const valuationMinor = (
   idDealer: number,
 ) =>
   Math.round(
-    askingMinor * (LEAST + SPREAD * randomOf(seedOf(idAuction, idLot, idDealer)).next() ** 1.6),
+    askingMinor *
+      (VALUE_MIN + VALUE_SPREAD * randomOf(seedOf(idAuction, idLot, idDealer)).next() ** 1.6),
   );

@@ -1,7 +1,7 @@
 import { bodyOf, type Body } from './bodies.js';
 import { dent } from './damage.js';
 import { frontView, rearView, type Face } from './front-view.js';
-import { interiorView, type Trim } from './interior-view.js';
+import { interiorView, type SeatColour } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
 import { sideView } from './side-view.js';
 
@@ -11,7 +11,7 @@ export type Appearance = {
   readonly body: string;
   readonly paint: PaintName;
   readonly face: Face;
-  readonly trim: Trim;
+  readonly trim: SeatColour;
   readonly isDamaged: boolean;
 };
 /** In gallery order. */
@@ -20,7 +20,7 @@ export type View = (typeof VIEWS)[number];
 
 /** Width in pixels; the canvas is 400 by 300. */
 const WIDTH = 1600;
-const FLOOR = 238;
+const FLOOR_Y = 238;
 
 const STUDIO = `<defs>
   <linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f2f5f7"/><stop offset="1" stop-color="#cdd6dc"/></linearGradient>
@@ -37,42 +37,44 @@ const ROOM = `<rect width="400" height="300" fill="url(#wall)"/>
   <path d="M60 0h70L90 190H10ZM240 0h70l60 190h-80Z" fill="#fff" opacity=".22"/>`;
 
 type Placement = { readonly x: number; readonly y: number; readonly scale: number };
-const placed = ({ x, y, scale }: Placement, half: number, content: string): string =>
+const placeDrawing = ({ x, y, scale }: Placement, half: number, content: string): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">
     <ellipse cx="${half}" cy="1" rx="${Math.max(half, 90) * 1.06}" ry="11" fill="url(#shadow)"/>${content}</g>`;
 
 /** Position of the damage: on the rear door, above the sill. */
-const hitAt = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
+const damagePosition = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
 
 const sideOf = (body: Body, { paint, isDamaged }: Appearance): string => {
-  const { x, y } = hitAt(body);
+  const { x, y } = damagePosition(body);
   return sideView(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
 };
 
-const DRAWN: Readonly<Record<View, (body: Body, appearance: Appearance) => string>> = {
+const DRAW_VIEW: Readonly<Record<View, (body: Body, appearance: Appearance) => string>> = {
   front: (body, { paint, face, isDamaged }) => {
     const corner = isDamaged ? dent(-body.width * 0.3, -body.nose * 0.52) : '';
-    const transform = { x: 200, y: FLOOR + 14, scale: 1.16 };
-    return ROOM + placed(transform, 0, frontView(body, PAINTS[paint], face) + corner);
+    const transform = { x: 200, y: FLOOR_Y + 14, scale: 1.16 };
+    return ROOM + placeDrawing(transform, 0, frontView(body, PAINTS[paint], face) + corner);
   },
   side: (body, appearance) => {
     const scale = 352 / Math.max(body.length, 450);
-    const transform = { x: 200 - (body.length * scale) / 2, y: FLOOR, scale };
-    return ROOM + placed(transform, body.length / 2, sideOf(body, appearance));
+    const transform = { x: 200 - (body.length * scale) / 2, y: FLOOR_Y, scale };
+    return ROOM + placeDrawing(transform, body.length / 2, sideOf(body, appearance));
   },
   rear: (body, { paint }) =>
-    ROOM + placed({ x: 200, y: FLOOR + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
+    ROOM + placeDrawing({ x: 200, y: FLOOR_Y + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
   interior: (_body, { trim }) => interiorView(trim),
   // A close-up of a wheel, or of the damage.
   detail: (body, appearance) => {
     const scale = 2.7;
-    const at = appearance.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
+    const at = appearance.isDamaged
+      ? damagePosition(body)
+      : { x: body.axles[0] + 16, y: -body.wheel - 16 };
     const transform = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
-    return ROOM + placed(transform, body.length / 2, sideOf(body, appearance));
+    return ROOM + placeDrawing(transform, body.length / 2, sideOf(body, appearance));
   },
 };
 
 /** A picture of a car as SVG without text, because text depends on the installed fonts. */
 export const drawPicture = (view: View, appearance: Appearance): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
-  ${STUDIO}${DRAWN[view](bodyOf(appearance.body), appearance)}</svg>`;
+  ${STUDIO}${DRAW_VIEW[view](bodyOf(appearance.body), appearance)}</svg>`;

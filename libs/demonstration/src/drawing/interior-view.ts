@@ -1,6 +1,6 @@
 /** Colours of the seat covers. */
-export const TRIMS = { black: '#2b2f34', grey: '#6b737a', beige: '#a08a6c' } as const;
-export type Trim = keyof typeof TRIMS;
+export const SEAT_COLOURS = { black: '#2b2f34', grey: '#6b737a', beige: '#a08a6c' } as const;
+export type SeatColour = keyof typeof SEAT_COLOURS;
 
 const seat = (x: number, paint: string): string =>
   `<path d="M${x - 44} 300Q${x - 50} 232 ${x - 36} 206Q${x} 194 ${x + 36} 206Q${x + 50} 232 ${x + 44} 300Z" fill="${paint}"/>
@@ -15,7 +15,7 @@ const dial = (x: number): string =>
    <path d="M${x} 134l-5 -5" stroke="#ef5f4c" stroke-width="1.500"/>`;
 
 /** Seen from between the rear seats, on a canvas of 400 by 300. */
-export const interiorView = (trim: Trim): string => `
+export const interiorView = (trim: SeatColour): string => `
   <rect width="400" height="300" fill="#1c2024"/>
   <path d="M0 0H400V60L372 28H28L0 60Z" fill="#c9c6bf"/>
   <path d="M40 34H360L392 112H8Z" fill="url(#wall)"/>
@@ -40,6 +40,6 @@ export const interiorView = (trim: Trim): string => `
   <path d="M80 160H164V172Q140 176 134 204H110Q104 176 80 172Z" fill="#14181b"/>
   <circle cx="122" cy="168" r="13" fill="#23292e" stroke="#4b545c"/>
   <path d="M262 138H356V150H262Z" fill="#000" opacity=".25"/>
-  <path d="M0 150Q30 176 22 300H0ZM400 150Q370 176 378 300H400Z" fill="${TRIMS[trim]}" opacity=".75"/>
-  ${seat(92, TRIMS[trim])}${seat(318, TRIMS[trim])}
+  <path d="M0 150Q30 176 22 300H0ZM400 150Q370 176 378 300H400Z" fill="${SEAT_COLOURS[trim]}" opacity=".75"/>
+  ${seat(92, SEAT_COLOURS[trim])}${seat(318, SEAT_COLOURS[trim])}
   <rect width="400" height="300" fill="url(#shade)"/>`;

@@ -1,7 +1,7 @@
 import type { Body } from './bodies.js';
 import type { Paint } from './paints.js';
 
-const SILL = 21;
+const SILL_HEIGHT = 21;
 
 /** Negative is up: all heights are above the ground. */
 const outline = (body: Body): string => {
@@ -13,10 +13,10 @@ const outline = (body: Body): string => {
     : `C${foot + 16} ${-cowl - (height - cowl) * 0.42} ${head - 30} ${-height + 6} ${head} ${-height + 3}
        Q${(head + end) / 2} ${-height - 3} ${end} ${-roofEnd}
        C${end + (tail - end) * 0.5} ${-roofEnd + 3} ${tail - (tail - end) * 0.3} ${-deck - (roofEnd - deck) * 0.35} ${tail} ${-deck}`;
-  return `M14 ${-SILL}Q3 ${-SILL} 3 ${-nose * 0.5}Q2 ${-nose + 6} 20 ${-nose}
+  return `M14 ${-SILL_HEIGHT}Q3 ${-SILL_HEIGHT} 3 ${-nose * 0.5}Q2 ${-nose + 6} 20 ${-nose}
     C${foot * 0.4} ${-nose - 14} ${foot * 0.75} ${-cowl + 3} ${foot} ${-cowl}${roof}
     L${length - 12} ${-deck + 2}Q${length - 3} ${-deck + 4} ${length - 2} ${-deck * 0.62}
-    Q${length} ${-SILL} ${length - 16} ${-SILL}Z`;
+    Q${length} ${-SILL_HEIGHT} ${length - 16} ${-SILL_HEIGHT}Z`;
 };
 
 const windows = ({
@@ -55,7 +55,7 @@ export const sideView = (body: Body, { base, dark }: Paint): string => {
   const glass = windows(body);
   const arch = (x: number) => `<circle cx="${x}" cy="${-r}" r="${r + 6}" fill="#14171a"/>`;
   const door = (x: number) =>
-    `<path d="M${x} ${-belt}Q${x + 3} ${-SILL - 30} ${x - 3} ${-SILL - 5}"/>`;
+    `<path d="M${x} ${-belt}Q${x + 3} ${-SILL_HEIGHT - 30} ${x - 3} ${-SILL_HEIGHT - 5}"/>`;
   const handle = (x: number) =>
     `<rect x="${x - 26}" y="${-belt + 13}" width="17" height="4" rx="2" fill="${dark}"/>
      <rect x="${x - 26}" y="${-belt + 12.5}" width="17" height="1.500" rx=".7" fill="#fff" opacity=".5"/>`;
@@ -74,14 +74,14 @@ export const sideView = (body: Body, { base, dark }: Paint): string => {
       <rect y="${-height - 5}" width="${length}" height="${height + 5}" fill="url(#gloss)"/>
       <path d="M0 ${-nose + 14}Q${length * 0.4} ${-belt + 6} ${length} ${-deck + 18}V${-deck + 24}Q${length * 0.4} ${-belt + 14} 0 ${-nose + 18}Z" fill="#fff" opacity=".3"/>
       <path d="M0 ${-nose * 0.55}Q${length * 0.5} ${-nose * 0.66} ${length} ${-nose * 0.6}V0H0Z" fill="#000" opacity=".13"/>
-      <rect y="${-SILL - 9}" width="${length}" height="12" fill="#16191c" opacity=".75"/>
+      <rect y="${-SILL_HEIGHT - 9}" width="${length}" height="12" fill="#16191c" opacity=".75"/>
       ${axles.map(arch).join('')}
       <path d="M0 ${-nose + 3}Q26 ${-nose - 2} 46 ${-nose - 5}Q44 ${-nose + 12} 2 ${-nose + 17}Z" fill="#eef5f9" stroke="#59646d" stroke-width="1.500"/>
       <path d="M${length} ${-deck + 4}h-30q-4 12 6 20h24z" fill="#b3131d" stroke="#6d0b12" stroke-width="1.500"/>
       <rect x="${length - 26}" y="${-deck + 9}" width="24" height="3.500" fill="#ff9a8f" opacity=".7"/>
     </g>
     <g fill="none" stroke="#000" stroke-opacity=".36" stroke-width="1.600">${doors.map(door).join('')}
-      <path d="M${doors[0]! - 3} ${-SILL - 5}H${doors.at(-1)! - 3}"/></g>
+      <path d="M${doors[0]! - 3} ${-SILL_HEIGHT - 5}H${doors.at(-1)! - 3}"/></g>
     ${doors.slice(1).map(handle).join('')}
     ${body.isOpen ? '' : glazing}
     <path d="M${foot + 16} ${-belt - 1}q-2 -13 10 -14q14 0 13 12z" fill="${dark}"/>

@@ -3,11 +3,11 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 import { formOf } from '../drawing/bodies.js';
 import type { Appearance } from '../drawing/draw-picture.js';
 import { FACES } from '../drawing/front-view.js';
-import { TRIMS, type Trim } from '../drawing/interior-view.js';
+import { SEAT_COLOURS, type SeatColour } from '../drawing/interior-view.js';
 import { PAINTS, type PaintName } from '../drawing/paints.js';
 
 /** The first colours occur more often, as on real roads. */
-const USUAL = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
+const WEIGHTED_PAINTS = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
   Array.from({ length: all.length + 2 - at }, () => name),
 );
 
@@ -28,8 +28,8 @@ export const appearanceOf = ({
   damaged,
 }: DrawnVehicle): Appearance => ({
   body: formOf(bodyType),
-  paint: pick(USUAL, `paint ${externalId}`),
+  paint: pick(WEIGHTED_PAINTS, `paint ${externalId}`),
   face: pick(FACES, `face ${brand.toUpperCase()}`),
-  trim: pick(Object.keys(TRIMS) as Trim[], `trim ${externalId}`),
+  trim: pick(Object.keys(SEAT_COLOURS) as SeatColour[], `trim ${externalId}`),
   isDamaged: damaged,
 });

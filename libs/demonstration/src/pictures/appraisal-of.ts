@@ -9,7 +9,7 @@ const DAMAGES = [
 ] as const;
 const CENTS = 100;
 /** Mileage above which a car counts as high-mileage. */
-const MANY_KM = 120_000;
+const HIGH_MILEAGE_KM = 120_000;
 
 type Wording = { readonly words: DocumentWords; readonly tag: string };
 
@@ -19,7 +19,7 @@ export const appraisalOf = (vehicle: Vehicle, { words, tag }: Wording): [string,
   const random = randomOf(idVehicle);
   const euros = (amount: number) =>
     amount.toLocaleString(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-  const grade = damaged ? 'D' : (mileageKm ?? 0) > MANY_KM ? 'C' : random.pick(['A', 'B']);
+  const grade = damaged ? 'D' : (mileageKm ?? 0) > HIGH_MILEAGE_KM ? 'C' : random.pick(['A', 'B']);
   const tread = () => `${(3 + random.below(40) / 10).toLocaleString(tag)} mm`;
   const factor = (CENTS + random.below(40)) / CENTS;
   const costs = DAMAGES.map(

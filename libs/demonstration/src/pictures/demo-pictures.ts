@@ -1,7 +1,7 @@
 import { MARKETS } from '@fairlot/countries';
 import type { GeneratedFiles, Vehicle } from '@fairlot/vehicles-records';
 import { ownedTemplates } from '../demo-owners.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { Pulse } from '../pulse.js';
 import { filesOf } from './files-of.js';
 import { Press } from './press.js';
@@ -9,13 +9,16 @@ import { Press } from './press.js';
 /** Leaves time for the portal to start first. */
 const FIRST_AFTER_MS = 15_000;
 /** The minimum pause; usually it pauses as long as it worked. */
-const REST_MS = 25;
+const PAUSE_MIN_MS = 25;
 /** When all pictures exist it checks again after this time, and retries failed ones. */
 const CHECK_EVERY_MS = 3_600_000;
 /** External ids of the sample. Vehicles of visitors get no drawn pictures. */
-const OF_SAMPLE = /^V\d{6}$/;
+const SAMPLE_ID = /^V\d{6}$/;
 
-type Parts = Pick<DemoParts, 'directory' | 'partners' | 'vehicles' | 'auctions' | 'lots'>;
+type PictureServices = Pick<
+  DemoServices,
+  'directory' | 'partners' | 'vehicles' | 'auctions' | 'lots'
+>;
 
 /**
  * Gives every vehicle of the sample its pictures and documents while the portal runs, those on sale
@@ -31,7 +34,7 @@ export class DemoPictures {
   #isStopped = false;
 
   constructor(
-    private readonly parts: Parts,
+    private readonly services: PictureServices,
     private readonly files: GeneratedFiles,
   ) {
     this.#pulse = new Pulse({
@@ -59,7 +62,7 @@ export class DemoPictures {
     // A failed vehicle is retried at the next check, so that it does not block the others.
     const idVehicle = waiting.pop();
     if (idVehicle === undefined) return false;
-    const vehicle = (await this.parts.vehicles.byIds([idVehicle])).get(idVehicle);
+    const vehicle = (await this.services.vehicles.byIds([idVehicle])).get(idVehicle);
     const idUser = vehicle && (await this.#owners()).get(vehicle.idTemplate);
     if (vehicle !== undefined && idUser !== undefined)
       await this.files.attach({ idVehicle, idUser }, await filesOf(vehicle, this.#press));
@@ -78,7 +81,7 @@ export class DemoPictures {
       throw error;
     });
     if (isMore) {
-      this.#pauseMs = Math.max(REST_MS, performance.now() - began);
+      this.#pauseMs = Math.max(PAUSE_MIN_MS, performance.now() - began);
       return;
     }
     this.#press.stop();
@@ -88,13 +91,13 @@ export class DemoPictures {
 
   /** The user who acts for the owner of each template. */
   async #owners(): Promise<ReadonlyMap<number | null, number>> {
-    const owned = await ownedTemplates(this.parts);
+    const owned = await ownedTemplates(this.services);
     return new Map(owned.map(({ template, owner }) => [template.id, owner.idUser]));
   }
 
   /** The next vehicle is the last one. */
   async #bare(): Promise<number[]> {
-    const { vehicles } = this.parts;
+    const { vehicles } = this.services;
     const idTemplates = [...(await this.#owners()).keys()].filter((id) => id !== null);
     const found: Vehicle[] = [];
     for (const idTemplate of idTemplates) {
@@ -105,14 +108,14 @@ export class DemoPictures {
     const rank = ({ idVehicle, state }: Vehicle) =>
       onSale.has(idVehicle) ? 0 : state === 'IN_AUCTION' ? 1 : 2;
     const wanted = found
-      .filter(({ externalId }) => OF_SAMPLE.test(externalId))
+      .filter(({ externalId }) => SAMPLE_ID.test(externalId))
       .toSorted((one, other) => rank(one) - rank(other));
     return (await this.files.bare(wanted.map(({ idVehicle }) => idVehicle))).toReversed();
   }
 
   /** The vehicles of running auctions. */
   async #onSale(templateIds: readonly number[]): Promise<number[]> {
-    const { auctions, lots } = this.parts;
+    const { auctions, lots } = this.services;
     const scope = { staffMarkets: MARKETS };
     const { rows } = await auctions.auctions({ scope, status: ['RUN'], templateIds });
     const idVehicles: number[] = [];

@@ -19,7 +19,7 @@ export class Press {
 
   /** One at a time. @throws Error when it fails, or takes more than a minute */
   async print(order: Order): Promise<PrintedFile> {
-    const child = (this.#child ??= begin());
+    const child = (this.#child ??= startProcess());
     const answer = Promise.withResolvers<Answer>();
     const ended = (): void => answer.resolve({ failed: 'its process has ended' });
     child.once('message', answer.resolve).once('exit', ended);
@@ -44,7 +44,7 @@ export class Press {
   }
 }
 
-const begin = (): ChildProcess => {
+const startProcess = (): ChildProcess => {
   const child = fork(PROCESS, {
     execArgv: [],
     serialization: 'advanced' as const,

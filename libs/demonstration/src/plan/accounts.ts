@@ -41,7 +41,7 @@ const staff = (
   house: null,
 });
 
-const numbers = randomOf(2);
+const randomNumbers = randomOf(2);
 const member = (
   who: Person,
   permissions: readonly Permission[],
@@ -56,7 +56,7 @@ const member = (
     idMarket: who.idMarket,
     enabledMarkets: [who.idMarket],
     address: `${house.city} 1`,
-    vatCode: vatCode(who.idMarket, numbers),
+    vatCode: vatCode(who.idMarket, randomNumbers),
     idHouse: null,
     enabled: true,
     creditMinor: null,
@@ -65,7 +65,7 @@ const member = (
 });
 
 /** Accounts with their own role. The access domain defines the rights of each role. */
-const NAMED: readonly DemoAccount[] = [
+const ROLE_ACCOUNTS: readonly DemoAccount[] = [
   staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
   staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
   member(person('auctioneer', 'Aldo', 'Ricci', 'IT'), ['AUCTIONEER'], {
@@ -120,4 +120,7 @@ const dealerAccounts = (): DemoAccount[] =>
   }));
 
 /** Every account of the demonstration: those with their own role, then the dealers. */
-export const demoAccountPlan = (): readonly DemoAccount[] => [...NAMED, ...dealerAccounts()];
+export const demoAccountPlan = (): readonly DemoAccount[] => [
+  ...ROLE_ACCOUNTS,
+  ...dealerAccounts(),
+];

@@ -3,7 +3,7 @@ import { randomOf } from './random.js';
 
 const ACTIVITIES = ['INDEPENDENT', 'FRANCHISED', 'WORKSHOP', 'EXPORT', 'ONLINE'] as const;
 const INTERESTS = ['EX_LEASE', 'YOUNG', 'EX_RENTAL', 'LCV', 'PREMIUM', 'HIGH_MILEAGE'] as const;
-const SOLD = ['1', '2', '3', '4'] as const;
+const CARS_SOLD_CHOICES = ['1', '2', '3', '4'] as const;
 
 /** Files of a form, by field. */
 type FormDocuments = Readonly<Partial<Record<'visura' | 'doc', string>>>;
@@ -43,7 +43,7 @@ export const formOf = (
     ...(postalCode !== undefined && { postalCode }),
     ...(region !== undefined && { region }),
     typeDealerActivity: random.pick(ACTIVITIES),
-    carSold: random.pick(SOLD),
+    carSold: random.pick(CARS_SOLD_CHOICES),
     buyingInterest: random.pick(INTERESTS),
     referenceName: name,
     referenceSurname: surname,

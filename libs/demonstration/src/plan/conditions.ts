@@ -1,14 +1,14 @@
 import type { ConditionContent, Vehicle } from '@fairlot/vehicles-records';
 import { randomOf, type Random } from './random.js';
 
-type Spot = {
+type DamageSpot = {
   readonly part: string;
   readonly kinds: readonly string[];
   readonly at: readonly [view: string, x: number, y: number];
   /** The lowest repair cost, in euros. */
   readonly euros: number;
 };
-const SPOTS: readonly Spot[] = [
+const DAMAGE_SPOTS: readonly DamageSpot[] = [
   { part: 'FRONT_BUMPER', kinds: ['SCRATCH', 'CRACK'], at: ['FRONT', 0.42, 0.74], euros: 140 },
   { part: 'BONNET', kinds: ['CHIP', 'DENT'], at: ['TOP', 0.18, 0.42], euros: 120 },
   { part: 'WINDSCREEN', kinds: ['CHIP', 'CRACK'], at: ['FRONT', 0.56, 0.36], euros: 110 },
@@ -24,8 +24,16 @@ const SPOTS: readonly Spot[] = [
   { part: 'ROOF', kinds: ['HAIL'], at: ['TOP', 0.6, 0.5], euros: 260 },
   { part: 'FRONT_SEATS', kinds: ['WORN'], at: ['INTERIOR', 0.42, 0.3], euros: 90 },
 ];
-const USUAL = ['ABS', 'ESP', 'AIRBAGS_FRONT', 'ISOFIX', 'ELECTRIC_WINDOWS', 'IMMOBILISER', 'USB'];
-const WANTED = [
+const STANDARD_EQUIPMENT = [
+  'ABS',
+  'ESP',
+  'AIRBAGS_FRONT',
+  'ISOFIX',
+  'ELECTRIC_WINDOWS',
+  'IMMOBILISER',
+  'USB',
+];
+const OPTIONAL_EQUIPMENT = [
   'AIRBAGS_SIDE',
   'TYRE_PRESSURE',
   'CRUISE_CONTROL',
@@ -57,10 +65,10 @@ const WANTED = [
 const SERVICES_MAX = 8;
 
 const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages'] => {
-  const start = random.below(SPOTS.length);
+  const start = random.below(DAMAGE_SPOTS.length);
   // Uses each spot at most once: five is coprime to their number.
   return Array.from({ length: 2 + random.below(4) }, (_, at) => {
-    const { part, kinds, at: place, euros } = SPOTS[(start + at * 5) % SPOTS.length]!;
+    const { part, kinds, at: place, euros } = DAMAGE_SPOTS[(start + at * 5) % DAMAGE_SPOTS.length]!;
     const [view, x, y] = place;
     const severity = 1 + random.below(3);
     const isEstimated = (idVehicle + at) % 6 > 0;
@@ -77,8 +85,8 @@ const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages
 };
 
 const equipmentOf = (random: Random): ConditionContent['equipment'] => [
-  ...USUAL.map((code) => ({ code })),
-  ...WANTED.filter(() => random.next() < 0.4).map((code) => ({ code })),
+  ...STANDARD_EQUIPMENT.map((code) => ({ code })),
+  ...OPTIONAL_EQUIPMENT.filter(() => random.next() < 0.4).map((code) => ({ code })),
 ];
 
 /** One service a year, up to the vehicle's mileage on the day of its import. */

@@ -38,7 +38,7 @@ const RELATED_OWNERS: Readonly<Record<string, number>> = {
   dealer23: 2,
   dealer34: 2,
 };
-const DISABLED = 'dealer147';
+const DISABLED_DEALER = 'dealer147';
 
 const isMarketWithOwners = (idMarket: string): idMarket is keyof typeof houses =>
   idMarket in houses;
@@ -74,7 +74,7 @@ export const demoDealers = (): DemoDealer[] => {
         address: `${city} ${1 + random.below(180)}`,
         vatCode: vatCode(idMarket, random),
         idHouse: RELATED_OWNERS[username] ?? null,
-        enabled: username !== DISABLED,
+        enabled: username !== DISABLED_DEALER,
         creditMinor: index % 25 === 24 ? 500_000 : null,
       },
     };

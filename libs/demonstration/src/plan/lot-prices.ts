@@ -2,8 +2,8 @@ import { rulesOf, type SaleFormat } from '@fairlot/auction-domain';
 import { lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
 import type { Random } from './random.js';
 
-const RESERVED = 0.25;
-const AT_ONCE = 0.2;
+const RESERVE_SHARE = 0.25;
+const CLICK_AND_BUY_SHARE = 0.2;
 
 /**
  * A starting price well below the asking price, on the policy's grid. Some lots have a reserve
@@ -16,9 +16,9 @@ export const lotPrices = (
 ): LotFields => {
   const onGrid = (minor: number) => Math.max(unitMinor, Math.round(minor / unitMinor) * unitMinor);
   const basePriceMinor = onGrid(askingMinor * (0.48 + 0.1 * random.next()));
-  const isReserved = random.next() < RESERVED;
+  const isReserved = random.next() < RESERVE_SHARE;
   const reserveMinor = isReserved ? Math.max(basePriceMinor, onGrid(askingMinor * 0.74)) : null;
-  const isAtOnce = random.next() < AT_ONCE && rulesOf(format).clickAndBuy;
+  const isAtOnce = random.next() < CLICK_AND_BUY_SHARE && rulesOf(format).clickAndBuy;
   const clickAndBuyMinor = isAtOnce
     ? Math.max(onGrid(askingMinor * 1.02), (reserveMinor ?? basePriceMinor) + unitMinor)
     : null;

@@ -34,12 +34,12 @@ const charges = (vatRegime: VatRegime, buyerFee: BuyerFee): ChargeTerms => ({
   vatRegime,
   buyerFee,
 });
-const share = (
+const feeShare = (
   basisPoints: number,
   minMinor: number,
   maxMinor: number | null = null,
 ): BuyerFee => ({ basisPoints, minMinor, maxMinor });
-const flatFee = (minor: number): BuyerFee => share(0, minor, minor);
+const flatFee = (minor: number): BuyerFee => feeShare(0, minor, minor);
 
 const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): TemplatePolicy['softClose'] => ({
   scope,
@@ -49,12 +49,12 @@ const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): TemplatePolicy['s
   hardStopMs: 30 * MINUTE,
 });
 
-const flat = (stepMinor: number) => ({
+const flatSteps = (stepMinor: number) => ({
   increments: [{ belowMinor: null, stepMinor }],
   unitMinor: stepMinor,
 });
 
-const rising = {
+const risingSteps = {
   increments: [
     { belowMinor: 200_000, stepMinor: 5_000 },
     { belowMinor: 1_000_000, stepMinor: 10_000 },
@@ -74,7 +74,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'LTR_RETURN',
     format: { kind: 'ASCENDING' },
     vehicles: STOCK,
-    policy: policy(charges('MARGIN', share(250, 150_00)), { softClose: softClose('LOT', 2) }),
+    policy: policy(charges('MARGIN', feeShare(250, 150_00)), { softClose: softClose('LOT', 2) }),
   },
   {
     name: 'Flottenrückläufer',
@@ -85,8 +85,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'OEM_FLEET',
     format: { kind: 'ASCENDING' },
     vehicles: STOCK,
-    policy: policy(charges('STANDARD', share(150, 99_00, 450_00)), {
-      ...rising,
+    policy: policy(charges('STANDARD', feeShare(150, 99_00, 450_00)), {
+      ...risingSteps,
       softClose: softClose('AUCTION', 1),
     }),
   },
@@ -99,7 +99,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'RENTAL_DEFLEET',
     format: { kind: 'ASCENDING' },
     vehicles: STOCK,
-    policy: policy(charges('STANDARD', share(200, 120_00)), flat(5_000)),
+    policy: policy(charges('STANDARD', feeShare(200, 120_00)), flatSteps(5_000)),
   },
   {
     name: 'Vehículos de renting',
@@ -111,7 +111,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     format: { kind: 'ASCENDING' },
     vehicles: STOCK,
     policy: policy(charges('STANDARD', flatFee(175_00)), {
-      ...rising,
+      ...risingSteps,
       softClose: softClose('LOT', 1),
     }),
   },
@@ -135,7 +135,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'BANK_REPO',
     format: { kind: 'SEALED' },
     vehicles: STOCK,
-    policy: policy(charges('MARGIN', share(200, 100_00, 400_00)), flat(2_500)),
+    policy: policy(charges('MARGIN', feeShare(200, 100_00, 400_00)), flatSteps(2_500)),
   },
   {
     name: 'UK Remarketing',
@@ -146,7 +146,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'DEALER_TRADEIN',
     format: { kind: 'SEALED' },
     vehicles: STOCK,
-    policy: policy(charges('MARGIN', share(300, 180_00, 600_00)), {
+    policy: policy(charges('MARGIN', feeShare(300, 180_00, 600_00)), {
       softClose: softClose('LOT', 2),
     }),
   },
@@ -159,7 +159,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'OEM_FLEET',
     format: { kind: 'ASCENDING' },
     vehicles: LARGE_STOCK,
-    policy: policy(charges('NONE', share(100, 100_00, 350_00)), {
+    policy: policy(charges('NONE', feeShare(100, 100_00, 350_00)), {
       softClose: softClose('LOT', 2),
     }),
   },

@@ -25,8 +25,8 @@ const SHAPES: Readonly<Record<string, (random: Random) => string>> = {
   PT: (random) => digits(random, 9),
   LU: (random) => `LU${digits(random, 8)}`,
 };
-const other = (random: Random) => `X${digits(random, 9)}`;
+const otherVatCode = (random: Random) => `X${digits(random, 9)}`;
 
 /** A VAT number in the format of the market (VAL-038 to VAL-047). The numbers are invented. */
 export const vatCode = (idMarket: string, random: Random): string =>
-  (SHAPES[idMarket] ?? other)(random);
+  (SHAPES[idMarket] ?? otherVatCode)(random);

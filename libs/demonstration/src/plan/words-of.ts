@@ -4,5 +4,5 @@ import type { Language } from '@fairlot/countries';
 export const DATA = new URL('../../data/', import.meta.url);
 
 /** Belgian Dutch and Luxembourg's French use the texts of their neighbours (reading 41). */
-const WORDS_OF: Partial<Record<Language, Language>> = { be: 'nl', lu: 'fr' };
-export const wordsOf = (language: Language): Language => WORDS_OF[language] ?? language;
+const FALLBACK_LANGUAGE: Partial<Record<Language, Language>> = { be: 'nl', lu: 'fr' };
+export const wordsOf = (language: Language): Language => FALLBACK_LANGUAGE[language] ?? language;

@@ -1,7 +1,7 @@
 import { AwardAuctionCommand, NotAwardCommand, type LotResult } from '@fairlot/auction-application';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { NOT_SOLD } from '../seed/past-awards.js';
 
 /** Maximum number of lots per append. */
@@ -16,7 +16,7 @@ const done = (results: readonly LotResult[]): Set<number> =>
  * is met, otherwise declines to award the lot.
  */
 export const awardClosed = async (
-  { states, clock }: DemoParts,
+  { states, clock }: DemoServices,
   handlers: AuctionHandlers,
   { idAuction, owner }: { readonly idAuction: number; readonly owner: Actor },
 ): Promise<void> => {

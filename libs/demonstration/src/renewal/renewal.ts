@@ -1,11 +1,11 @@
 import { CreateAuctionCommand } from '@fairlot/auction-application';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import { MARKETS } from '@fairlot/countries';
-import { FREE, type Vehicle } from '@fairlot/vehicles-records';
+import { FREE_STATES, type Vehicle } from '@fairlot/vehicles-records';
 import { auctionHandlers, headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import { auctionDraft } from '../auction-draft.js';
 import { ownedTemplates, type OwnedTemplate } from '../demo-owners.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { randomOf, type Random } from '../plan/random.js';
 import { LARGE_LOTS } from '../plan/templates.js';
 import { Pulse } from '../pulse.js';
@@ -16,10 +16,10 @@ import { restock } from './restock.js';
 const CHECK_MS = 20_000;
 /** Closed auctions wait this long for a visitor to award them; the two newest wait a day. */
 const AWARD_AFTER_MS = 15 * 60_000;
-const LEFT_TO_AWARD = 2;
-const LEFT_FOR_MS = 24 * 60 * 60_000;
+const UNDECIDED_LOTS = 2;
+const UNDECIDED_FOR_MS = 24 * 60 * 60_000;
 /** Additional vehicles to free, so that not every auction has to free some. */
-const SPARE = 50;
+const SPARE_VEHICLES = 50;
 /** Limits the steps per check, so that a portal that was stopped for days recovers gradually. */
 const STEPS_MAX = 3;
 
@@ -31,9 +31,9 @@ export class Renewal {
   /** The newest published auction. The next one waits until the read models show it, because they may lag. */
   #newest: number | null = null;
 
-  constructor(private readonly parts: DemoParts) {
-    this.#handlers = auctionHandlers(parts);
-    this.#random = randomOf(parts.clock.now());
+  constructor(private readonly services: DemoServices) {
+    this.#handlers = auctionHandlers(services);
+    this.#random = randomOf(services.clock.now());
     this.#pulse = new Pulse({
       name: 'renewal',
       beat: () => this.check(),
@@ -52,12 +52,12 @@ export class Renewal {
 
   /** Checks all auctions, and takes at most a few steps. @throws Unavailable */
   async check(): Promise<void> {
-    const owned = await ownedTemplates(this.parts);
+    const owned = await ownedTemplates(this.services);
     if (owned.length === 0) return;
     const templateIds = owned.map(({ template }) => template.id);
     const scope = { staffMarkets: MARKETS };
     const auctions = async (status: AuctionRecord['status']) =>
-      (await this.parts.auctions.auctions({ scope, status: [status], templateIds })).rows;
+      (await this.services.auctions.auctions({ scope, status: [status], templateIds })).rows;
     const [scheduled, running, closed] = await Promise.all([
       auctions('SCH'),
       auctions('RUN'),
@@ -69,23 +69,24 @@ export class Renewal {
 
   async #isNewestKnown(): Promise<boolean> {
     if (this.#newest === null) return true;
-    const { states, auctions } = this.parts;
+    const { states, auctions } = this.services;
     const { status } = await states.auction(this.#newest);
     return status === null || (await auctions.auction(this.#newest)) !== null;
   }
 
   async #award(closed: readonly AuctionRecord[], owned: readonly OwnedTemplate[]): Promise<void> {
-    const now = this.parts.clock.now();
+    const now = this.services.clock.now();
     const due = closed
       .toSorted((one, other) => other.endsAt - one.endsAt)
       .filter(({ endsAt }, place) => {
-        const waitsMs = place < LEFT_TO_AWARD ? LEFT_FOR_MS : AWARD_AFTER_MS;
+        const waitsMs = place < UNDECIDED_LOTS ? UNDECIDED_FOR_MS : AWARD_AFTER_MS;
         return endsAt < now - waitsMs;
       })
       .slice(-STEPS_MAX);
     for (const { idAuction, idTemplate } of due) {
       const owner = owned.find(({ template }) => template.id === idTemplate)?.owner;
-      if (owner !== undefined) await awardClosed(this.parts, this.#handlers, { idAuction, owner });
+      if (owner !== undefined)
+        await awardClosed(this.services, this.#handlers, { idAuction, owner });
     }
   }
 
@@ -95,7 +96,7 @@ export class Renewal {
       endsAt,
       lots: idLots.length,
     }));
-    const missing = missingAuctions(openAuctions, this.parts.clock.now(), this.#random);
+    const missing = missingAuctions(openAuctions, this.services.clock.now(), this.#random);
     const busy = open.map(({ idTemplate }) => idTemplate);
     for (const one of missing.slice(0, STEPS_MAX)) {
       const idle = templateFor(one, owned, busy);
@@ -109,21 +110,21 @@ export class Renewal {
     const vehicles = await this.#freeVehicles(owned, missing.lots);
     if (vehicles.length === 0) return;
     const draft = auctionDraft({ ...missing, ...owned }, vehicles, this.#random);
-    const header = headerOf(owned.owner, this.parts.clock.now());
+    const header = headerOf(owned.owner, this.services.clock.now());
     const created = await this.#handlers.create.execute(new CreateAuctionCommand(header, draft));
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
   }
 
   /** Free vehicles of the template. Empty if there are not enough. */
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
-    const { marking, vehicles } = this.parts;
+    const { marking, vehicles } = this.services;
     // Recently published vehicles still look free in their rows, and would be refused.
     await marking.catchUp();
     const { id: idTemplate, idDealer } = owned.template;
-    const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
+    const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE_STATES };
     const before = await vehicles.matchingIds(filter);
     if (before.length < lots)
-      await restock(this.parts, this.#handlers, owned, lots - before.length + SPARE);
+      await restock(this.services, this.#handlers, owned, lots - before.length + SPARE_VEHICLES);
     const free = await vehicles.matchingIds(filter);
     if (free.length < lots) return [];
     const from = this.#random.below(free.length - lots + 1);

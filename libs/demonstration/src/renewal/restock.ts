@@ -3,10 +3,10 @@ import type { LotKey } from '@fairlot/auction-domain';
 import type { LotRecord } from '@fairlot/auction-read-model';
 import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { OwnedTemplate } from '../demo-owners.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 
 const PAGE = 200;
-const WITHDRAWN = 'The buyer withdrew from the purchase.';
+const WITHDRAWAL_REASON = 'The buyer withdrew from the purchase.';
 /** Minimum age of a sale, so that visitors can find it. */
 const SOLD_FOR_MS = 2 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ const SOLD_FOR_MS = 2 * 60 * 60_000;
  * sample never runs out. Returns the number of freed vehicles.
  */
 export const restock = async (
-  parts: DemoParts,
+  services: DemoServices,
   handlers: AuctionHandlers,
   owned: OwnedTemplate,
   wanted: number,
@@ -29,12 +29,12 @@ export const restock = async (
   };
   let cursor: string | undefined;
   do {
-    const page = await parts.vehicles.list({ filter, order: 'desc', limit: PAGE, cursor });
-    const lots = await parts.lots.lotsOfVehicles(page.rows.map(({ idVehicle }) => idVehicle));
-    freed += await freeSold(parts, { handlers, owned, lots, wanted: wanted - freed });
+    const page = await services.vehicles.list({ filter, order: 'desc', limit: PAGE, cursor });
+    const lots = await services.lots.lotsOfVehicles(page.rows.map(({ idVehicle }) => idVehicle));
+    freed += await freeSoldVehicles(services, { handlers, owned, lots, wanted: wanted - freed });
     cursor = page.next ?? undefined;
   } while (freed < wanted && cursor !== undefined);
-  await parts.marking.catchUp();
+  await services.marking.catchUp();
   return freed;
 };
 
@@ -45,34 +45,34 @@ type OwnedAuctions = {
   readonly wanted: number;
 };
 
-const freeSold = async (
-  parts: DemoParts,
+const freeSoldVehicles = async (
+  services: DemoServices,
   { handlers, owned, lots, wanted }: OwnedAuctions,
 ): Promise<number> => {
-  const before = parts.clock.now() - SOLD_FOR_MS;
+  const before = services.clock.now() - SOLD_FOR_MS;
   const oldest = lots
     .filter(({ awardStatus, endsAt }) => awardStatus === 'AWA' && endsAt < before)
     .toSorted((one, other) => one.endsAt - other.endsAt)
     .slice(0, wanted);
   let freed = 0;
   for (const { idAuction, idLot, idVehicles } of oldest) {
-    if (!(await takeBack(parts, handlers, owned, { idAuction, idLot }))) continue;
+    if (!(await revertSale(services, handlers, owned, { idAuction, idLot }))) continue;
     freed += idVehicles.length;
   }
   return freed;
 };
 
 /** False if the sale is settled, which is final, or if somebody else was faster. */
-const takeBack = async (
-  { clock }: DemoParts,
+const revertSale = async (
+  { clock }: DemoServices,
   handlers: AuctionHandlers,
   { owner }: OwnedTemplate,
   lot: LotKey,
 ): Promise<boolean> => {
   const header = () => headerOf(owner, clock.now());
-  const revert = new RevertAwardCommand(header(), { lot, reason: WITHDRAWN });
+  const revert = new RevertAwardCommand(header(), { lot, reason: WITHDRAWAL_REASON });
   if ((await handlers.revertAward.execute(revert)).outcome === 'refused') return false;
-  const data = { idAuction: lot.idAuction, idLots: [lot.idLot], reason: WITHDRAWN };
+  const data = { idAuction: lot.idAuction, idLots: [lot.idLot], reason: WITHDRAWAL_REASON };
   const refused = await handlers.notAward.execute(new NotAwardCommand(header(), data));
   return refused.outcome === 'accepted';
 };

@@ -1,7 +1,7 @@
 import { MARKETS } from '@fairlot/countries';
 import { biddersOf, idUsersNamed, readBidders, type DemoBidder } from '../bidding/demo-bidders.js';
 import { ownedTemplates } from '../demo-owners.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { demoDealers, VISITORS_DEALERS } from '../plan/dealers.js';
 import type { Random } from '../plan/random.js';
 
@@ -14,7 +14,7 @@ export type RobotAuction = {
 
 const SOON_MS = 10 * 60_000;
 /** Auctions about to end get this many times the bids. */
-const SOON_WEIGHT = 5;
+const ENDING_SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
 /**
  * Interval at which the bidders are read again. The checks of a bid know disabled or blocked
@@ -30,7 +30,7 @@ export class RobotAuctions {
   #bidders: readonly DemoBidder[] = [];
   #biddersAt = 0;
 
-  constructor(private readonly parts: DemoParts) {}
+  constructor(private readonly services: DemoServices) {}
 
   /** Only auctions of the demonstration's templates, and never the visitors' dealers. */
   async refresh(now: number): Promise<void> {
@@ -38,8 +38,8 @@ export class RobotAuctions {
       this.#bidders = await this.#readBidders();
       this.#biddersAt = now;
     }
-    const owned = await ownedTemplates(this.parts);
-    const running = await this.parts.auctions.runningAuctions(
+    const owned = await ownedTemplates(this.services);
+    const running = await this.services.auctions.runningAuctions(
       { staffMarkets: MARKETS },
       {
         templateIds: owned.map(({ template }) => template.id),
@@ -56,7 +56,7 @@ export class RobotAuctions {
   async #readBidders(): Promise<DemoBidder[]> {
     const robots = demoDealers().slice(VISITORS_DEALERS);
     const usernames = robots.map(({ username }) => username);
-    return readBidders(this.parts, await idUsersNamed(this.parts, usernames));
+    return readBidders(this.services, await idUsersNamed(this.services, usernames));
   }
 
   /** Whether an auction ends within the next minutes. */
@@ -66,7 +66,7 @@ export class RobotAuctions {
 
   /** Picks an auction, preferably one that ends soon; null when none runs. */
   draw(now: number, random: Random): RobotAuction | null {
-    const weightOf = (auction: RobotAuction) => (isSoon(auction, now) ? SOON_WEIGHT : 1);
+    const weightOf = (auction: RobotAuction) => (isSoon(auction, now) ? ENDING_SOON_WEIGHT : 1);
     const total = this.#rings.reduce((sum, ring) => sum + weightOf(ring), 0);
     let place = random.next() * total;
     for (const ring of this.#rings) {

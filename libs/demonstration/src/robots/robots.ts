@@ -6,7 +6,7 @@ import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import { bidderNamed, type DemoBidder } from '../bidding/demo-bidders.js';
 import { buyImmediately, placeBid } from '../bidding/place-bid.js';
 import { valuationMinor } from '../bidding/valuation.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { randomOf, type Random } from '../plan/random.js';
 import { Pulse } from '../pulse.js';
 import { RobotAuctions, type RobotAuction } from './robot-auctions.js';
@@ -20,7 +20,7 @@ const HOT_JITTER_MS = 250;
 const LOTS_MAX = 4;
 const ANSWERS_MAX = 2;
 
-type Scene = {
+type RobotSituation = {
   readonly auction: Auction;
   readonly lot: Lot;
   readonly key: LotKey;
@@ -40,15 +40,15 @@ export class Robots {
   readonly #random: Random;
   #refreshAt = 0;
 
-  constructor(private readonly parts: DemoParts) {
-    this.#arena = new RobotAuctions(parts);
-    this.#handlers = auctionHandlers(parts);
-    this.#random = randomOf(parts.clock.now());
+  constructor(private readonly services: DemoServices) {
+    this.#arena = new RobotAuctions(services);
+    this.#handlers = auctionHandlers(services);
+    this.#random = randomOf(services.clock.now());
     this.#pulse = new Pulse({
       name: 'robots',
       beat: async () => void (await this.turn()),
       pauseMs: () => {
-        const isHot = this.#arena.isHot(this.parts.clock.now());
+        const isHot = this.#arena.isHot(this.services.clock.now());
         return PAUSE_MS + this.#random.below(isHot ? HOT_JITTER_MS : CALM_JITTER_MS);
       },
     });
@@ -65,7 +65,7 @@ export class Robots {
 
   /** Places one bid if any robot wants to. Returns whether it was accepted. @throws Unavailable */
   async turn(): Promise<boolean> {
-    const now = this.parts.clock.now();
+    const now = this.services.clock.now();
     if (now >= this.#refreshAt) {
       await this.#arena.refresh(now);
       this.#refreshAt = now + REFRESH_MS;
@@ -80,8 +80,8 @@ export class Robots {
   }
 
   /** A running lot in its current state. The first lots of a long list are more likely. */
-  async #readScene({ idAuction, bidders }: RobotAuction): Promise<Scene | null> {
-    const { states, vehicles } = this.parts;
+  async #readScene({ idAuction, bidders }: RobotAuction): Promise<RobotSituation | null> {
+    const { states, vehicles } = this.services;
     const auction = await states.auction(idAuction);
     if (auction.status !== 'RUN') return null;
     const running = [...auction.lots.values()].filter(({ status }) => status === 'RUN');
@@ -95,7 +95,7 @@ export class Robots {
     return { auction, lot, key, bidders, askingMinor: vehicle.askingPriceMinor };
   }
 
-  #choose({ lot, key, bidders, askingMinor }: Scene): ChosenOffer | null {
+  #choose({ lot, key, bidders, askingMinor }: RobotSituation): ChosenOffer | null {
     const { format, basePriceMinor, policy } = lot.terms;
     const rules = rulesOf(format);
     const leaders = rules.bound(lot).map(({ idDealer }) => idDealer);
@@ -109,10 +109,10 @@ export class Robots {
   }
 
   /** Reacts to a refusal like a dealer: reads its facts, and tries again or gives up. */
-  async #offer(scene: Scene, chosen: ChosenOffer): Promise<boolean> {
+  async #offer(scene: RobotSituation, chosen: ChosenOffer): Promise<boolean> {
     const { auction, key, bidders, askingMinor } = scene;
     const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);
-    const { pending, directory } = this.parts;
+    const { pending, directory } = this.services;
     const edge = { pending, directory, handlers: this.#handlers };
     const limitMinor = valuationMinor(askingMinor, key, idDealer);
     let { amountMinor } = chosen;
@@ -137,7 +137,7 @@ export class Robots {
   }
 
   async #buy(
-    { auction, key }: Scene,
+    { auction, key }: RobotSituation,
     edge: Parameters<typeof buyImmediately>[0],
     { caller, amountMinor }: Pick<DemoBidder, 'caller'> & { readonly amountMinor: number },
   ): Promise<boolean> {
@@ -145,12 +145,12 @@ export class Robots {
     return outcome.outcome === 'accepted';
   }
 
-  async #accept({ auction }: Scene, idUser: number, idDealer: number): Promise<void> {
+  async #accept({ auction }: RobotSituation, idUser: number, idDealer: number): Promise<void> {
     const { idAuction, terms } = auction;
     const { version, hash } = terms.regulation;
-    const acceptedAt = this.parts.clock.now();
+    const acceptedAt = this.services.clock.now();
     const read = { language: DEFAULT_LANGUAGE, textHash: hash };
     const acceptance = { idDealer, idAuction, version, hash, idUser, acceptedAt, ...read };
-    await this.parts.acceptances.accept(acceptance);
+    await this.services.acceptances.accept(acceptance);
   }
 }

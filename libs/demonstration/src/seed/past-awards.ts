@@ -15,10 +15,10 @@ export const NOT_SOLD = 'The reserve price was not reached.';
 const AWARDED_AFTER_MS = 90 * 60_000;
 const SETTLED_AFTER_MS = 5 * 60 * 60_000;
 /** Every third award is paid and handed over. */
-const SETTLED_OF = 3;
+const ONE_SETTLED_OF = 3;
 
 /** Closes each lot at its own end, because soft closes have moved some. */
-export const closePast = async (
+export const closePastLots = async (
   { clock, closeDue }: PastHandlers,
   idAuction: number,
   endsAt: number,
@@ -54,7 +54,7 @@ export const awardPastAuction = async (
   const rest = new NotAwardCommand(header(), { idAuction, idLots: null, reason: NOT_SOLD });
   answerOf(await notAward.execute(rest));
   clock.at += SETTLED_AFTER_MS;
-  const settled = sold.filter((_, index) => index % SETTLED_OF === 0);
+  const settled = sold.filter((_, index) => index % ONE_SETTLED_OF === 0);
   for (const idLot of settled) {
     const command = new SettleAwardCommand(header(), { lot: { idAuction, idLot } });
     answerOf(await settle.execute(command));

@@ -30,10 +30,10 @@ export type PastLot = {
   content: ReadonlySet<number>;
 };
 
-const NOBODY_COMES = 0.08;
+const WITHOUT_BIDDERS_SHARE = 0.08;
 const MANY_LOTS = 100;
 /** Factor for the interest in large auctions: of a thousand lots only a few have bids at a time. */
-const QUIET = 0.25;
+const LARGE_AUCTION_INTEREST = 0.25;
 
 /**
  * The initial states of a draft's lots. Many bidders want some of them, and nobody wants others.
@@ -52,7 +52,9 @@ export const pastLots = (
     format,
     askingMinor: vehicles[index]?.askingPriceMinor ?? basePriceMinor,
     interest:
-      random.next() < NOBODY_COMES ? 0 : random.next() * (lots.length > MANY_LOTS ? QUIET : 1),
+      random.next() < WITHOUT_BIDDERS_SHARE
+        ? 0
+        : random.next() * (lots.length > MANY_LOTS ? LARGE_AUCTION_INTEREST : 1),
     minimumNextMinor: basePriceMinor,
     content: new Set(),
   }));

@@ -2,7 +2,7 @@ import { PendingCommands } from '@fairlot/auction-application';
 import { Engine } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import { auctionHandlers, type AuctionHandlers } from '../auction-handlers.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 
 /** A clock that is moved by hand, and only forwards. */
 export type ManualClock = Clock & { at: number };
@@ -14,7 +14,7 @@ export type PastHandlers = AuctionHandlers & { readonly clock: ManualClock };
  * clock.
  */
 export const pastHandlers = (
-  { store, codec, signer, ids }: DemoParts,
+  { store, codec, signer, ids }: DemoServices,
   at: number,
 ): PastHandlers => {
   const clock: ManualClock = { at, now: () => clock.at };

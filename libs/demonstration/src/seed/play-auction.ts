@@ -11,11 +11,11 @@ import { answerOf, headerOf } from '../auction-handlers.js';
 import { auctionDraft } from '../auction-draft.js';
 import { auctionOfBidder } from '../bidding/auction-of-bidder.js';
 import { biddersOf, type DemoBidder } from '../bidding/demo-bidders.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { PUBLISHED_BEFORE_MS, type PlannedAuction } from '../plan/auctions.js';
 import { biddingRounds, type Round } from '../plan/bidding-rounds.js';
 import { randomOf, type Random } from '../plan/random.js';
-import { awardPastAuction, closePast, CLOCK_ACTOR } from './past-awards.js';
+import { awardPastAuction, closePastLots, CLOCK_ACTOR } from './past-awards.js';
 import { bidRound, factsOf, pastLots } from './past-bidding.js';
 import { pastHandlers, type PastHandlers } from './past-handlers.js';
 
@@ -25,7 +25,7 @@ const LIVE_ROUNDS = 9;
 const SINCE_MS = 20_000;
 const VISITORS_MAX = 4;
 
-export type Play = {
+export type PlayOptions = {
   readonly plan: PlannedAuction;
   readonly template: Template;
   readonly owner: Actor;
@@ -40,11 +40,11 @@ export type Play = {
 };
 
 /** Publishes a planned auction in the past and plays its history up to now. */
-export const playAuction = async (parts: DemoParts, play: Play): Promise<void> => {
+export const playAuction = async (services: DemoServices, play: PlayOptions): Promise<void> => {
   const { plan, template, owner, vehicles, now } = play;
   const random = randomOf(play.seed);
   const publishedAt = Math.min(plan.startsAt, now) - PUBLISHED_BEFORE_MS;
-  const handlers = pastHandlers(parts, publishedAt);
+  const handlers = pastHandlers(services, publishedAt);
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
   const { idAuction } = answerOf(await handlers.create.execute(create));
@@ -52,14 +52,14 @@ export const playAuction = async (parts: DemoParts, play: Play): Promise<void> =
   handlers.clock.at = plan.startsAt;
   const start = new StartAuctionCommand(headerOf(CLOCK_ACTOR, plan.startsAt), { idAuction });
   answerOf(await handlers.start.execute(start));
-  await bid({ ...play, parts, handlers, random }, idAuction, draft);
+  await bid({ ...play, parts: services, handlers, random }, idAuction, draft);
   if (plan.fate === 'RUNNING') return;
-  await closePast(handlers, idAuction, plan.endsAt);
+  await closePastLots(handlers, idAuction, plan.endsAt);
   if (plan.fate === 'AWARDED') await awardPastAuction(handlers, { idAuction, owner });
 };
 
-type Stage = Play & {
-  readonly parts: DemoParts;
+type Stage = PlayOptions & {
+  readonly parts: DemoServices;
   readonly handlers: PastHandlers;
   readonly random: Random;
 };

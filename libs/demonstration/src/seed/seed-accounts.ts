@@ -1,6 +1,6 @@
 import { areasOf } from '@fairlot/content';
 import { isMarket } from '@fairlot/countries';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
 
 /** A stored account of the demonstration. */
@@ -10,38 +10,38 @@ export type SeededAccount = {
   readonly idDealer: number | null;
 };
 
-type Writing = {
+type SeedContext = {
   /** argon2id is slow on purpose, so all accounts share one hash of their common password. */
   readonly passwordHash: string;
   readonly onProgress: (done: number, total: number) => void;
 };
 
 /** Whether the seed of the demonstration is complete. */
-export const isSeeded = async ({ directory }: Pick<DemoParts, 'directory'>): Promise<boolean> =>
+export const isSeeded = async ({ directory }: Pick<DemoServices, 'directory'>): Promise<boolean> =>
   (await directory.userNamed(LAST_ACCOUNT)) !== null;
 
 /** Sequential, so that accounts get the same ids on every machine. */
 export const seedAccounts = async (
-  parts: DemoParts,
+  services: DemoServices,
   plan: readonly DemoAccount[],
-  { passwordHash, onProgress }: Writing,
+  { passwordHash, onProgress }: SeedContext,
 ): Promise<SeededAccount[]> => {
   const seeded: SeededAccount[] = [];
   const sellers: Sellers = new Set();
   for (const account of plan) {
-    seeded.push(await seedAccount(parts, account, { passwordHash, sellers }));
+    seeded.push(await seedAccount(services, account, { passwordHash, sellers }));
     onProgress(seeded.length, plan.length);
   }
   return seeded;
 };
 
-const BANK_OF_NOBODY = '99999999';
+const UNUSED_BANK_CODE = '99999999';
 /** The letters `DE` as digits for the checksum, followed by the two check digits. */
 const GERMANY = '131400';
 
 /** A valid IBAN (ISO 13616) of a bank that does not exist. */
 export const madeUpIban = (n: number): string => {
-  const account = `${BANK_OF_NOBODY}${String(n).padStart(10, '0')}`;
+  const account = `${UNUSED_BANK_CODE}${String(n).padStart(10, '0')}`;
   const check = 98n - (BigInt(account + GERMANY) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;
 };
@@ -54,7 +54,7 @@ type Sellers = Set<string>;
  * some areas.
  */
 const seedAccountManagers = async (
-  { registry }: DemoParts,
+  { registry }: DemoServices,
   idMarket: string,
   sellers: Sellers,
 ): Promise<void> => {
@@ -86,15 +86,15 @@ const seedAccountManagers = async (
 
 /** Reuses accounts of an interrupted seed. */
 const seedAccount = async (
-  parts: DemoParts,
+  services: DemoServices,
   account: DemoAccount,
-  { passwordHash, sellers }: Pick<Writing, 'passwordHash'> & { readonly sellers: Sellers },
+  { passwordHash, sellers }: Pick<SeedContext, 'passwordHash'> & { readonly sellers: Sellers },
 ): Promise<SeededAccount> => {
-  const { registry, directory } = parts;
+  const { registry, directory } = services;
   const existing = await directory.userNamed(account.username);
   if (existing !== null) return { account, idUser: existing.idUser, idDealer: existing.idDealer };
   const { house, username, name, surname, idMarket, offerLimitMinor } = account;
-  if (house !== null) await seedAccountManagers(parts, house.idMarket, sellers);
+  if (house !== null) await seedAccountManagers(services, house.idMarket, sellers);
   const idDealer =
     house === null
       ? null

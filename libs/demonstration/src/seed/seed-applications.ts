@@ -1,6 +1,6 @@
 import type { PastRegistration } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { formOf } from '../plan/application-form.js';
 import { demoApplications, type DemoApplication } from '../plan/applications.js';
 import { documentOf, textsOfMarket, type ApplicationWords } from './application-documents.js';
@@ -9,7 +9,13 @@ import type { SeededAccount } from './seed-accounts.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** When staff and applicants act after the arrival, in hours. */
-const AFTER = { assigned: 1, checked: 2, asked: 3, answered: 20, rejected: 26 } as const;
+const HOURS_AFTER_ARRIVAL = {
+  assigned: 1,
+  checked: 2,
+  asked: 3,
+  answered: 20,
+  rejected: 26,
+} as const;
 const TYPES = ['pdf'];
 const PDF = /\.pdf$/;
 
@@ -17,8 +23,8 @@ type Staff = { readonly idUser: number; readonly username: string };
 type Times = { readonly now: number; readonly registeredAt: number };
 
 /** Nothing happens in the future. */
-const timeOf = (step: keyof typeof AFTER, { now, registeredAt }: Times): number =>
-  Math.min(registeredAt + AFTER[step] * HOUR_MS, now);
+const timeOf = (step: keyof typeof HOURS_AFTER_ARRIVAL, { now, registeredAt }: Times): number =>
+  Math.min(registeredAt + HOURS_AFTER_ARRIVAL[step] * HOUR_MS, now);
 
 const documentsOf = (
   application: DemoApplication,
@@ -92,7 +98,7 @@ const pastOf = async (
 
 /** Writes applications in every state that staff can find, in all markets. */
 export const seedApplications = async (
-  { registrations }: Pick<DemoParts, 'registrations'>,
+  { registrations }: Pick<DemoServices, 'registrations'>,
   accounts: readonly SeededAccount[],
   now: number,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 import { conditionRow } from '@fairlot/vehicles-records';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { plannedCondition } from '../plan/conditions.js';
 
 /** Writes a condition report for every vehicle of the sample. */
 export const seedConditions = async ({
   vehicles,
   conditions,
-}: Pick<DemoParts, 'vehicles' | 'conditions'>): Promise<void> => {
+}: Pick<DemoServices, 'vehicles' | 'conditions'>): Promise<void> => {
   await conditions.within(async ({ put }) => {
     const how = { by: { idActor: null }, unique: ['idVehicle'] } as const;
     let cursor: string | undefined;

@@ -3,7 +3,7 @@ import type { Actor } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import type { RegulationText } from '../auction-draft.js';
 import { readBidders } from '../bidding/demo-bidders.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
 import { plannedAuctions } from '../plan/auctions.js';
 import { VISITORS_DEALERS } from '../plan/dealers.js';
@@ -42,10 +42,10 @@ export type SeedReport =
  * a real history. Completes an interrupted seed.
  */
 export const seedDemonstration = async (
-  parts: DemoParts,
+  services: DemoServices,
   { password, now, regulationText, onProgress = () => undefined }: SeedOptions,
 ): Promise<SeedReport> => {
-  if (await isSeeded(parts)) return { outcome: 'already seeded' };
+  if (await isSeeded(services)) return { outcome: 'already seeded' };
   const report = (step: SeedStep) => (done: number, total: number) =>
     onProgress({ step, done, total });
   const plan = demoAccountPlan();
@@ -53,28 +53,28 @@ export const seedDemonstration = async (
   const passwordHash = await hashPassword(password);
   const accounting = { passwordHash, onProgress: report('accounts') };
   const accounts = await seedAccounts(
-    parts,
+    services,
     plan.filter((account) => !isLast(account)),
     accounting,
   );
-  const templates = await seedTemplates(parts, accounts, regulationText);
+  const templates = await seedTemplates(services, accounts, regulationText);
   report('templates')(templates.length, templates.length);
-  await seedSite(parts, templates);
+  await seedSite(services, templates);
   const dealers = accounts.filter(({ account }) => account.username.startsWith('dealer'));
-  await seedVotes(parts, {
+  await seedVotes(services, {
     houses: [...new Set(templates.map(({ template }) => template.idDealer))],
     buyers: dealers.flatMap(({ idDealer }) => idDealer ?? []),
     now,
   });
-  await seedVehicles(parts, templates, report('vehicles'));
-  await seedConditions(parts);
+  await seedVehicles(services, templates, report('vehicles'));
+  await seedConditions(services);
   const idBuyers = dealers.map(({ idUser }) => idUser);
   const stage = { templates, idBuyers, now, onProgress: report('auctions') };
-  const auctions = await seedAuctions(parts, stage);
-  await seedApplications(parts, accounts, now);
-  await seedRequirements(parts, accounts, now);
-  await seedAccounts(parts, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
-  await seedRegistered(parts);
+  const auctions = await seedAuctions(services, stage);
+  await seedApplications(services, accounts, now);
+  await seedRequirements(services, accounts, now);
+  await seedAccounts(services, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
+  await seedRegistered(services);
   return { outcome: 'seeded', accounts: plan.length, auctions };
 };
 
@@ -86,10 +86,10 @@ type Stage = {
 };
 
 /** Sequential, so that auctions get the same ids on every machine. */
-const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => {
+const seedAuctions = async (services: DemoServices, stage: Stage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
-  const bidders = await readBidders(parts, stage.idBuyers);
+  const bidders = await readBidders(services, stage.idBuyers);
   const visitors = bidders.slice(0, VISITORS_DEALERS);
   const idVisitorsDealers = new Set(visitors.map(({ idDealer }) => idDealer));
   for (const [index, plan] of plans.entries()) {
@@ -97,12 +97,12 @@ const seedAuctions = async (parts: DemoParts, stage: Stage): Promise<number> => 
     assert(seeded !== undefined, `no template ${plan.template}`);
     const { template } = seeded;
     // Fewer when an interrupted seed has used some already.
-    const vehicles = await freeVehicles(parts, template, plan.lots);
+    const vehicles = await freeVehicles(services, template, plan.lots);
     if (vehicles.length === 0) continue;
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
-    await playAuction(parts, { plan, ...scene, now, seed: index + 1 });
+    await playAuction(services, { plan, ...scene, now, seed: index + 1 });
     // No projector runs that would mark the vehicles, and the next auction needs free ones.
-    await parts.marking.catchUp();
+    await services.marking.catchUp();
     onProgress(index + 1, plans.length);
   }
   return plans.length;

@@ -1,12 +1,12 @@
 import type { Requirement } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { textsOfMarket, type ApplicationWords } from './application-documents.js';
 import type { SeededAccount } from './seed-accounts.js';
 
 const DAY_MS = 86_400_000;
 
-type Planned = Pick<Requirement, 'reason' | 'state'> & {
+type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
   readonly username: string;
   readonly owedBy?: Requirement['owedBy'];
   readonly word?: keyof ApplicationWords;
@@ -22,7 +22,7 @@ type Planned = Pick<Requirement, 'reason' | 'state'> & {
  * Open requirements of some dealers in their market. Only `visitor`, who never bids, is overdue: an
  * overdue dealer cannot bid. Dealers of visitors have months, and dealers of robots have none.
  */
-const REQUIREMENTS: readonly Planned[] = [
+const REQUIREMENTS: readonly PlannedRequirement[] = [
   {
     username: 'visitor',
     reason: 'TRADE_REGISTER_EXTRACT',
@@ -89,7 +89,16 @@ const REQUIREMENTS: readonly Planned[] = [
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const rowOf = (
-  { reason, state, owedBy = 'DEALER', created, due, submitted, decided, validDays }: Planned,
+  {
+    reason,
+    state,
+    owedBy = 'DEALER',
+    created,
+    due,
+    submitted,
+    decided,
+    validDays,
+  }: PlannedRequirement,
   { note, now }: { readonly note: string | null; readonly now: number },
 ): Omit<Requirement, 'idRequirement' | 'idDealer' | 'idMarket'> => {
   const inDays = (days: number) => now + days * DAY_MS;
@@ -117,7 +126,7 @@ const rowOf = (
 
 /** Writes requirements in every state, with notes in the language of the dealer's market. */
 export const seedRequirements = async (
-  { requirements }: Pick<DemoParts, 'requirements'>,
+  { requirements }: Pick<DemoServices, 'requirements'>,
   accounts: readonly SeededAccount[],
   now: number,
 ): Promise<void> => {

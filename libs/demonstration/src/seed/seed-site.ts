@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { OFFICE_PLAN } from '../plan/offices.js';
 import { DATA, wordsOf } from '../plan/words-of.js';
 import type { SeededTemplate } from './seed-templates.js';
@@ -42,7 +42,7 @@ const LOGOS: Readonly<Record<string, string>> = {
   'Fairlot Europe': 'europe',
 };
 
-type Content = DemoParts['content'];
+type Content = DemoServices['content'];
 const pictureOf = async (content: Content, name: string): Promise<string> =>
   content.addImage(await readFile(new URL(`pictures/${name}.webp`, DATA)));
 
@@ -52,7 +52,7 @@ const addressIn = (idMarket: IdMarket, language: Language, page: string): string
   return `/${[idMarket.toLowerCase(), ...(isOwn ? [] : [language]), page].join('/')}`;
 };
 
-const PLACES = MARKETS.flatMap((idMarket) =>
+const SITE_LANGUAGES = MARKETS.flatMap((idMarket) =>
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
@@ -67,7 +67,7 @@ const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTe
   const scenes: Awaited<ReturnType<typeof sceneOf>>[] = [];
   for (const scene of SCENES) scenes.push(await sceneOf(content, scene));
   await content.saveBanners(
-    PLACES.flatMap(({ idMarket, language }) =>
+    SITE_LANGUAGES.flatMap(({ idMarket, language }) =>
       (texts.get(language)?.banners ?? []).flatMap((words, index) => {
         const scene = scenes[index];
         if (scene === undefined) return [];
@@ -81,7 +81,7 @@ const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTe
 
 const seedPages = (content: Content, texts: ReadonlyMap<Language, SiteTexts>): Promise<void> =>
   content.saveTexts(
-    PLACES.flatMap(({ idMarket, language }) =>
+    SITE_LANGUAGES.flatMap(({ idMarket, language }) =>
       (['privacy', 'cookie', 'terms'] as const).map((page) => {
         const words = texts.get(language)?.[page];
         assert(words !== undefined, `no ${page} in ${language}`);
@@ -93,7 +93,7 @@ const seedPages = (content: Content, texts: ReadonlyMap<Language, SiteTexts>): P
   );
 
 const seedPartners = async (
-  { content, partners }: Pick<DemoParts, 'content' | 'partners'>,
+  { content, partners }: Pick<DemoServices, 'content' | 'partners'>,
   texts: ReadonlyMap<Language, SiteTexts>,
   templates: readonly SeededTemplate[],
 ): Promise<void> => {
@@ -120,10 +120,10 @@ const seedPartners = async (
 
 /** Writes the public pages of every market in each of its languages, with drawn pictures. */
 export const seedSite = async (
-  { content, partners }: Pick<DemoParts, 'content' | 'partners'>,
+  { content, partners }: Pick<DemoServices, 'content' | 'partners'>,
   templates: readonly SeededTemplate[],
 ): Promise<void> => {
-  const languages = [...new Set(PLACES.map(({ language }) => language))];
+  const languages = [...new Set(SITE_LANGUAGES.map(({ language }) => language))];
   const texts = new Map<Language, SiteTexts>();
   for (const language of languages) texts.set(language, await textsIn(language));
   await content.saveInfos(OFFICE_PLAN);

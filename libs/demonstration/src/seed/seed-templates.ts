@@ -3,7 +3,7 @@ import type { Template } from '@fairlot/partners-records';
 import { isMarket } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { regulationOf, type RegulationText } from '../auction-draft.js';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { standingOn } from '../plan/standings.js';
 import { DEMO_TEMPLATES, LINKED_TEMPLATES, type DemoTemplate } from '../plan/templates.js';
 import type { SeededAccount } from './seed-accounts.js';
@@ -22,7 +22,7 @@ const ownerOf = (accounts: readonly SeededAccount[], name: string): SeededTempla
 
 /** Writes templates with their regulations, the multi-auctioneer's links, and the standing of each dealer. */
 export const seedTemplates = async (
-  { partners }: DemoParts,
+  { partners }: DemoServices,
   accounts: readonly SeededAccount[],
   regulationText: RegulationText,
 ): Promise<SeededTemplate[]> => {
@@ -59,7 +59,7 @@ export const seedTemplates = async (
 };
 
 const seedStandings = (
-  partners: DemoParts['partners'],
+  partners: DemoServices['partners'],
   accounts: readonly SeededAccount[],
   templates: readonly SeededTemplate[],
 ): Promise<void> =>

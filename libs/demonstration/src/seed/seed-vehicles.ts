@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { germanArea } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { listVocabulary } from '@fairlot/vehicles-application';
-import { FREE, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
-import type { DemoParts } from '../demo-parts.js';
+import { FREE_STATES, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
+import type { DemoServices } from '../demo-services.js';
 import { madeUpIdentity } from './made-up-identity.js';
 import type { SeededTemplate } from './seed-templates.js';
 
@@ -18,7 +18,7 @@ const withIdentity = (row: string, idMarket: string): string => {
 
 /** Gives each template's owner a part of the sample, by the portal's own import. */
 export const seedVehicles = async (
-  { vehicles }: Pick<DemoParts, 'vehicles'>,
+  { vehicles }: Pick<DemoServices, 'vehicles'>,
   templates: readonly SeededTemplate[],
   onProgress: (done: number, total: number) => void,
 ): Promise<void> => {
@@ -48,10 +48,10 @@ export const seedVehicles = async (
 
 /** Free vehicles of a template, at most `limit` (up to 1,000). */
 export const freeVehicles = async (
-  { vehicles }: Pick<DemoParts, 'vehicles'>,
+  { vehicles }: Pick<DemoServices, 'vehicles'>,
   { id: idTemplate, idDealer }: SeededTemplate['template'],
   limit: number,
 ): Promise<readonly Vehicle[]> => {
-  const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE };
+  const filter = { idTemplate, idOwnerDealers: [idDealer], states: FREE_STATES };
   return (await vehicles.list({ filter, order: 'desc', limit })).rows;
 };

@@ -1,4 +1,4 @@
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { randomOf } from '../plan/random.js';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +9,9 @@ const VOTES_SPREAD = 90;
  * Distribution of the ratings. Auctioneers omit different numbers of them, so that averages differ.
  */
 const STARS = [5, 4, 5, 4, 4, 5, 3, 5, 4, 5, 4, 2, 5, 4, 5, 3, 4, 5, 4, 5, 1, 4, 5, 4, 3] as const;
-const LEAN = 7;
+const VOTE_BIAS = 7;
 /** Ids of purchases before the portal stored events, far above any real id. */
-const BEFORE = 2_000_000_000;
+const FIRST_OLD_PURCHASE_ID = 2_000_000_000;
 
 type Voting = {
   /** The dealers behind the partners. */
@@ -26,19 +26,19 @@ type Voting = {
  * buyer rates once.
  */
 export const seedVotes = async (
-  { feedbacks }: Pick<DemoParts, 'feedbacks'>,
+  { feedbacks }: Pick<DemoServices, 'feedbacks'>,
   { houses, buyers, now }: Voting,
 ): Promise<void> => {
   if (buyers.length === 0) return;
-  let idPurchase = BEFORE;
+  let idPurchase = FIRST_OLD_PURCHASE_ID;
   for (const [index, idAuctioneer] of houses.entries()) {
     const random = randomOf(index + 1);
-    const stars = STARS.slice(index % LEAN);
+    const stars = STARS.slice(index % VOTE_BIAS);
     const votes = VOTES_MIN + random.below(VOTES_SPREAD);
     for (let vote = 0; vote < votes; vote += 1)
       await feedbacks.submit({
         idAuctioneer,
-        idAuction: BEFORE,
+        idAuction: FIRST_OLD_PURCHASE_ID,
         idPurchase: (idPurchase += 1),
         idDealer: random.pick(buyers),
         rating: random.pick(stars),

@@ -24,7 +24,7 @@ import * as partners from '@fairlot/partners-records';
 import * as vehicles from '@fairlot/vehicles-records';
 import type { DataSource } from 'typeorm';
 import { expect, vi } from 'vitest';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 
 class Ids extends IdSource {
   #last = 0;
@@ -33,10 +33,10 @@ class Ids extends IdSource {
 }
 
 const PAGE = 1_000;
-const kept = [records, access, partners, content, vehicles, readModel];
+const CORE_MODULES = [records, access, partners, content, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 
-export type Core = DemoParts & {
+export type Core = DemoServices & {
   readonly dataSource: DataSource;
   /** Brings the read models up to the end of the log. */
   project(): Promise<void>;
@@ -75,12 +75,12 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
 export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core> => {
   const database = await makeDatabase([
     ...eventStoreMigrations,
-    ...kept.flatMap(({ migrations }) => migrations),
+    ...CORE_MODULES.flatMap(({ migrations }) => migrations),
     ...projectionMigrations,
     ...reactionMigrations,
   ]);
   const dataSource = await database.dataSource([
-    ...kept.flatMap(({ entities }) => [...entities]),
+    ...CORE_MODULES.flatMap(({ entities }) => [...entities]),
     ...projectionEntities,
   ]);
   const store = new PostgresEventStore(database.connection);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EachBatchPayload, KafkaMessage, OffsetsByTopicPartition } from 'kafkajs';
-import type { Read, ReadRecord } from './read-record.js';
+import type { ReadItem, ReadRecord } from './read-record.js';
 
 export type DeliveryLimits = {
   /** Items per call of the handler. */
@@ -28,7 +28,7 @@ export type RecordHandling<Item> = {
   readonly handler: (batch: readonly Item[]) => Promise<void>;
 };
 
-type DeliveryParts<Item> = RecordHandling<Item> & {
+type DeliveryOptions<Item> = RecordHandling<Item> & {
   readonly park: ParkRecord;
   readonly onFailure: (error: unknown) => void;
   readonly limits: DeliveryLimits;
@@ -45,11 +45,11 @@ export class Delivery<Item> {
   /** Log position of the last handled item, by topic and partition. */
   private readonly handledAt = new Map<string, string>();
 
-  constructor(private readonly parts: DeliveryParts<Item>) {}
+  constructor(private readonly options: DeliveryOptions<Item>) {}
 
   async take(payload: EachBatchPayload): Promise<void> {
     const { messages } = payload.batch;
-    const { batchMax } = this.parts.limits;
+    const { batchMax } = this.options.limits;
     for (let from = 0; from < messages.length && payload.isRunning(); from += batchMax)
       await this.part(messages.slice(from, from + batchMax), payload);
   }
@@ -83,22 +83,22 @@ export class Delivery<Item> {
   private async read(
     message: KafkaMessage,
     { batch: { topic, partition } }: EachBatchPayload,
-  ): Promise<readonly Read<Item>[]> {
+  ): Promise<readonly ReadItem<Item>[]> {
     const { offset, key, value } = message;
     try {
-      return [this.parts.read(value)];
+      return [this.options.read(value)];
     } catch (cause) {
       const text = { key: key?.toString() ?? '', value: value?.toString() ?? '' };
-      await this.parts.park({ topic, partition, offset, ...text, reason: String(cause) });
+      await this.options.park({ topic, partition, offset, ...text, reason: String(cause) });
       return [];
     }
   }
 
   private async untilHandled(
-    read: readonly Read<Item>[],
+    read: readonly ReadItem<Item>[],
     payload: EachBatchPayload,
   ): Promise<void> {
-    const { handler, onFailure, signal, limits } = this.parts;
+    const { handler, onFailure, signal, limits } = this.options;
     if (read.length === 0) return;
     const items = read.map(({ item }) => item);
     for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {

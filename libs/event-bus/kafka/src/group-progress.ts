@@ -16,8 +16,8 @@ export class GroupProgress {
       this.admin ??= await this.connect();
       const { admin } = this;
       const committed = await admin.fetchOffsets({ groupId, topics: [...topics] });
-      const places = await Promise.all(committed.map((one) => behindIn(admin, one)));
-      return places.flat().reduce<string | null>(earlier, null);
+      const places = await Promise.all(committed.map((one) => positionsBehind(admin, one)));
+      return places.flat().reduce<string | null>(earlierOf, null);
     } catch (error) {
       await this.close();
       throw error;
@@ -40,7 +40,7 @@ export class GroupProgress {
 type CommittedOffsets = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
 
 /** Log positions of the partitions of a topic that hold more than the group has committed. */
-const behindIn = async (
+const positionsBehind = async (
   admin: Admin,
   { topic, partitions }: CommittedOffsets,
 ): Promise<string[]> => {
@@ -53,5 +53,5 @@ const behindIn = async (
   });
 };
 
-const earlier = (one: string | null, other: string): string =>
+const earlierOf = (one: string | null, other: string): string =>
   one === null || other < one ? other : one;

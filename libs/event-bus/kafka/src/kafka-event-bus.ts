@@ -35,7 +35,7 @@ export type KafkaEventBusOptions = {
 
 const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
 /** Topic of unreadable records, with the group that met them. */
-const PARKED = 'parked.v1';
+const PARKED_TOPIC = 'parked.v1';
 /** Few retries here, because the relay and the groups retry on their own and report it. */
 const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
@@ -150,7 +150,7 @@ export class KafkaEventBus implements EventBus {
   /** Runs once, and again after a failure. */
   private prepare(): Promise<void> {
     const { settings, topics, messageTopics } = this.options;
-    const parked = { [PARKED]: Math.max(...Object.values(topics)) };
+    const parked = { [PARKED_TOPIC]: Math.max(...Object.values(topics)) };
     const all = Object.entries({ ...topics, ...messageTopics, ...parked });
     const named = Object.fromEntries(all.map(([name, ms]) => [this.named(name), ms]));
     this.created ??= createTopics(this.kafka, named, settings).catch((error: unknown) => {
@@ -163,7 +163,7 @@ export class KafkaEventBus implements EventBus {
   private async park(group: string, record: ParkedRecord): Promise<void> {
     const { key, value, topic, partition, offset, reason } = record;
     const headers = { group, topic, partition: String(partition), offset, reason };
-    await this.publisher.send([{ topic: this.named(PARKED), key, value, headers }]);
+    await this.publisher.send([{ topic: this.named(PARKED_TOPIC), key, value, headers }]);
     this.options.onParked?.(group, record);
   }
 }

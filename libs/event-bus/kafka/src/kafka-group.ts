@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { Delivery, type DeliveryLimits, type RecordHandling, type ParkRecord } from './delivery.js';
 
-export type GroupParts<Item> = RecordHandling<Item> & {
+export type KafkaGroupOptions<Item> = RecordHandling<Item> & {
   readonly kafka: Kafka;
   /** Id of the consumer group: processes with the same id share the partitions. */
   readonly groupId: string;
@@ -28,7 +28,7 @@ export class KafkaGroup<Item> {
   private readonly stopping = new AbortController();
   private readonly work: Promise<void>;
 
-  constructor(private readonly parts: GroupParts<Item>) {
+  constructor(private readonly options: KafkaGroupOptions<Item>) {
     this.work = this.follow();
   }
 
@@ -39,15 +39,15 @@ export class KafkaGroup<Item> {
   }
 
   private async follow(): Promise<void> {
-    const { retryFirstMs, retryMaxMs } = this.parts.limits;
+    const { retryFirstMs, retryMaxMs } = this.options.limits;
     const { signal } = this.stopping;
     let waitMs = retryFirstMs;
     while (!signal.aborted) {
-      const delivery = new Delivery({ ...this.parts, signal });
+      const delivery = new Delivery({ ...this.options, signal });
       try {
         await this.consume(delivery);
       } catch (error) {
-        this.parts.onFailure(error);
+        this.options.onFailure(error);
       }
       waitMs = delivery.delivered ? retryFirstMs : Math.min(waitMs * 2, retryMaxMs);
       await setTimeout(waitMs, undefined, { signal }).catch(() => null);
@@ -56,7 +56,7 @@ export class KafkaGroup<Item> {
 
   /** Resolves when the group stops. @throws the reason why the connection ended */
   private async consume(delivery: Delivery<Item>): Promise<void> {
-    const { kafka, groupId, topics, prepare } = this.parts;
+    const { kafka, groupId, topics, prepare } = this.options;
     await prepare();
     const consumer = kafka.consumer({
       groupId,

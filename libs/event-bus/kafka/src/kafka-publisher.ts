@@ -19,7 +19,7 @@ export type BusRecord = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type Sending = {
+type PendingRecords = {
   readonly records: readonly BusRecord[];
   readonly sent: () => void;
   readonly failed: (cause: unknown) => void;
@@ -37,7 +37,7 @@ const bytesOf = (records: readonly BusRecord[]): number =>
  * failed records.
  */
 export class KafkaPublisher {
-  private waiting: Sending[] = [];
+  private waiting: PendingRecords[] = [];
   private producer: Producer | null = null;
   private work: Promise<void> = Promise.resolve();
   private sending = false;
@@ -81,7 +81,7 @@ export class KafkaPublisher {
     this.sending = false;
   }
 
-  private nextPart(): readonly Sending[] {
+  private nextPart(): readonly PendingRecords[] {
     let [count, bytes] = [0, 0];
     const full = this.waiting.findIndex(({ records }, index) => {
       count += records.length;

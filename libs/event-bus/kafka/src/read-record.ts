@@ -12,18 +12,18 @@ const isEnvelope = (value: unknown): value is Envelope => {
 };
 
 /** The content of a record, and its log position; messages have none. */
-export type Read<Item> = { readonly item: Item; readonly at: string | null };
-export type ReadRecord<Item> = (value: Buffer | null) => Read<Item>;
+export type ReadItem<Item> = { readonly item: Item; readonly at: string | null };
+export type ReadRecord<Item> = (value: Buffer | null) => ReadItem<Item>;
 
-const parsed = (value: Buffer | null): unknown => JSON.parse(value?.toString('utf8') ?? '');
+const parseValue = (value: Buffer | null): unknown => JSON.parse(value?.toString('utf8') ?? '');
 
 /** @throws SyntaxError, BrokenInvariant or UnknownEnvelope if it is not a known envelope */
 export const readEnvelope: ReadRecord<Envelope> = (value) => {
-  const envelope = parsed(value);
+  const envelope = parseValue(value);
   if (!isEnvelope(envelope)) throw new BrokenInvariant('a record that is no envelope');
   checkEnvelopes([envelope]);
   return { item: envelope, at: envelope.at };
 };
 
 /** @throws SyntaxError */
-export const readMessage: ReadRecord<unknown> = (value) => ({ item: parsed(value), at: null });
+export const readMessage: ReadRecord<unknown> = (value) => ({ item: parseValue(value), at: null });

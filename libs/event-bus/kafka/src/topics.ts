@@ -23,7 +23,7 @@ const POLL_MS = 100;
 const passes = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 
-const created = async (
+const createMissing = async (
   admin: Admin,
   wantedTopics: Topics,
   { partitions, replicas }: TopicSettings,
@@ -59,7 +59,7 @@ export const createTopics = async (
     const admin = kafka.admin();
     try {
       await admin.connect();
-      return await created(admin, topics, settings);
+      return await createMissing(admin, topics, settings);
     } catch (error) {
       if (!passes(error) || performance.now() > deadline) throw error;
     } finally {

@@ -42,7 +42,7 @@ export class Contexts {
       'event type',
       all.flatMap((context) => context.events.map(({ type }) => [type, context])),
     );
-    refuseAlike(all);
+    refuseSharedPrefixes(all);
     this.codec = codecOf(all.flatMap(({ events }) => events));
   }
 
@@ -131,7 +131,7 @@ const refuseDoubles = <Value>(
  * Refuses prefixes of which one begins with the other, because a name could then belong to two
  * kinds.
  */
-const refuseAlike = (contexts: readonly Context[]): void => {
+const refuseSharedPrefixes = (contexts: readonly Context[]): void => {
   const prefixes = contexts
     .flatMap(({ streams }) => Object.values(streams).map(({ prefix }) => prefix))
     .sort();

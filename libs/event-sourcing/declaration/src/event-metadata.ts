@@ -18,17 +18,17 @@ export type EventMetadata = {
 export type PublicMetadata = Pick<EventMetadata, 'commandId' | 'ingressAt' | 'decidedAt'>;
 
 const TEXT = String.raw`[^"\\\0-\x1f]*`;
-const WHOLE = String.raw`(?:0|[1-9]\d*)`;
+const WHOLE_NUMBER = String.raw`(?:0|[1-9]\d*)`;
 /** Metadata exactly as the engine writes it. A match is cheaper than parsing all of the JSON. */
-const WRITTEN = new RegExp(
-  `^{"commandId":"(${TEXT})","fingerprint":"${TEXT}","actor":{"idUser":${WHOLE},` +
-    `"idDealer":(?:null|${WHOLE}),"role":"${TEXT}"},"ingressAt":(${WHOLE}),"decidedAt":(${WHOLE})` +
-    `(?:,"stateHash":"${TEXT}"(?:,"stateHashVersion":${WHOLE})?)?}$`,
+const CANONICAL_METADATA = new RegExp(
+  `^{"commandId":"(${TEXT})","fingerprint":"${TEXT}","actor":{"idUser":${WHOLE_NUMBER},` +
+    `"idDealer":(?:null|${WHOLE_NUMBER}),"role":"${TEXT}"},"ingressAt":(${WHOLE_NUMBER}),"decidedAt":(${WHOLE_NUMBER})` +
+    `(?:,"stateHash":"${TEXT}"(?:,"stateHashVersion":${WHOLE_NUMBER})?)?}$`,
 );
 
 /** Reads stored metadata of any origin. @throws SyntaxError when the text is damaged */
 export const publicMetadata = (text: string): PublicMetadata => {
-  const [, id, ingress, decision] = WRITTEN.exec(text) ?? [];
+  const [, id, ingress, decision] = CANONICAL_METADATA.exec(text) ?? [];
   if (id !== undefined)
     return { commandId: id, ingressAt: Number(ingress), decidedAt: Number(decision) };
   const { commandId, ingressAt, decidedAt } = JSON.parse(text) as EventMetadata;

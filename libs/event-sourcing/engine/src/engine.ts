@@ -13,13 +13,13 @@ import type { ReceiptSigner } from './proof/receipt-signer.js';
 import { RecentCommands } from './command/recent-commands.js';
 import type { RefusalReceipt } from './proof/refusal-receipt.js';
 import { randomSalts, type SaltSource } from './proof/salts.js';
-import { sealUnit, sealUnwritten, type SealParts } from './proof/seal.js';
+import { sealUnit, sealUnwritten, type SealContext } from './proof/seal.js';
 import { SlotCache } from './state/slot-cache.js';
 import { StreamReader } from './state/stream-reader.js';
 import { UnitTransaction } from './commit/transaction.js';
 import { Unit, type Outcome, type Request, type Slot, type Touch } from './commit/unit.js';
 
-export type EngineParts = {
+export type EngineOptions = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly codec: EventCodec;
@@ -46,11 +46,11 @@ export class Engine {
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
   readonly #reader: StreamReader;
-  readonly #seal: SealParts;
+  readonly #seal: SealContext;
 
-  constructor(private readonly parts: EngineParts) {
-    const { store, codec, signer, observer = {}, salts = randomSalts() } = parts;
-    const limits = { ...DEFAULT_LIMITS, ...parts.limits };
+  constructor(private readonly options: EngineOptions) {
+    const { store, codec, signer, observer = {}, salts = randomSalts() } = options;
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#limits = limits;
     this.#observer = observer;
     this.#seal = { codec, salts };
@@ -61,7 +61,7 @@ export class Engine {
     this.#commit = new GroupCommit({
       store,
       signer,
-      chain: new GroupChain({ store, signer, clock: parts.clock }),
+      chain: new GroupChain({ store, signer, clock: options.clock }),
       observer,
       groupMax: limits.groupMax,
       after: {
@@ -131,7 +131,7 @@ export class Engine {
       commandId: randomUUID(),
       fingerprint: '',
       actor: READER,
-      ingressAt: this.parts.clock.now(),
+      ingressAt: this.options.clock.now(),
       lane: target.stream,
       readsOnly: true,
       script: (tx) => tx.state(target),
@@ -160,7 +160,7 @@ export class Engine {
 
   /** Receipt for the first event of a command and its predecessor, the same as for a repeat. */
   receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
-    return rebuildReceipt(this.parts, event, before);
+    return rebuildReceipt(this.options, event, before);
   }
 
   /**
@@ -168,12 +168,12 @@ export class Engine {
    * request, because most refusals are never shown. @throws Unavailable
    */
   refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
-    return rebuildRefusal(this.parts, commandId);
+    return rebuildRefusal(this.options, commandId);
   }
 
   #run(unit: Unit): void {
     const { commandId, ingressAt, script } = unit.request;
-    const decidedAt = this.parts.clock.now();
+    const decidedAt = this.options.clock.now();
     if (decidedAt - ingressAt > this.#limits.decideWithinMs) {
       this.#fail(unit, new Unavailable('STALE_INGRESS', 1));
       return;
@@ -278,7 +278,7 @@ export class Engine {
   /** @param isStored if false, the command is decided in case the store has forgotten it */
   async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
-      const recalled = await recall(this.parts, unit.request);
+      const recalled = await recall(this.options, unit.request);
       if (recalled === null && isStored) throw new Unavailable('STORE_UNAVAILABLE');
       if (recalled === null) return this.#run(unit);
       this.#leave(unit);

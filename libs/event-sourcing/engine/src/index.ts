@@ -5,7 +5,7 @@ export { parseRecord } from './command/command-record.js';
 export * from './retention-job.js';
 export * from './state/past-states.js';
 export { commandFingerprint } from './command/command-fingerprint.js';
-export { Engine, type EngineParts } from './engine.js';
+export { Engine, type EngineOptions } from './engine.js';
 export type { EngineObserver } from './engine-observer.js';
 export { eventsDigest, type GroupName, type GroupRecord } from './commit/group-record.js';
 export * from './commit/limits.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandKind } from './command/command-kind.js';
-import { JUDGED_MAX, parseRecord } from './command/command-record.js';
+import { STORED_INPUT_MAX, parseRecord } from './command/command-record.js';
 import { addTo, makeEngine, makeRequest } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
 import { tallyOf } from './testing/tally.js';
@@ -193,7 +193,7 @@ describe('the record of a command', () => {
     const right = addTo({ a: 1 }, huge);
     const fits = addTo(
       { a: 101 },
-      { kind: huge.kind, input: { text: 'x'.repeat(JUDGED_MAX / 2) } },
+      { kind: huge.kind, input: { text: 'x'.repeat(STORED_INPUT_MAX / 2) } },
     );
     expect(await engine.execute(wrong)).toEqual(refused(0));
     await engine.execute(right);

@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000;
 const BATCH = 2_000;
 const PAUSE_MS = 50;
 
-export type RetentionJobParts = {
+export type RetentionJobOptions = {
   readonly store: Pick<EventStore, 'deleteUnwritten'>;
   readonly clock: Clock;
   readonly onError?: (error: unknown) => void;
@@ -21,7 +21,7 @@ export class RetentionJob {
   #stopped = false;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: RetentionJobParts) {}
+  constructor(private readonly options: RetentionJobOptions) {}
 
   start(): void {
     this.#running = this.#again();
@@ -35,7 +35,7 @@ export class RetentionJob {
 
   /** Returns the number of deleted records. */
   async forget(): Promise<number> {
-    const { store, clock } = this.parts;
+    const { store, clock } = this.options;
     const before = clock.now() - RETENTION_MS;
     let deleted = 0;
     for (let more = true; more && !this.#stopped;) {
@@ -49,7 +49,7 @@ export class RetentionJob {
 
   async #again(): Promise<void> {
     // Retried an hour later, because rows that stay slightly longer do no harm.
-    await this.forget().catch((error: unknown) => this.parts.onError?.(error));
+    await this.forget().catch((error: unknown) => this.options.onError?.(error));
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();
   }

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { IndexedEvent } from './event-index.js';
 import { KeyLog, type IndexedPosition } from './key-log.js';
-import { readOn, type LogParts } from './read-on.js';
+import { readOn, type LogContext } from './read-on.js';
 
 /** Longer logs are rejected, because a list of them would fill the memory. */
 const EVENTS_MAX = 200_000;
@@ -19,7 +19,7 @@ type CachedLog<Place extends IndexedPosition> = {
   reading: Promise<void>;
 };
 
-type KeyLogsParts<Place extends IndexedPosition> = LogParts & {
+type KeyLogsOptions<Place extends IndexedPosition> = LogContext & {
   readonly context: string;
   /** Converts an event to a list entry with its number from 1; null leaves it out. */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
@@ -29,7 +29,7 @@ type KeyLogsParts<Place extends IndexedPosition> = LogParts & {
 export class KeyLogs<Place extends IndexedPosition> {
   private readonly cached = new Map<string, CachedLog<Place>>();
 
-  constructor(private readonly parts: KeyLogsParts<Place>) {}
+  constructor(private readonly options: KeyLogsOptions<Place>) {}
 
   /** The part read so far; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
@@ -46,11 +46,11 @@ export class KeyLogs<Place extends IndexedPosition> {
   }
 
   private async readOn(key: string, entry: CachedLog<Place>): Promise<void> {
-    const { parts } = this;
+    const { options } = this;
     const { log } = entry;
-    for await (const page of readOn(parts, { context: parts.context, key }, entry.readAt)) {
+    for await (const page of readOn(options, { context: options.context, key }, entry.readAt)) {
       for (const event of page) {
-        const place = parts.placeOf(event, log.places.length + 1);
+        const place = options.placeOf(event, log.places.length + 1);
         if (place !== null) log.add(place);
       }
       entry.readAt = page.at(-1)?.at ?? entry.readAt;

@@ -6,7 +6,7 @@ const PAGE = 2_000;
 /** Events read past the index at most. If the projector is down, the result ends there. */
 const TAIL_MAX = 20_000;
 
-export type LogParts = {
+export type LogContext = {
   readonly index: EventIndex;
   readonly store: Pick<EventStore, 'readLog'>;
   readonly contexts: Contexts;
@@ -17,7 +17,7 @@ export type LogParts = {
  * that new events are included.
  */
 export async function* readOn(
-  { index, store, contexts }: LogParts,
+  { index, store, contexts }: LogContext,
   browsed: BrowsedKey,
   from: LogPosition | null,
 ): AsyncGenerator<readonly IndexedEvent[]> {
@@ -29,12 +29,12 @@ export async function* readOn(
     if (page.length > 0) yield page;
     more = page.length === PAGE;
   }
-  yield* beyondIndex({ store, contexts }, browsed, later(after, indexedUntil));
+  yield* beyondIndex({ store, contexts }, browsed, laterOf(after, indexedUntil));
 }
 
 /** The events in the log after a position, past the end of the index. */
 export async function* beyondIndex(
-  { store, contexts }: Omit<LogParts, 'index'>,
+  { store, contexts }: Omit<LogContext, 'index'>,
   browsed: BrowsedKey,
   after: LogPosition | null,
 ): AsyncGenerator<readonly IndexedEvent[]> {
@@ -72,5 +72,5 @@ export const indexedEvent = (
   return { at, stream, kind, position, type, commandId, decidedAt };
 };
 
-const later = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+const laterOf = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
   one === null || (other !== null && other > one) ? other : one;

@@ -2,7 +2,7 @@ import type { Context, EventMetadata, Visibility } from '@fairlot/event-sourcing
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { BrowsedKey } from './event-index.js';
 import { readEvents } from './read-events.js';
-import { readOn, type LogParts } from './read-on.js';
+import { readOn, type LogContext } from './read-on.js';
 import { stateAt } from './state-at.js';
 
 /** An event as an engineer may see it, without what its context currently hides. */
@@ -30,13 +30,13 @@ export type InspectedState = {
   readonly stateHash: string | null;
 };
 
-type InspectionParts = LogParts & {
+type InspectionOptions = LogContext & {
   readonly store: Pick<EventStore, 'readLog' | 'readStream' | 'readRuns'>;
 };
 
 /** The event browser and time machine of any context. */
 export class StreamInspection {
-  constructor(private readonly parts: InspectionParts) {}
+  constructor(private readonly options: InspectionOptions) {}
 
   /** The next events of a bus key after a position, in log order. */
   async events(
@@ -45,12 +45,12 @@ export class StreamInspection {
     limit: number,
   ): Promise<readonly InspectedEvent[]> {
     const wanted = [];
-    for await (const page of readOn(this.parts, browsed, after)) {
+    for await (const page of readOn(this.options, browsed, after)) {
       wanted.push(...page);
       if (wanted.length >= limit) break;
     }
     const places = wanted.slice(0, limit);
-    const events = await readEvents(this.parts.store, places);
+    const events = await readEvents(this.options.store, places);
     const visibilityOf = this.visibilityReader();
     const inspected: InspectedEvent[] = [];
     for (const place of places) {
@@ -63,19 +63,19 @@ export class StreamInspection {
 
   /** Null if the stream has no such event. @throws UnknownStream, UnknownEvent */
   async state(stream: string, position: number | null): Promise<InspectedState | null> {
-    const found = await stateAt(this.parts, stream, position);
+    const found = await stateAt(this.options, stream, position);
     if (found === null) return null;
     const { state, stateHash, position: at } = found;
     if (!(await this.visibilityReader()(stream)).state)
       return { stream, position: at, state: null, stateHash: null };
-    const { aggregate } = this.parts.contexts.targetOf(stream);
+    const { aggregate } = this.options.contexts.targetOf(stream);
     return { stream, position: at, state: aggregate.digest(state), stateHash };
   }
 
   private visible(committed: CommittedEvent, visibility: Visibility): InspectedEvent {
     const { at, stream, position, type, version, salt } = committed;
     const { decidedAt, commandId } = JSON.parse(committed.metadata) as EventMetadata;
-    const { context, kind } = this.parts.contexts.streamOf(stream);
+    const { context, kind } = this.options.contexts.streamOf(stream);
     const event = context.codec.decode(type, version, committed.data);
     const data = visibility.data({ type, data: { ...event.data } });
     const hash = data !== null && visibility.hash(salt) ? committed.hash : null;
@@ -90,13 +90,13 @@ export class StreamInspection {
   private visibilityReader(): (stream: string) => Promise<Visibility> {
     const visibilities = new Map<string, Visibility>();
     return async (stream) => {
-      const named = this.parts.contexts.streamOf(stream);
+      const named = this.options.contexts.streamOf(stream);
       const { secrecy } = named.context;
       if (secrecy === undefined) return redacted(named.context);
       const keeper = secrecy.keeperOf(named);
       const name = keeper ?? '';
       const newest =
-        keeper === null || visibilities.has(name) ? null : await stateAt(this.parts, keeper);
+        keeper === null || visibilities.has(name) ? null : await stateAt(this.options, keeper);
       const visibility = visibilities.get(name) ?? secrecy.visibilityOf(newest?.state ?? null);
       visibilities.set(name, visibility);
       return visibility;

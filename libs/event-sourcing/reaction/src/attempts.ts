@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ReactionLimits } from './reaction-parts.js';
+import type { ReactionLimits } from './reaction-options.js';
 
 export type Failure = { readonly cause: unknown };
 

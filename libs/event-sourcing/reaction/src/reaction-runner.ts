@@ -7,9 +7,9 @@ import {
   REACTION_LIMITS,
   type ReactionLimits,
   type ReactionObserver,
-  type ReactionParts,
+  type ReactionOptions,
   type ReactionStatus,
-} from './reaction-parts.js';
+} from './reaction-options.js';
 
 /**
  * Runs the effects of one reaction: first from the group's checkpoint to the end of the log, then
@@ -33,13 +33,13 @@ export class ReactionRunner {
 
   constructor(
     private readonly reaction: Reaction,
-    private readonly parts: ReactionParts,
+    private readonly options: ReactionOptions,
   ) {
-    this.#limits = { ...REACTION_LIMITS, ...parts.limits };
-    this.#observer = parts.observer ?? {};
+    this.#limits = { ...REACTION_LIMITS, ...options.limits };
+    this.#observer = options.observer ?? {};
     // `start` may fail while nothing waits for this promise.
     this.#caughtUp.promise.catch(() => undefined);
-    this.#progress = new ReactionProgress(parts.dataSource, reaction.group);
+    this.#progress = new ReactionProgress(options.dataSource, reaction.group);
   }
 
   get status(): ReactionStatus {
@@ -67,7 +67,7 @@ export class ReactionRunner {
    * transactions still hide. @throws errors of the store or the progress
    */
   async catchUp(): Promise<void> {
-    const { store } = this.parts;
+    const { store } = this.options;
     const { pageMax, unseenMs } = this.#limits;
     const { signal } = this.#stopping;
     await this.#readParked();
@@ -95,7 +95,7 @@ export class ReactionRunner {
     await this.#inTurn(async () => {
       const wanted = batch.filter(({ type }) => this.reaction.on.has(type));
       await this.#react(wanted);
-      const now = this.parts.clock.now();
+      const now = this.options.clock.now();
       if (wanted.length === 0 && now - this.#savedAt < this.#limits.checkpointEveryMs) return;
       await this.#progress.save(newest);
       this.#savedAt = now;
@@ -190,7 +190,7 @@ export class ReactionRunner {
     return events.flatMap((event) => {
       if (!this.reaction.on.has(event.type)) return [];
       try {
-        return [this.parts.envelopeOf(event)];
+        return [this.options.envelopeOf(event)];
       } catch (cause) {
         this.#observer.failed?.(cause);
         return [];
@@ -219,7 +219,7 @@ export class ReactionRunner {
   }
 
   #failed(cause: unknown): void {
-    this.#failingSinceAt ??= this.parts.clock.now();
+    this.#failingSinceAt ??= this.options.clock.now();
     this.#observer.failed?.(cause);
   }
 }

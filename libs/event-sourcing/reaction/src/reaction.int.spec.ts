@@ -10,7 +10,7 @@ import { defineReaction, type ReactionEvent } from './define-reaction.js';
 import { reactionMigrations } from './migrations.js';
 import { ReactionProgress } from './reaction-progress.js';
 import { ReactionRunner } from './reaction-runner.js';
-import type { ReactionLimits } from './reaction-parts.js';
+import type { ReactionLimits } from './reaction-options.js';
 
 type Rung = { readonly type: 'Rung'; readonly data: { readonly bell: number } };
 type Effect = (events: readonly ReactionEvent<Rung>[]) => Promise<void>;

@@ -18,12 +18,12 @@ const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {
   const cached = openedWith(contexts);
-  const envelope = cached.get(committed) ?? open(contexts, committed);
+  const envelope = cached.get(committed) ?? openEvent(contexts, committed);
   cached.set(committed, envelope);
   return envelope;
 };
 
-const open = (contexts: Contexts, committed: CommittedEvent): Envelope => {
+const openEvent = (contexts: Contexts, committed: CommittedEvent): Envelope => {
   const { at, stream, position } = committed;
   const { event, metadata, busKey } = contexts.open(committed);
   return {

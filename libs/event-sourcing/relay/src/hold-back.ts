@@ -4,7 +4,7 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 import { envelopeOf } from './envelope-of.js';
 import type { HeldStream, HeldStreams } from './held-streams.js';
 
-type HoldBackParts = {
+type HoldBackOptions = {
   readonly contexts: Contexts;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly heldStreams: HeldStreams;
@@ -24,7 +24,7 @@ export class HoldBack {
   private readonly heldStreams = new Map<string, HeldStream>();
   private catchUp: CatchUp | null = null;
 
-  constructor(private readonly parts: HoldBackParts) {}
+  constructor(private readonly options: HoldBackOptions) {}
 
   /** Number of streams that are held back. */
   get size(): number {
@@ -36,18 +36,18 @@ export class HoldBack {
     this.heldStreams.clear();
     this.catchUp = null;
     const readable: HeldStream[] = [];
-    for (const one of await this.parts.heldStreams.all()) {
+    for (const one of await this.options.heldStreams.all()) {
       if (await this.isReadable(one)) readable.push(one);
       else this.heldStreams.set(one.stream, one);
     }
     if (readable.length === 0) return checkpoint;
     if (checkpoint === null) {
-      await this.parts.heldStreams.release(readable.map(({ stream }) => stream));
+      await this.options.heldStreams.release(readable.map(({ stream }) => stream));
       return null;
     }
     const from = new Map(readable.map(({ stream, position }) => [stream, position]));
     this.catchUp = { until: checkpoint, from };
-    return readable.map(({ after }) => after).reduce(earlier);
+    return readable.map(({ after }) => after).reduce(earlierOf);
   }
 
   /** Returns the events to publish. Stores newly held streams first. */
@@ -62,7 +62,7 @@ export class HoldBack {
       const { stream, position, type, version } = event;
       if (this.isWanted(event) && !found.has(stream)) {
         try {
-          envelopes.push(envelopeOf(this.parts.contexts, event));
+          envelopes.push(envelopeOf(this.options.contexts, event));
         } catch (cause) {
           found.set(stream, { one: { stream, position, type, version, after }, cause });
         }
@@ -78,14 +78,14 @@ export class HoldBack {
     if (this.catchUp === null || at < this.catchUp.until) return;
     const streams = [...this.catchUp.from.keys()].filter((stream) => !this.heldStreams.has(stream));
     this.catchUp = null;
-    await this.parts.heldStreams.release(streams);
+    await this.options.heldStreams.release(streams);
   }
 
   private async hold(found: readonly { readonly one: HeldStream; readonly cause: unknown }[]) {
-    await this.parts.heldStreams.hold(found.map(({ one }) => one));
+    await this.options.heldStreams.hold(found.map(({ one }) => one));
     for (const { one, cause } of found) {
       this.heldStreams.set(one.stream, one);
-      this.parts.onHeld(one, cause);
+      this.options.onHeld(one, cause);
     }
   }
 
@@ -96,7 +96,7 @@ export class HoldBack {
   }
 
   private async isReadable({ stream, position, type }: HeldStream): Promise<boolean> {
-    const { contexts, store } = this.parts;
+    const { contexts, store } = this.options;
     if (!contexts.declares({ stream, type })) return false;
     const [event] = await store.readStream(stream, { from: position, limit: 1 });
     if (event === undefined) return false;
@@ -109,5 +109,5 @@ export class HoldBack {
   }
 }
 
-const earlier = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+const earlierOf = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
   one === null || other === null ? null : one < other ? one : other;

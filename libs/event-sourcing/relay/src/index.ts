@@ -1,4 +1,4 @@
 export { envelopeOf } from './envelope-of.js';
-export type { RelayObserver, RelayParts, RelayStatus } from './relay-parts.js';
+export type { RelayObserver, RelayOptions, RelayStatus } from './relay-options.js';
 export { Relay, RELAY } from './relay.js';
 export { SharedLog } from './shared-log.js';

@@ -9,9 +9,9 @@ import {
   RELAY_LIMITS,
   type RelayLimits,
   type RelayObserver,
-  type RelayParts,
+  type RelayOptions,
   type RelayStatus,
-} from './relay-parts.js';
+} from './relay-options.js';
 import { WakeSignal } from './wake-signal.js';
 
 /** Name of its checkpoint. */
@@ -38,18 +38,18 @@ export class Relay {
   private work: Promise<void> = Promise.resolve();
   private unwatch: () => Promise<void> = async () => {};
 
-  constructor(private readonly parts: RelayParts) {
-    this.limits = { ...RELAY_LIMITS, ...parts.limits };
-    this.observer = parts.observer ?? {};
+  constructor(private readonly options: RelayOptions) {
+    this.limits = { ...RELAY_LIMITS, ...options.limits };
+    this.observer = options.observer ?? {};
     this.saver = new CheckpointSaver({
-      checkpoints: parts.checkpoints,
+      checkpoints: options.checkpoints,
       name: RELAY,
       everyMs: this.limits.checkpointEveryMs,
       onFailure: (error) => this.observer.failed?.(error),
     });
     this.holdBack = new HoldBack({
-      ...parts,
-      heldStreams: parts.heldStreams ?? TRANSIENT_HELD_STREAMS,
+      ...options,
+      heldStreams: options.heldStreams ?? TRANSIENT_HELD_STREAMS,
       onHeld: (stream, cause) => this.observer.onHeld?.(stream, cause),
     });
   }
@@ -62,9 +62,9 @@ export class Relay {
 
   /** @throws any error of loading the checkpoint */
   async start(): Promise<void> {
-    const checkpoint = await this.parts.checkpoints.load(RELAY);
+    const checkpoint = await this.options.checkpoints.load(RELAY);
     this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));
-    this.unwatch = await this.parts.store.onCommit(() => this.signal.wake());
+    this.unwatch = await this.options.store.onCommit(() => this.signal.wake());
     this.running = true;
     this.work = this.follow();
   }
@@ -90,7 +90,7 @@ export class Relay {
         pauseMs = this.limits.retryFirstMs;
         await this.signal.sleep(this.limits.pollMs);
       } catch (error) {
-        this.failingSinceAt ??= this.parts.clock.now();
+        this.failingSinceAt ??= this.options.clock.now();
         this.observer.failed?.(error);
         await this.startOver(pauseMs * (0.5 + Math.random()));
         pauseMs = Math.min(pauseMs * 2, this.limits.retryMaxMs);
@@ -109,7 +109,7 @@ export class Relay {
       const after = this.prefix.newestAt;
       // This read includes everything committed until now, so earlier wake-ups are obsolete.
       this.signal.listen();
-      const events = await this.parts.store.readLog({ after, limit });
+      const events = await this.options.store.readLog({ after, limit });
       const newest = events.at(-1);
       const envelopes = await this.holdBack.publishable(events, after);
       if (newest === undefined || this.failure !== null) break;
@@ -131,7 +131,7 @@ export class Relay {
 
   private async handOver(batch: readonly Envelope[], acknowledge: () => void): Promise<void> {
     try {
-      await this.parts.bus.publish(batch);
+      await this.options.bus.publish(batch);
     } catch (cause) {
       this.failure ??= { cause };
       this.signal.wake();
@@ -141,7 +141,7 @@ export class Relay {
     this.failingSinceAt = null;
     const last = batch.at(-1);
     if (last !== undefined) {
-      const lagMs = this.parts.clock.now() - last.metadata.decidedAt;
+      const lagMs = this.options.clock.now() - last.metadata.decidedAt;
       this.observer.published?.({ events: batch.length, lagMs });
     }
     await this.settle();

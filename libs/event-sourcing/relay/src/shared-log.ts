@@ -18,7 +18,7 @@ const DELAY_PER_EVENT_MS = 5;
 const DELAY_MAX_MS = 20;
 
 type Events = readonly CommittedEvent[];
-type Reading = {
+type SharedRead = {
   readonly after: LogPosition | null;
   readonly limit: number;
   readonly events: Promise<Events>;
@@ -36,7 +36,7 @@ export class SharedLog implements FollowedLog {
   /** Whether the cache reaches the end of the log: no commit was notified since. */
   private isComplete = false;
   /** A read that began after the newest commit notification. An older one may miss that commit. */
-  private reading: Reading | null = null;
+  private reading: SharedRead | null = null;
   /** Time until which wake-ups are delayed, by `performance.now()`. */
   private delayedUntil = 0;
 
@@ -73,7 +73,7 @@ export class SharedLog implements FollowedLog {
   private async readOn(after: LogPosition | null, limit: number): Promise<Events> {
     const under = this.reading;
     if (under !== null && under.after === after && under.limit === limit) return under.events;
-    const reading: Reading = { after, limit, events: this.store.readLog({ after, limit }) };
+    const reading: SharedRead = { after, limit, events: this.store.readLog({ after, limit }) };
     this.reading = reading;
     const beganAt = performance.now();
     try {

@@ -76,7 +76,7 @@ export class ArchivedEventStore implements EventStore {
       .flatMap((commit) => commit.events)
       .filter((event) => event.at >= at)
       .slice(0, events)
-      .map(stored);
+      .map(toStoredEvent);
   }
 
   async findRecord(commandId: string): Promise<string | null> {
@@ -153,7 +153,7 @@ export class ArchivedEventStore implements EventStore {
   }
 }
 
-const stored = (event: CommittedEvent): StoredEvent => {
+const toStoredEvent = (event: CommittedEvent): StoredEvent => {
   const { stream, position, type, version, data, metadata, hash, salt } = event;
   return { stream, position, type, version, data, metadata, hash, salt };
 };

@@ -104,7 +104,7 @@ export class LogArchive {
   /** Deletes nothing from the store before the file was read back. Returns the file size. */
   private async moveOut(commits: readonly LogCommit[]): Promise<number> {
     const content = await packSegment(commits);
-    const file = await this.files.put(OWNER, only(content));
+    const file = await this.files.put(OWNER, onePiece(content));
     if (!isDeepStrictEqual(await this.read(file), commits))
       throw new EventStoreError('UNAVAILABLE', `the log's file ${file.idFile} reads otherwise`);
     if (await this.segments.moveOut(commits, file)) return file.bytes;
@@ -125,7 +125,7 @@ export class LogArchive {
   }
 }
 
-async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* onePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 

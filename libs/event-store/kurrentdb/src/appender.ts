@@ -1,4 +1,4 @@
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import {
   AppendConsistencyViolationError,
   type ConsistencyCheck,
@@ -7,7 +7,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import type { Check } from './assumed-state.js';
 import type { Connection } from './connection.js';
-import { lateAfter } from './client.js';
+import { timeoutError } from './client.js';
 import type { RecordReader } from './record-reader.js';
 import type { NewRecord } from './records.js';
 
@@ -32,7 +32,7 @@ export class Appender {
     return this.connection.run(async (client, leftMs) => {
       try {
         // The client first asks for the server's features, without its own time limit.
-        await within(leftMs, client.appendRecords([...records], states), lateAfter(leftMs));
+        await withTimeout(leftMs, client.appendRecords([...records], states), timeoutError(leftMs));
         return true;
       } catch (error) {
         if (error instanceof AppendConsistencyViolationError) {

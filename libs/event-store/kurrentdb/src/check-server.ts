@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import {
   AccessDeniedError,
   BACKWARDS,
@@ -9,7 +9,7 @@ import {
   NotLeaderError,
   UnsupportedError,
 } from '@kurrent/kurrentdb-client';
-import { probeLeader, closeClient, lateAfter, openClient } from './client.js';
+import { probeLeader, closeClient, timeoutError, openClient } from './client.js';
 import { PERMISSION_DENIED } from './store-error.js';
 
 /** The portal cannot use this address. The message is one line without the password. */
@@ -28,8 +28,8 @@ const NODE_MS = 3_000;
 const UNAUTHENTICATED = 16;
 const FAILED_PRECONDITION = 9;
 const NO_LEADER = 'no node of the cluster leads';
-const ENDS_THE_WAIT = /certificate|altname/iu;
-const PARTS =
+const PERMANENT_ERROR = /certificate|altname/iu;
+const URL_PARTS =
   /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
 type ServerCheck = { readonly url: string; readonly prefix: string; readonly leftMs: number };
@@ -44,7 +44,7 @@ export const checkServer = async (
   { url, prefix }: { readonly url: string; readonly prefix: string },
   awaitedMs = AWAITED_MS,
 ): Promise<void> => {
-  const { nodes = '' } = PARTS.exec(url)?.groups ?? {};
+  const { nodes = '' } = URL_PARTS.exec(url)?.groups ?? {};
   const began = performance.now();
   for (;;) {
     const leftMs = Math.max(1, awaitedMs - (performance.now() - began));
@@ -58,19 +58,19 @@ export const checkServer = async (
 
 const faultOf = async (check: ServerCheck): Promise<Fault | null> => {
   const { url, leftMs } = check;
-  const fault = await tried(check);
+  const fault = await tryServer(check);
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
   // The client does not say why it found no leader, so this asks each node.
   const tries = nodes.map((node) =>
-    tried({ ...check, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
+    tryServer({ ...check, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
   );
   const faults = (await Promise.all(tries)).filter((one) => one !== null);
   const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
   return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
 };
 
-const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null> => {
+const tryServer = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null> => {
   let client: KurrentDBClient;
   try {
     client = openClient(url);
@@ -79,7 +79,7 @@ const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null
     return { reason: 'not a connection string of KurrentDB', isFinal: true };
   }
   try {
-    await within(leftMs, used(client, prefix), lateAfter(leftMs));
+    await withTimeout(leftMs, probeServer(client, prefix), timeoutError(leftMs));
     return null;
   } catch (error) {
     return faultOfError(error);
@@ -89,7 +89,7 @@ const tried = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null
 };
 
 /** Tests all that the store uses, in both client parts: a leader, appends and `$all`. */
-const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
+const probeServer = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   await probeLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
   for await (const _ of client.readAll(newest));
@@ -107,12 +107,12 @@ const faultOfError = (error: unknown): Fault => {
     return { reason: NO_LEADER, isFinal: false };
   const message = error instanceof Error ? error.message : String(error);
   const reason = message.replace(/^\d+ [A-Z_]+: /u, '').replaceAll(/\s+/gu, ' ');
-  return { reason, isFinal: ENDS_THE_WAIT.test(reason) };
+  return { reason, isFinal: PERMANENT_ERROR.test(reason) };
 };
 
 /** Empty if the address names a single node without discovery. */
 const eachNode = (url: string): readonly string[] => {
-  const { scheme, discover, user = '', nodes = '', rest } = PARTS.exec(url)?.groups ?? {};
+  const { scheme, discover, user = '', nodes = '', rest } = URL_PARTS.exec(url)?.groups ?? {};
   const all = nodes.split(',');
   if (all.length === 1 && discover === undefined) return [];
   return all.map((node) => `${scheme}://${user}${node}${rest}`);

@@ -41,7 +41,8 @@ export const probeLeader = async (client: KurrentDBClient, prefix: string): Prom
   }
 };
 
-export const lateAfter = (ms: number) => () => new Error(`no answer within ${Math.round(ms)} ms`);
+export const timeoutError = (ms: number) => () =>
+  new Error(`no answer within ${Math.round(ms)} ms`);
 
 /** `dispose` ends the subscriptions, not the channel. Native connections last until exit. */
 export const closeClient = async (client: KurrentDBClient): Promise<void> => {

@@ -1,4 +1,4 @@
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import {
   type AllStreamSubscription,
   END,
@@ -6,7 +6,7 @@ import {
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
 import type { Connection } from './connection.js';
-import { lateAfter } from './client.js';
+import { timeoutError } from './client.js';
 
 const PAUSE_MS = 1_000;
 
@@ -49,7 +49,7 @@ export class CommitFeed {
     const subscription = this.#subscription;
     this.#subscription = null;
     this.#opening = null;
-    await unsubscribed(subscription);
+    await unsubscribe(subscription);
   }
 
   /** Subscribes with the current client. Replacing the client ends the subscription. */
@@ -78,11 +78,11 @@ export class CommitFeed {
       subscription.on('data', () => this.#notify());
     });
     try {
-      await within(leftMs, confirmed, lateAfter(leftMs));
+      await withTimeout(leftMs, confirmed, timeoutError(leftMs));
       return client;
     } catch (error) {
       // The subscription may still open later, when nobody needs it.
-      void unsubscribed(subscription);
+      void unsubscribe(subscription);
       throw error;
     }
   }
@@ -111,6 +111,6 @@ export class CommitFeed {
 }
 
 /** Unsubscribing without a connection fails, which can be ignored. */
-const unsubscribed = async (subscription: AllStreamSubscription | null): Promise<void> => {
+const unsubscribe = async (subscription: AllStreamSubscription | null): Promise<void> => {
   await subscription?.unsubscribe().catch(() => {});
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { probeLeader, closeClient, lateAfter, openClient } from './client.js';
+import { probeLeader, closeClient, timeoutError, openClient } from './client.js';
 import { isClientLost, storeError } from './store-error.js';
 
 const PAUSE_FIRST_MS = 50;
@@ -36,7 +36,7 @@ export class Connection {
   readonly #closing = new AbortController();
 
   constructor(private readonly server: Server) {
-    this.#opened = opened(openClient(server.url));
+    this.#opened = newConnection(openClient(server.url));
   }
 
   get client(): KurrentDBClient {
@@ -90,14 +90,15 @@ export class Connection {
   async #hasClient(endsAt: number): Promise<boolean> {
     const leftMs = endsAt - performance.now();
     const replaced = this.#replacing?.then(() => true) ?? true;
-    const isThere = leftMs > 0 && (await within(leftMs, Promise.resolve(replaced), () => false));
+    const isThere =
+      leftMs > 0 && (await withTimeout(leftMs, Promise.resolve(replaced), () => false));
     return isThere && !this.#closing.signal.aborted;
   }
 
   async #replace(old: OpenConnection): Promise<void> {
     const client = await this.#findLeader();
     if (this.#closing.signal.aborted) return closeClient(client);
-    this.#opened = opened(client);
+    this.#opened = newConnection(client);
     this.#replacing = null;
     // If it still has calls, the last of them closes it.
     if (old.calls === 0) void closeClient(old.client);
@@ -111,7 +112,7 @@ export class Connection {
       await delay(pauseMs, undefined, { signal: this.#closing.signal });
       const client = openClient(url);
       try {
-        await within(PROBE_MS, probeLeader(client, prefix), lateAfter(PROBE_MS));
+        await withTimeout(PROBE_MS, probeLeader(client, prefix), timeoutError(PROBE_MS));
         return client;
       } catch (error) {
         // If a leader rejects this call, the caller's own calls report it.
@@ -122,7 +123,7 @@ export class Connection {
   }
 }
 
-const opened = (client: KurrentDBClient): OpenConnection => ({
+const newConnection = (client: KurrentDBClient): OpenConnection => ({
   client,
   since: performance.now(),
   calls: 0,

@@ -85,7 +85,7 @@ export class KurrentDbEventStore implements EventStore {
       const batch = leadingUnits(units, this.#names, this.#appendBytesMax);
       try {
         const outcomes = await this.#appendLeading(batch, seal);
-        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+        return [...outcomes, ...units.slice(batch.length).map(conflictOutcome)];
       } catch (error) {
         const bytesMax = appendBytesMaxOf(error);
         if (batch.length === 1 || bytesMax === null || bytesMax >= this.#appendBytesMax)
@@ -223,7 +223,7 @@ export class KurrentDbEventStore implements EventStore {
 }
 
 /** The unit's positions may be right, but it may depend on units that are not written yet. */
-const toBeDecidedAgain = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
+const conflictOutcome = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
   outcome: 'conflict',
   stream: [...writes, ...seen][0]?.stream ?? commandId,
 });

@@ -1,5 +1,5 @@
 import { type LogPosition } from '@fairlot/event-store-port';
-import { within } from '@fairlot/kernel';
+import { withTimeout } from '@fairlot/kernel';
 import {
   BACKWARDS,
   END,
@@ -10,12 +10,12 @@ import {
   StreamNotFoundError,
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
-import { lateAfter } from './client.js';
+import { timeoutError } from './client.js';
 import type { Connection } from './connection.js';
 import { logPositionOf, positionOf, type StoredRecord } from './records.js';
 
 type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
-type Read = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
+type ReadEvents = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
 
 /** Reads records with a time limit; missing ones give empty results. Throws `EventStoreError`. */
 export class RecordReader {
@@ -75,13 +75,13 @@ export class RecordReader {
     }
   }
 
-  #listed(read: Read): Promise<StoredRecord[]> {
+  #listed(read: ReadEvents): Promise<StoredRecord[]> {
     return this.connection.run(async (client, leftMs) => {
       const listed: StoredRecord[] = [];
       const iterator = read(client)[Symbol.asyncIterator]();
       try {
         for (;;) {
-          const next = await within(leftMs, iterator.next(), lateAfter(leftMs));
+          const next = await withTimeout(leftMs, iterator.next(), timeoutError(leftMs));
           if (next.done === true) return listed;
           if (next.value.event !== undefined) listed.push(next.value.event);
         }

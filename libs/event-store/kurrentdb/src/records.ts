@@ -20,7 +20,7 @@ export type StoredRecord = RecordedEvent;
  */
 const SEPARATOR = '\x1f';
 const PLACE_DIGITS = 20;
-const PLACE = /^\d{20}$/;
+const POSITION_PATTERN = /^\d{20}$/;
 
 /** The server treats a record with a known id as a repetition, so every id is new. */
 export const newRecord = (
@@ -111,6 +111,7 @@ export const logPositionOf = ({ position }: StoredRecord): LogPosition => {
 
 /** @throws EventStoreError `INVALID` for a position of another store. */
 export const positionOf = (place: LogPosition): bigint => {
-  if (!PLACE.test(place)) throw new EventStoreError('INVALID', `not a log position: ${place}`);
+  if (!POSITION_PATTERN.test(place))
+    throw new EventStoreError('INVALID', `not a log position: ${place}`);
   return BigInt(place);
 };

@@ -27,7 +27,7 @@ export const appendBytesMaxOf = (error: unknown): number | null => {
 };
 
 /** Errors that a leader does not give. The client reports a follower's refusal as `UNKNOWN`. */
-const NOT_OF_A_LEADER: ReadonlySet<unknown> = new Set([
+const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.NOT_LEADER,
   ErrorType.CANCELLED,
@@ -43,5 +43,5 @@ const REFUSALS: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
 export const isClientLost = (error: unknown): boolean => {
   if (error instanceof EventStoreError || !(error instanceof Error)) return false;
   if (!isCommandError(error)) return true;
-  return NOT_OF_A_LEADER.has(error.type) && !REFUSALS.has(error.code);
+  return NO_LEADER_ERRORS.has(error.type) && !REFUSALS.has(error.code);
 };

@@ -1,7 +1,7 @@
 /** Characters that differ only in case, or have a meaning on the server. */
-const UNSAFE = /[^a-z0-9 ._~-]/gu;
+const UNSAFE_CHARACTERS = /[^a-z0-9 ._~-]/gu;
 const escaped = (text: string): string =>
-  text.replace(UNSAFE, (character) =>
+  text.replace(UNSAFE_CHARACTERS, (character) =>
     Buffer.from(character).toString('hex').replaceAll(/../g, '%$&'),
   );
 

@@ -11,7 +11,7 @@ import { fieldsOf, logPositionOf, type StoredRecord } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
 const REVISION_DIGITS = 20;
-const PLACE = /^\d{20}\.(\d{20})$/;
+const CURSOR_PATTERN = /^\d{20}\.(\d{20})$/;
 
 /** The commands without events, by the stream of their entries. */
 export class UnwrittenCommands {
@@ -49,7 +49,7 @@ export class UnwrittenCommands {
     const streamState = cut?.revision ?? NO_STREAM;
     // The client's own call for metadata does not pass the expected revision on.
     const isOurs = await this.connection.run((client) =>
-      unlessMoved(client.appendToStream(metadata, trim, { streamState })),
+      writeUnlessMoved(client.appendToStream(metadata, trim, { streamState })),
     );
     // Another process has deleted them in the meantime.
     return isOurs ? old.length : 0;
@@ -62,13 +62,13 @@ export class UnwrittenCommands {
     if (command === undefined || command.created.getTime() >= before) return;
     const expectedRevision = command.revision;
     await this.connection.run((client) =>
-      unlessMoved(client.deleteStream(name, { expectedRevision })),
+      writeUnlessMoved(client.deleteStream(name, { expectedRevision })),
     );
   }
 }
 
 /** False if the stream had another end than expected. */
-const unlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
+const writeUnlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
     return true;
@@ -83,7 +83,7 @@ const placeOfEntry = (entry: StoredRecord): string =>
 
 /** @throws EventStoreError `INVALID` for a position that is not one of such a command. */
 const revisionAt = (place: string): number => {
-  const [, revision] = PLACE.exec(place) ?? [];
+  const [, revision] = CURSOR_PATTERN.exec(place) ?? [];
   if (revision === undefined)
     throw new EventStoreError('INVALID', `not a place of an unwritten command: ${place}`);
   return Number(revision);

@@ -24,7 +24,7 @@ export const judge = (
   return units.map((unit): UnitOutcome => {
     const isStored = commands.has(unit.commandId);
     const isFenced = !isStored && unit.fence !== undefined && stored.passed.has(unit.fence);
-    const reached = isStored || isFenced ? null : reach(unit, ends, lost);
+    const reached = isStored || isFenced ? null : endsAfter(unit, ends, lost);
     if (reached instanceof Map) {
       commands.add(unit.commandId);
       for (const [stream, end] of reached) ends.set(stream, end);
@@ -39,7 +39,7 @@ export const judge = (
 };
 
 /** The ends of a unit's streams after it, or the first stream that is not as expected. */
-const reach = (
+const endsAfter = (
   { writes, seen = [] }: AppendUnit,
   ends: ReadonlyMap<string, number>,
   lost: ReadonlySet<string>,

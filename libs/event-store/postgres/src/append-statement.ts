@@ -113,22 +113,22 @@ export const appendValues = (
   const previous = [...written, ...seen].filter(([, first]) => first > 0);
   return [
     ints(rows.map(({ ordinal }) => ordinal)),
-    joined(rows.map(({ stream }) => stream)),
+    joinColumn(rows.map(({ stream }) => stream)),
     ints(rows.map(({ position }) => position)),
-    joined(rows.map(({ event }) => event.type)),
+    joinColumn(rows.map(({ event }) => event.type)),
     ints(rows.map(({ event }) => event.version)),
-    joined(rows.map(({ event }) => event.data)),
-    joined(rows.map(({ event }) => event.metadata)),
-    joined(rows.map(({ event }) => event.hash)),
-    joined(rows.map(({ event }) => event.salt ?? '')),
-    joined(previous.map(([stream]) => stream)),
+    joinColumn(rows.map(({ event }) => event.data)),
+    joinColumn(rows.map(({ event }) => event.metadata)),
+    joinColumn(rows.map(({ event }) => event.hash)),
+    joinColumn(rows.map(({ event }) => event.salt ?? '')),
+    joinColumn(previous.map(([stream]) => stream)),
     ints(previous.map(([, first]) => first - 1)),
-    joined([...seen.keys()]),
+    joinColumn([...seen.keys()]),
     ints([...seen.values()]),
-    joined(commands.map(({ unit }) => unit.commandId)),
+    joinColumn(commands.map(({ unit }) => unit.commandId)),
     ints(commands.map(({ ordinal }) => ordinal)),
     ints(commands.map(({ events }) => events)),
-    joined(commands.map(({ unit }) => unit.record ?? '')),
+    joinColumn(commands.map(({ unit }) => unit.record ?? '')),
     ...(seal === null
       ? [null, null, null, null, null]
       : [newest, seal.chain, seal.number, seal.record, seal.proof]),
@@ -162,5 +162,5 @@ const rowsOf = (units: readonly AppendUnit[]) => {
   return { rows, commands, newest };
 };
 
-const joined = (column: readonly string[]): string => column.join(SEPARATOR);
+const joinColumn = (column: readonly string[]): string => column.join(SEPARATOR);
 const ints = (column: readonly number[]): string => `{${column.join()}}`;

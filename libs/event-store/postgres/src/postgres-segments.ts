@@ -16,7 +16,7 @@ import {
   storedSeal,
 } from './read-statements.js';
 import {
-  MOVE_OUT,
+  ARCHIVE_EVENTS,
   READ_OLDEST,
   READ_OLDEST_SEALS,
   RECORDS_OF,
@@ -73,7 +73,7 @@ export class PostgresSegments implements SegmentedLog {
     const recorded = commits.flatMap(({ records = [] }) => records.map(([id]) => id));
     const values = [first, until, ordinal, events, seals, idFile, sha256, recorded];
     try {
-      return (await this.sessions.run(MOVE_OUT, values)).rowCount === 1;
+      return (await this.sessions.run(ARCHIVE_EVENTS, values)).rowCount === 1;
     } catch (error) {
       if (isRace(error)) return false;
       throw storeError(error);

@@ -55,7 +55,7 @@ export const KNOWN_COMMANDS: Statement = {
  * statement and may write events. Transactions of other databases or of `RECORDS_SESSION` write
  * none, however long they stay open. One that has ended since may have written some.
  */
-export const SETTLED = `coalesce((
+export const SETTLED_XID = `coalesce((
     SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
     WHERE NOT EXISTS (
       SELECT FROM pg_stat_activity a WHERE a.backend_xid = x.xid::xid
@@ -67,7 +67,7 @@ export const READ_UNWRITTEN: Statement = {
   name: 'read-unwritten',
   text: `SELECT c.command_id, c.record, c.xid, c.ordinal FROM command c
     WHERE c.events = 0 AND (c.xid, c.ordinal) > ($1::xid8, $2::int)
-      AND c.xid < ${SETTLED}
+      AND c.xid < ${SETTLED_XID}
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
@@ -93,7 +93,7 @@ export const READ_LOG: Statement = {
   name: 'read-log',
   text: `SELECT ${STORED_COLUMNS}, e.xid, e.ordinal FROM event e
     WHERE (e.xid, e.ordinal) > ((SELECT $1::xid8), (SELECT $2::int))
-      AND e.xid < ${SETTLED}
+      AND e.xid < ${SETTLED_XID}
       AND ${IS_WHOLE}
     ORDER BY e.xid, e.ordinal LIMIT (SELECT $3::int)`,
 };
@@ -107,7 +107,7 @@ export const READ_SEALS: Statement = {
   name: 'read-seals',
   text: `SELECT ${SEAL('s')} FROM event_seal s
     WHERE s.xid >= $1::xid8 AND (s.xid, s.ordinal) > ($1::xid8, $2::int)
-      AND s.xid < ${SETTLED}
+      AND s.xid < ${SETTLED_XID}
       AND ${IS_WHOLE}
     ORDER BY s.xid LIMIT $3`,
 };

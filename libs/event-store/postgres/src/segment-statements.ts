@@ -1,12 +1,12 @@
-import { SEAL, SETTLED, STORED_COLUMNS } from './read-statements.js';
+import { SEAL, SETTLED_XID, STORED_COLUMNS } from './read-statements.js';
 import type { Statement } from './sessions.js';
 
 /** The last archived transaction; 0 is less than all. */
-const MOVED = `coalesce(
+const LAST_ARCHIVED_XID = `coalesce(
     (SELECT g.until_xid FROM log_segment g ORDER BY g.number DESC LIMIT 1), '0'::xid8)`;
 
 /** Where a reader of the unarchived part starts. */
-const LEFT = `greatest($1::xid8, ${MOVED})`;
+const FIRST_UNARCHIVED_XID = `greatest($1::xid8, ${LAST_ARCHIVED_XID})`;
 
 /**
  * Reads whole transactions: all events of the one with the last requested event. Publishing an
@@ -15,10 +15,10 @@ const LEFT = `greatest($1::xid8, ${MOVED})`;
 export const READ_OLDEST: Statement = {
   name: 'read-oldest',
   text: `WITH cut AS MATERIALIZED (
-      SELECT e.xid FROM event e WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
+      SELECT e.xid FROM event e WHERE e.xid > ${FIRST_UNARCHIVED_XID} AND e.xid < ${SETTLED_XID}
       ORDER BY e.xid, e.ordinal OFFSET $2::int - 1 LIMIT 1)
     SELECT ${STORED_COLUMNS}, e.xid, e.ordinal FROM event e
-    WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
+    WHERE e.xid > ${FIRST_UNARCHIVED_XID} AND e.xid < ${SETTLED_XID}
       AND ((SELECT xid FROM cut) IS NULL OR e.xid <= (SELECT xid FROM cut))
     ORDER BY e.xid, e.ordinal`,
 };
@@ -27,7 +27,7 @@ export const READ_OLDEST: Statement = {
 export const READ_OLDEST_SEALS: Statement = {
   name: 'read-oldest-seals',
   text: `SELECT ${SEAL('s')} FROM event_seal s
-    WHERE s.xid > ${LEFT} AND s.xid <= $2::xid8 ORDER BY s.xid`,
+    WHERE s.xid > ${FIRST_UNARCHIVED_XID} AND s.xid <= $2::xid8 ORDER BY s.xid`,
 };
 
 /** Records of commands with events between the archived part and this transaction. */
@@ -35,7 +35,7 @@ export const RECORDS_OF: Statement = {
   name: 'records-of',
   text: `SELECT c.command_id, c.record FROM command c
     WHERE c.command_id = ANY ($1::text[]) AND c.record IS NOT NULL AND c.events > 0
-      AND c.xid > ${MOVED} AND c.xid <= $2::xid8`,
+      AND c.xid > ${LAST_ARCHIVED_XID} AND c.xid <= $2::xid8`,
 };
 
 /**
@@ -43,18 +43,18 @@ export const RECORDS_OF: Statement = {
  * rows are not those that were read. Deletes everything older than the newest moved event of each
  * stream, including the one that stayed the last time.
  */
-export const MOVE_OUT: Statement = {
+export const ARCHIVE_EVENTS: Statement = {
   name: 'move-out',
   text: `WITH moved AS MATERIALIZED (
       SELECT e.stream, min(e.position) AS first, max(e.position) AS last, count(*) AS events
-      FROM event e WHERE e.xid > ${MOVED} AND e.xid <= $2::xid8 GROUP BY e.stream
+      FROM event e WHERE e.xid > ${LAST_ARCHIVED_XID} AND e.xid <= $2::xid8 GROUP BY e.stream
     ), chains AS MATERIALIZED (
       SELECT s.chain, max(s.number) AS last, count(*) AS seals
-      FROM event_seal s WHERE s.xid > ${MOVED} AND s.xid <= $2::xid8 GROUP BY s.chain
+      FROM event_seal s WHERE s.xid > ${LAST_ARCHIVED_XID} AND s.xid <= $2::xid8 GROUP BY s.chain
     ), named AS (
       INSERT INTO log_segment (number, until_xid, until_ordinal, events, id_file, sha256)
       SELECT coalesce((SELECT max(number) + 1 FROM log_segment), 0), $2, $3, $4, $6, $7
-      WHERE ${MOVED} < $1::xid8
+      WHERE ${LAST_ARCHIVED_XID} < $1::xid8
         AND coalesce((SELECT sum(events) FROM moved), 0) = $4::int
         AND coalesce((SELECT sum(seals) FROM chains), 0) = $5::int
       RETURNING number

@@ -9,7 +9,7 @@ const BATCH = 10_000;
  * that is ahead would be invisible. That happens after a restore into another cluster, or after
  * logical replication.
  */
-const PLACES = `
+const READ_COUNTERS = `
   SELECT coalesce(greatest(
       (SELECT xid FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1),
       (SELECT xid FROM event_seal ORDER BY xid DESC LIMIT 1),
@@ -18,7 +18,7 @@ const PLACES = `
     pg_snapshot_xmax(pg_current_snapshot())::text AS next`;
 
 /** A session cannot choose its transaction id, so each missing one is used up. */
-const USE_UP = `
+const ADVANCE_COUNTER = `
   DO $$ BEGIN
     FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
   END $$`;
@@ -35,7 +35,7 @@ class LogAhead extends Error {
   }
 }
 
-const connected = async <Result>(
+const withClient = async <Result>(
   connection: PostgresConnection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
@@ -50,14 +50,14 @@ const connected = async <Result>(
 };
 
 const placesOf = async (client: Client) => {
-  const { rows } = await client.query<{ newest: string; next: string }>(PLACES);
+  const { rows } = await client.query<{ newest: string; next: string }>(READ_COUNTERS);
   const [{ newest, next }] = rows as [{ newest: string; next: string }];
   return { newest: BigInt(newest), next: BigInt(next) };
 };
 
 /** @throws LogAhead */
 export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
-  connected(connection, async (client) => {
+  withClient(connection, async (client) => {
     const { newest, next } = await placesOf(client);
     if (newest >= next) throw new LogAhead(newest, next);
   });
@@ -70,7 +70,7 @@ export const advanceTransactions = (
   connection: PostgresConnection,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> =>
-  connected(connection, async (client) => {
+  withClient(connection, async (client) => {
     await client.query('SET synchronous_commit = off');
     const first = await placesOf(client);
     const total = Number(first.newest - first.next) + 1;
@@ -78,6 +78,6 @@ export const advanceTransactions = (
       const { newest, next } = await placesOf(client);
       onProgress(Number(next - first.next), Math.max(0, total));
       if (newest < next) return Number(next - first.next);
-      await client.query(USE_UP);
+      await client.query(ADVANCE_COUNTER);
     }
   });

@@ -14,7 +14,7 @@ const makeFence = (): Fence => ({
   holder: randomUUID(),
   epoch: '1',
 });
-const another = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epoch: '2' });
+const otherHolder = ({ lease }: Fence): Fence => ({ lease, holder: randomUUID(), epoch: '2' });
 
 export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>): void => {
   it('writes under a lease only while it is valid', async () => {
@@ -27,7 +27,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     });
     await hold(fence);
     expect(await store.append([under(fence, 0), under(fence, 1)])).toEqual([committed, committed]);
-    const next = another(fence);
+    const next = otherHolder(fence);
     await hold(next);
     expect(await store.append([under(fence, 2)])).toEqual([fenced]);
     // The same holder with a new epoch is another one.
@@ -44,7 +44,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     const one = makeStream();
     const other = makeStream();
     const fence = makeFence();
-    await hold(another(fence));
+    await hold(otherHolder(fence));
     const late = { ...makeUnit(makeWrite(one, 0)), fence };
     const units = [
       makeUnit(makeWrite(other, 0)),
@@ -79,7 +79,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     await hold(fence);
     const unit = { ...makeUnit(), record: '{}', fence };
     expect(await store.append([unit])).toEqual([committed]);
-    await hold(another(fence));
+    await hold(otherHolder(fence));
     expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]);
     const late = { ...makeUnit(), record: '{}', fence };
     expect(await store.append([late])).toEqual([fenced]);

@@ -6,7 +6,7 @@ import type {
   UnwrittenCommand,
 } from '@fairlot/event-store-port';
 
-const AT_DIGITS = 12;
+const POSITION_DIGITS = 12;
 
 /** The data of `MemoryEventStore`s, which outlives them like a database. */
 export class MemoryEventLog {
@@ -28,13 +28,13 @@ export class MemoryEventLog {
   write({ commandId, writes, record = null }: AppendUnit): void {
     if (record !== null) this.records.set(commandId, record);
     if (record !== null && writes.length === 0) {
-      const count = String((this.#unwrittenStored += 1)).padStart(AT_DIGITS, '0');
+      const count = String((this.#unwrittenStored += 1)).padStart(POSITION_DIGITS, '0');
       const at = `${this.events.at(-1)?.at ?? ''}.${count}`;
       this.unwritten.push({ commandId, record, at, storedAt: Date.now() });
     }
     for (const { stream, expected, events } of writes) {
       events.forEach((event, i) => {
-        const at = String(this.events.length).padStart(AT_DIGITS, '0');
+        const at = String(this.events.length).padStart(POSITION_DIGITS, '0');
         const stored = { ...event, stream, position: expected + i, at };
         this.events.push(stored);
         listIn(this.streams, stream).push(stored);

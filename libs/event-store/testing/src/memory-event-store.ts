@@ -51,7 +51,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
-    return (this.log.commands.get(commandId) ?? []).map(withoutPlace);
+    return (this.log.commands.get(commandId) ?? []).map(toStoredEvent);
   }
 
   async findRecord(commandId: string): Promise<string | null> {
@@ -130,7 +130,7 @@ export class MemoryEventStore implements EventStore {
   }
 }
 
-const withoutPlace = (committed: CommittedEvent): StoredEvent => {
+const toStoredEvent = (committed: CommittedEvent): StoredEvent => {
   const { stream, position, type, version, data, metadata, hash, salt } = committed;
   return { stream, position, type, version, data, metadata, hash, salt };
 };

@@ -12,7 +12,7 @@ const TEXTS = [
   `{"long":"${'è'.repeat(20_000)}"}`,
 ];
 /** Characters that JSON escapes. No store must support them; no batch may fail halfway on them. */
-const REFUSED = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
+const REFUSED_DATA = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {
   it('stores data and metadata byte for byte, with or without a salt', async () => {
@@ -38,7 +38,7 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     const store = await open();
     const stream = makeStream();
     const fine = makeStream();
-    for (const text of REFUSED) {
+    for (const text of REFUSED_DATA) {
       for (const event of [makeEvent({ data: text }), makeEvent({ metadata: text })]) {
         const units = [
           makeUnit(makeWrite(fine, 0)),

@@ -19,14 +19,14 @@ const MODE = { folder: 0o700, file: 0o600 } as const;
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const whatIsThere = <Value>(found: Promise<Value>): Promise<Value | null> =>
+const nullIfMissing = <Value>(found: Promise<Value>): Promise<Value | null> =>
   found.catch((error: unknown) => {
     if (isGone(error)) return null;
     throw error;
   });
 
 const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
-  (await whatIsThere(readdir(folder, { withFileTypes: true }))) ?? [];
+  (await nullIfMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 
 /** A new name survives a crash only once its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -74,7 +74,7 @@ export class FolderFiles extends Files {
     const key = fileKey(owner, idFile);
     if (key === null) return null;
     const place = this.placeOf(key);
-    return (await whatIsThere(stat(place))) === null ? null : contentAt(place);
+    return (await nullIfMissing(stat(place))) === null ? null : contentAt(place);
   }
 
   async delete(owner: string, idFile: string): Promise<void> {
@@ -87,7 +87,7 @@ export class FolderFiles extends Files {
     const folder = join(this.root, owner);
     for (const { name } of await entriesOf(folder))
       for (const { name: idFile } of await entriesOf(join(folder, name))) {
-        const found = await whatIsThere(stat(join(folder, name, idFile)));
+        const found = await nullIfMissing(stat(join(folder, name, idFile)));
         if (found !== null && isIdFile(idFile))
           yield { idFile, bytes: found.size, storedAt: Math.floor(found.mtimeMs) };
       }
@@ -96,7 +96,7 @@ export class FolderFiles extends Files {
   async deleteUnfinished(before: number): Promise<void> {
     const folder = join(this.root, UNFINISHED_FOLDER);
     for (const { name } of await entriesOf(folder)) {
-      const found = await whatIsThere(stat(join(folder, name)));
+      const found = await nullIfMissing(stat(join(folder, name)));
       if (found !== null && found.mtimeMs < before) await rm(join(folder, name), { force: true });
     }
   }

@@ -10,7 +10,7 @@ export type Bucket = {
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const FOLDERS = /^(?:[\w-][\w.-]*\/)*$/;
-const KNOWN: readonly string[] = ['region', 'endpoint'];
+const KNOWN_PARAMETERS: readonly string[] = ['region', 'endpoint'];
 
 const endpointIn = (params: URLSearchParams): string | null => {
   const written = params.get('endpoint');
@@ -30,7 +30,8 @@ export const bucketOf = (url: string): Bucket => {
   if (!isPlain || !NAME.test(name)) throw new TypeError('bucket');
   const prefix = pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/');
   if (!FOLDERS.test(prefix)) throw new TypeError('folder');
-  for (const key of searchParams.keys()) if (!KNOWN.includes(key)) throw new TypeError(key);
+  for (const key of searchParams.keys())
+    if (!KNOWN_PARAMETERS.includes(key)) throw new TypeError(key);
   const region = searchParams.get('region') ?? 'us-east-1';
   return { name, prefix, region, endpoint: endpointIn(searchParams) };
 };

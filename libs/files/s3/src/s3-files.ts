@@ -32,11 +32,11 @@ const PART_BYTES = 5_242_880;
 /** Concurrent parts of one file, which limits the memory. */
 const PARTS_AT_ONCE = 2;
 
-type Of = { readonly Bucket: string; readonly Key: string };
+type ObjectAddress = { readonly Bucket: string; readonly Key: string };
 
 const isGone = (error: unknown): boolean =>
   error instanceof NotFound || error instanceof NoSuchKey || error instanceof NoSuchUpload;
-const unlessGone = async <Value>(request: Promise<Value>): Promise<Value | null> => {
+const nullIfMissing = async <Value>(request: Promise<Value>): Promise<Value | null> => {
   try {
     return await request;
   } catch (error) {
@@ -83,7 +83,9 @@ export class S3Files extends Files {
     const key = fileKey(owner, idFile);
     if (key === null) return null;
     const place = this.of(key);
-    const head = await withStoreErrors(unlessGone(this.client.send(new HeadObjectCommand(place))));
+    const head = await withStoreErrors(
+      nullIfMissing(this.client.send(new HeadObjectCommand(place))),
+    );
     return head && this.contentAt(place);
   }
 
@@ -113,16 +115,16 @@ export class S3Files extends Files {
     for await (const { begunAt, ...upload } of unfinishedIn(this.client, this.bucket))
       if (begunAt < before) {
         const aborted = this.client.send(new AbortMultipartUploadCommand(upload));
-        await withStoreErrors(unlessGone(aborted));
+        await withStoreErrors(nullIfMissing(aborted));
       }
   }
 
-  private of({ owner, idFile }: FileKey): Of {
+  private of({ owner, idFile }: FileKey): ObjectAddress {
     return { Bucket: this.bucket.name, Key: `${this.bucket.prefix}${owner}/${idFile}` };
   }
 
   /** Requests the content when reading starts, and aborts when reading stops. */
-  private async *contentAt(place: Of): AsyncGenerator<Uint8Array> {
+  private async *contentAt(place: ObjectAddress): AsyncGenerator<Uint8Array> {
     const { Body } = await withStoreErrors(this.client.send(new GetObjectCommand(place)));
     yield* Body as Readable;
   }

@@ -22,7 +22,7 @@ const broken = async function* (): AsyncGenerator<Uint8Array> {
   yield Buffer.from('half of');
   throw new Error('cut off');
 };
-const all = async (found: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
+const collectAll = async (found: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
   const files: ListedFile[] = [];
   for await (const file of found) files.push(file);
   return files;
@@ -30,7 +30,7 @@ const all = async (found: AsyncIterable<ListedFile>): Promise<ListedFile[]> => {
 const readAll = async (content: AsyncIterable<Uint8Array> | null): Promise<string | null> =>
   content === null ? null : text(content);
 const idsOf = async (files: AsyncIterable<ListedFile>): Promise<string[]> =>
-  (await all(files)).map(({ idFile }) => idFile);
+  (await collectAll(files)).map(({ idFile }) => idFile);
 
 /** The guarantees of every adapter. `open` returns an empty one for each test. */
 export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>): void => {
@@ -51,7 +51,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       const sha256 = createHash('sha256').update('one, two\u0000').digest('hex');
       expect(kept).toEqual({ idFile: kept.idFile, bytes: 9, sha256 });
       expect(await readAll(await files.get(OWNER, kept.idFile))).toBe('one, two\u0000');
-      const [listed] = await all(files.list(OWNER));
+      const [listed] = await collectAll(files.list(OWNER));
       expect(listed).toMatchObject({ idFile: kept.idFile, bytes: 9 });
       expect(Math.abs(listed!.storedAt - Date.now())).toBeLessThan(60_000);
     });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { RetainedStates } from '@fairlot/live-bus-port';
 
 /** Placeholder: the content is read on delivery, because a newer state may exist by then. */
-const LATER = Buffer.alloc(0);
+const CONTENT_PLACEHOLDER = Buffer.alloc(0);
 
 /**
  * The broker's persistence. Every session is clean, every message QoS 0 and no client publishes, so
@@ -15,7 +15,13 @@ export const brokerMemory = (retained: RetainedStates) => ({
     Readable.from(
       topics
         .filter((topic) => retained.has(topic))
-        .map((topic) => ({ cmd: 'publish', topic, qos: 0, retain: true, payload: LATER })),
+        .map((topic) => ({
+          cmd: 'publish',
+          topic,
+          qos: 0,
+          retain: true,
+          payload: CONTENT_PLACEHOLDER,
+        })),
     ),
   storeRetained: async (): Promise<void> => {},
   cleanSubscriptions: async (): Promise<void> => {},

@@ -20,14 +20,14 @@ export const listenTcp = async (
 ): Promise<Carrier> => {
   // Without TCP_NODELAY on both ends, a round trip takes 44 ms.
   const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
-    metered(socket, accept),
+    meterSocket(socket, accept),
   );
   await listening(server, port, host);
   const close = (): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
   return { port: (server.address() as AddressInfo).port, close };
 };
 
-const metered = (socket: Socket, accept: AcceptStream): void => {
+const meterSocket = (socket: Socket, accept: AcceptStream): void => {
   let counted = 0;
   let connection: ReturnType<AcceptStream> | null = null;
   socket.on('readable', () => {

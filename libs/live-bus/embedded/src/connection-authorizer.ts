@@ -1,6 +1,6 @@
 import type { LiveAccess, LiveAdmission } from '@fairlot/live-bus-port';
 import type { AuthenticateError, Client } from 'aedes';
-import { Connections, cut } from './connections.js';
+import { Connections, destroyConnection } from './connections.js';
 import type { LiveLimits } from './live-limits.js';
 
 const TOKEN_MAX = 4_096;
@@ -76,7 +76,7 @@ export class ConnectionAuthorizer {
     if (allowed) return true;
     topics.delete(topic);
     // The client subscribed again to a topic that it may no longer receive.
-    if (isSubscribed) cut(client);
+    if (isSubscribed) destroyConnection(client);
     return false;
   }
 

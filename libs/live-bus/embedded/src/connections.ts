@@ -29,7 +29,8 @@ export class Connections {
    */
   admit(client: Client, identity: LiveIdentity): void {
     const others = this.matching(({ idUser }) => idUser === identity.idUser);
-    if (others.length >= this.perUserMax) for (const oldest of others.slice(0, 1)) cut(oldest);
+    if (others.length >= this.perUserMax)
+      for (const oldest of others.slice(0, 1)) destroyConnection(oldest);
     this.byClient.set(client, { identity, topics: new Set(), turn: Promise.resolve() });
     client.conn.once('close', () => this.byClient.delete(client));
   }
@@ -42,4 +43,4 @@ export class Connections {
 }
 
 /** Immediately, without waiting for unread data. */
-export const cut = (client: Client): void => void client.conn.destroy();
+export const destroyConnection = (client: Client): void => void client.conn.destroy();

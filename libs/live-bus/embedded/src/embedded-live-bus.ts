@@ -26,7 +26,7 @@ import {
   upgradeToMqtt,
   type WebSocketOptions,
 } from './carriers.js';
-import { cut } from './connections.js';
+import { destroyConnection } from './connections.js';
 import { ConnectionAuthorizer } from './connection-authorizer.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
@@ -132,7 +132,7 @@ export class EmbeddedLiveBus implements LiveBus {
         ? identity.sessionId === who.sessionId
         : identity.idDealer === who.idDealer,
     );
-    for (const client of ended) cut(client);
+    for (const client of ended) destroyConnection(client);
   }
 
   async close(): Promise<void> {
@@ -192,7 +192,7 @@ export class EmbeddedLiveBus implements LiveBus {
         if (client.conn.destroyed) return null;
         if (client.conn.writableLength <= unreadMaxBytes) return this.newestOf(packet);
         this.observer.cut?.('UNREAD');
-        cut(client);
+        destroyConnection(client);
         return null;
       },
     };

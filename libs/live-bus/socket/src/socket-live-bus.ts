@@ -61,7 +61,7 @@ const whenClosed = (connection: Connection, leave: () => void): void => {
 };
 
 /** Closes a connection that sends too much, whether its messages are answered or not. */
-const bound = (connection: Connection): void => {
+const limitInbound = (connection: Connection): void => {
   const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
   connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
     if (!meter.take(FRAME_BYTES + (data?.length ?? 0))) connection.close(true);
@@ -70,7 +70,7 @@ const bound = (connection: Connection): void => {
 
 const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
-const opened = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
+const messageOf = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
   topic,
   message: JSON.parse(textOf(payload)) as unknown,
 });
@@ -122,7 +122,7 @@ export class SocketLiveBus implements LiveBus {
       next(sidOf(request) === null || isOurs(request) ? undefined : new Error('FORBIDDEN')),
     );
     this.io.engine.on('connection', (connection: Connection) => {
-      bound(connection);
+      limitInbound(connection);
       const leave = places.get(connection.request);
       if (leave === undefined) return;
       places.delete(connection.request);
@@ -142,7 +142,7 @@ export class SocketLiveBus implements LiveBus {
     if (retain && payload === '') return void this.retained.delete(topic);
     if (retain) this.retained.set(topic, payload);
     if (!this.io.sockets.adapter.rooms.has(topic)) return;
-    this.io.to(topic).emit('live', opened({ topic, payload }));
+    this.io.to(topic).emit('live', messageOf({ topic, payload }));
   }
 
   /** One frame for clients that entered the board, for any number of states. */
@@ -158,7 +158,7 @@ export class SocketLiveBus implements LiveBus {
     const room = roomOf(board);
     if (!this.io.sockets.adapter.rooms.has(room)) return;
     const sent = states.filter(({ topic, payload }) => topic !== board && payload !== '');
-    if (sent.length > 0) this.io.to(room).emit('board', { states: sent.map(opened) });
+    if (sent.length > 0) this.io.to(room).emit('board', { states: sent.map(messageOf) });
   }
 
   /**
@@ -192,7 +192,7 @@ export class SocketLiveBus implements LiveBus {
       ([topic, version]) => topic !== board && version > (known.get(topic) ?? -Infinity),
     );
     const states = news.map(([topic]) => ({ topic, payload: this.retained.get(topic) ?? '' }));
-    if (states.length > 0) socket.emit('board', { states: states.map(opened) });
+    if (states.length > 0) socket.emit('board', { states: states.map(messageOf) });
     return { refused };
   }
 
@@ -260,7 +260,7 @@ export class SocketLiveBus implements LiveBus {
 
   private sendRetained(topic: string, socket: Socket): void {
     const payload = this.retained.get(topic);
-    if (payload !== undefined) socket.emit('live', opened({ topic, payload }));
+    if (payload !== undefined) socket.emit('live', messageOf({ topic, payload }));
   }
 
   private cutSlow(): void {

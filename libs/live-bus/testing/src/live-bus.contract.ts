@@ -49,7 +49,7 @@ export const makeAccess = (): LiveAccess => ({
 });
 
 const LOT = 'auctions/12/lots/1';
-const WITHIN = { timeout: 15_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 15_000, interval: 5 };
 
 /** The guarantees of every live bus to its clients and to the gateway. */
 export const liveBusContract = (
@@ -81,7 +81,7 @@ export const liveBusContract = (
       send('auctions/1', mark);
       for (const { received } of all) {
         const newest = () => received.at(-1)?.payload;
-        await vi.waitFor(() => expect(newest()).toBe(JSON.stringify(mark)), WITHIN);
+        await vi.waitFor(() => expect(newest()).toBe(JSON.stringify(mark)), WAIT_OPTIONS);
       }
     };
     const got = ({ received }: LiveConnection, topic: string): readonly string[] =>
@@ -130,7 +130,7 @@ export const liveBusContract = (
       await anna.subscribe(...lots);
       const all = () => lots.map((lot) => got(anna, lot).map(Number));
       const newest = () => Math.min(...all().map((positions) => positions.at(-1) ?? 0));
-      await vi.waitFor(() => expect(newest()).toBeGreaterThan(20), WITHIN);
+      await vi.waitFor(() => expect(newest()).toBeGreaterThan(20), WAIT_OPTIONS);
       const goneBack = all().filter((one) => one.some((at, n) => at < (one[n - 1] ?? 0)));
       expect(goneBack).toEqual([]);
     });
@@ -218,7 +218,7 @@ export const liveBusContract = (
       await bruno.subscribe(LOT);
       anna.publish(LOT, 'forged');
       if (harness.isElsewhere) await settled(anna);
-      else await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+      else await vi.waitFor(() => expect(anna.isOpen).toBe(false), WAIT_OPTIONS);
       await settled(bruno);
       expect(got(bruno, LOT)).toEqual([]);
     });
@@ -226,7 +226,7 @@ export const liveBusContract = (
     it('cuts the connections of an ended session, and no others', async () => {
       const all = [await connect('anna'), await connect('anna-2'), await connect('bruno')];
       harness.bus.disconnect({ sessionId: ANNA.sessionId });
-      await vi.waitFor(() => expect(all[0]?.isOpen).toBe(false), WITHIN);
+      await vi.waitFor(() => expect(all[0]?.isOpen).toBe(false), WAIT_OPTIONS);
       await settled(...all.slice(1));
       expect(all.map(({ isOpen }) => isOpen)).toEqual([false, true, true]);
     });
@@ -235,7 +235,7 @@ export const liveBusContract = (
       const all = [await connect('anna'), await connect('anna-2'), await connect('bruno')];
       harness.bus.disconnect({ idDealer: 7 });
       const isOpen = () => all.map((one) => one.isOpen);
-      await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WITHIN);
+      await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WAIT_OPTIONS);
     });
 
     it('publishes nothing once closed, and disconnects all clients if it is the broker', async () => {
@@ -243,7 +243,7 @@ export const liveBusContract = (
       await anna.subscribe(LOT);
       await harness.bus.close();
       expect(() => send(LOT, 'late', true)).not.toThrow();
-      await vi.waitFor(() => expect(anna.isOpen).toBe(harness.isElsewhere ?? false), WITHIN);
+      await vi.waitFor(() => expect(anna.isOpen).toBe(harness.isElsewhere ?? false), WAIT_OPTIONS);
       expect(got(anna, LOT)).toEqual([]);
     });
   });

@@ -12,7 +12,7 @@ const STORED_MAX = 1_000;
 const HEAD = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
   message_id AS "messageId", sender AS "from", recipient AS "to", subject, language`;
 /** Ignores a repeated message. */
-const KEEP = `
+const STORE_MAIL = `
   WITH gone AS (
     DELETE FROM captured_mail WHERE id_mail <= (
       SELECT id_mail FROM captured_mail ORDER BY id_mail DESC OFFSET ${STORED_MAX - 1} LIMIT 1))
@@ -37,7 +37,7 @@ export class CapturedMailer implements Mailer, CapturedMails {
     if (this.closed) throw new MailFailure('temporary', 'closed');
     const content = [oneLine(subject), language, html, text];
     const row = [messageId, from, to, ...content, systemClock.now()];
-    await this.dataSource.query(KEEP, row);
+    await this.dataSource.query(STORE_MAIL, row);
   }
 
   async close(): Promise<void> {

@@ -9,7 +9,7 @@ type FailureDescription = {
 };
 
 /** A refusal of these concerns the message. Any other concerns our setup, so it can be fixed. */
-const OF_THE_MESSAGE = /^(?:MAIL FROM|RCPT TO|DATA)/;
+const MESSAGE_COMMANDS = /^(?:MAIL FROM|RCPT TO|DATA)/;
 
 /**
  * Classifies a failed attempt. Server answers quote addresses, so only their codes are used.
@@ -20,7 +20,7 @@ export const failureOf = (error: unknown, isInProgress: boolean): MailFailure =>
   const { code = 'ERROR', command = 'CONN', responseCode } = (error ?? {}) as FailureDescription;
   const summary = `${code} at ${command}${responseCode === undefined ? '' : `: ${responseCode}`}`;
   if (responseCode === undefined) return new MailFailure(silentKind(code, isInProgress), summary);
-  const isRefused = responseCode >= 500 && OF_THE_MESSAGE.test(command);
+  const isRefused = responseCode >= 500 && MESSAGE_COMMANDS.test(command);
   return new MailFailure(isRefused ? 'permanent' : 'temporary', summary);
 };
 

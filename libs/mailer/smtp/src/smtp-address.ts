@@ -10,7 +10,7 @@ export type SmtpAddress = {
 };
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
-const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Parses `smtps://user:password@mail.example.com` (TLS from the start) or `smtp:` (STARTTLS, which
@@ -26,7 +26,7 @@ export const smtpAddressOf = (text: string): SmtpAddress => {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? PORTS[protocol] : Number(port),
     secure,
-    requireTLS: !secure && !LOCAL.test(hostname),
+    requireTLS: !secure && !LOCAL_HOST.test(hostname),
     credentials:
       username === ''
         ? null

@@ -10,10 +10,10 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1â€
 /** Undelivered e-mails, for administrators. */
 @Injectable()
 export class UndeliveredMails {
-  constructor(private readonly keeping: MailMaintenance) {}
+  constructor(private readonly maintenance: MailMaintenance) {}
 
   async page({ limit, cursor }: QueryOf<Operations['ENG-50']>): Promise<AnswerTo<'ENG-50'>> {
-    const found = await this.keeping.undelivered(limit + 1, cursor);
+    const found = await this.maintenance.undelivered(limit + 1, cursor);
     const rows = found.slice(0, limit).map((mail) => ({
       ...mail,
       recipient: mail.recipient === null ? null : masked(mail.recipient),
@@ -21,18 +21,18 @@ export class UndeliveredMails {
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
       rows,
-      total: cursor === undefined ? await this.keeping.undeliveredTotal() : null,
+      total: cursor === undefined ? await this.maintenance.undeliveredTotal() : null,
       next: last === undefined ? null : String(last.idMail),
     };
   }
 
   /** The number, counted up to a thousand. */
   async count(): Promise<number> {
-    return (await this.keeping.undeliveredTotal()).count;
+    return (await this.maintenance.undeliveredTotal()).count;
   }
 
   /** @throws Refused NOT_FOUND also if it is expired or erased */
   async again(idMail: number): Promise<void> {
-    if (!(await this.keeping.again(idMail))) throw notFound();
+    if (!(await this.maintenance.again(idMail))) throw notFound();
   }
 }

@@ -82,7 +82,7 @@ export type EmailParameters = {
 };
 
 export type EmailType = keyof EmailParameters;
-export const LETTER_TYPES = [
+export const EMAIL_TYPES = [
   'DEALER_REGISTERED',
   'REGISTRATION_QUESTION',
   'REGISTRATION_REJECTED',

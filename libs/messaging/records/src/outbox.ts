@@ -32,9 +32,9 @@ const POST = `
 @Injectable()
 export class Outbox {
   /** @param manager of the transaction that causes the e-mail */
-  async post(letter: Email, manager: EntityManager): Promise<void> {
-    const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
-    const { notBeforeMs = 0 } = letter;
+  async post(email: Email, manager: EntityManager): Promise<void> {
+    const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = email;
+    const { notBeforeMs = 0 } = email;
     const now = systemClock.now();
     const json = [JSON.stringify(parameters), secret && JSON.stringify(secret)];
     await manager.query(POST, [

@@ -4,7 +4,7 @@ import {
   ChangeFeed,
   ReadCache,
   Records,
-  type By,
+  type Cause,
   type FilterOf,
   type SortOf,
 } from '@fairlot/records';
@@ -45,7 +45,7 @@ const UNLINK = `
   ) SELECT count(*)::int AS count FROM written`;
 const LINKS = { name: 'multi_auctioneer_template', personal: [] };
 /** The program itself, such as the seed. */
-const PROGRAM: By = { idActor: null };
+const PROGRAM: Cause = { idActor: null };
 
 /** A template that would reach no market any more. */
 export class LastMarket extends Error {
@@ -176,7 +176,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Writes a new template, or the one with the given id. Returns its id. */
-  async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
+  async saveTemplate(template: NewTemplate, by: Cause = PROGRAM): Promise<number> {
     const { id } = template;
     const isKnown = id !== undefined && (await this.templates.get(id)) !== null;
     if (!isKnown) return Number(await this.templates.insert(template, by));
@@ -189,7 +189,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
    * @param offers by template, whether it is offered there
    * @throws LastMarket
    */
-  offerIn(idMarket: string, offers: ReadonlyMap<number, boolean>, by: By): Promise<void> {
+  offerIn(idMarket: string, offers: ReadonlyMap<number, boolean>, by: Cause): Promise<void> {
     return this.templates.within(async ({ manager, put }) => {
       const where = { id: In([...offers.keys()]) };
       const order = { id: 'ASC' } as const;
@@ -206,7 +206,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Public data of a template's owner. */
-  async savePartner(id: number, partner: PartnerPage, by: By = PROGRAM): Promise<void> {
+  async savePartner(id: number, partner: PartnerPage, by: Cause = PROGRAM): Promise<void> {
     await this.templates.change(id, { partner }, by);
   }
 
@@ -231,7 +231,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   mergeable = mergeableStandings;
 
   /** Moves the standings of a merged dealer, in the caller's transaction (ADR 57). */
-  merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void> {
+  merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void> {
     return mergeStandings(manager, dealers, { by, channel: ACCESS_CHANGED });
   }
 
@@ -246,19 +246,19 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Links a multi-auctioneer to a template of another dealer; linking twice changes nothing. */
-  link(link: MultiAuctioneerTemplate, by: By = PROGRAM): Promise<void> {
+  link(link: MultiAuctioneerTemplate, by: Cause = PROGRAM): Promise<void> {
     return this.#writeLink(LINK, link, { by, old: null, new: 'LINKED' });
   }
 
   /** Removes a link; removing it twice changes nothing. */
-  unlink(link: MultiAuctioneerTemplate, by: By): Promise<void> {
+  unlink(link: MultiAuctioneerTemplate, by: Cause): Promise<void> {
     return this.#writeLink(UNLINK, link, { by, old: 'LINKED', new: null });
   }
 
   #writeLink(
     statement: string,
     { idDealer, idTemplate }: MultiAuctioneerTemplate,
-    { by, ...link }: { readonly by: By; readonly old: unknown; readonly new: unknown },
+    { by, ...link }: { readonly by: Cause; readonly old: unknown; readonly new: unknown },
   ): Promise<void> {
     return this.announce(async (manager) => {
       const [{ count }] = await manager.query<[{ count: number }]>(statement, [

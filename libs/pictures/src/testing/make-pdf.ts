@@ -14,7 +14,7 @@ type Facts = {
 };
 
 /** Operators for a red square. */
-export const RED = '1 0 0 rg 100 100 200 200 re f';
+export const RED_SQUARE = '1 0 0 rg 100 100 200 200 re f';
 
 /** A stream object with compressed content. */
 const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
@@ -25,7 +25,7 @@ const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
 
 /** A hand-made PDF of one page, including content that no program writes. */
 export const makePdf = (facts: Facts = {}): Buffer => {
-  const { size = [595, 842], content = RED } = facts;
+  const { size = [595, 842], content = RED_SQUARE } = facts;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${facts.catalogue ?? ''} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

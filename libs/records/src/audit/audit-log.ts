@@ -15,7 +15,7 @@ export type AuditFilter = {
   /** Records that the reader may not see. */
   readonly hidden: { readonly table: string; readonly keys: readonly string[] };
 };
-type Page = { readonly cursor?: string | undefined; readonly limit: number };
+type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 export type AuditPage = { readonly rows: readonly RecordChange[]; readonly next: string | null };
 
 const CURSOR = /^\d{1,18}$/;
@@ -39,7 +39,7 @@ export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @throws InvalidCursor */
-  async list(filter: AuditFilter, { cursor, limit }: Page): Promise<AuditPage> {
+  async list(filter: AuditFilter, { cursor, limit }: PageRequest): Promise<AuditPage> {
     if (cursor !== undefined && !CURSOR.test(cursor)) throw new InvalidCursor();
     const found = await this.dataSource.query<RecordChange[]>(LIST, [
       filter.tables,

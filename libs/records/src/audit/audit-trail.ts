@@ -5,7 +5,7 @@ import { changeOrigin } from './change-origin.js';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
 /** The user and command of a change. Null means the program itself, such as seed data. */
-export type By = { readonly idActor: number | null; readonly commandId?: string | null };
+export type Cause = { readonly idActor: number | null; readonly commandId?: string | null };
 
 /** The parts of a table that the audit trail needs. */
 export type AuditedTable = { readonly name: string; readonly personal: readonly string[] };
@@ -24,7 +24,7 @@ export const fieldsLike = (row: object, model: object): Record<string, unknown> 
 const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 
 /** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
-const same = (one: unknown, other: unknown): boolean => {
+const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   const first = JSON.stringify(one ?? null);
   const second = JSON.stringify(other ?? null);
@@ -40,7 +40,7 @@ export const fieldChanges = (
   const names = Object.keys(after ?? before ?? {});
   return Object.fromEntries(
     names
-      .filter((name) => !same(before?.[name], after?.[name]))
+      .filter((name) => !isSame(before?.[name], after?.[name]))
       .map((name) => [
         name,
         secret.includes(name)
@@ -60,10 +60,10 @@ export type AuditedRecord = {
 const marketOf = (row: object): string | null =>
   'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
 
-type Changes = { readonly by: By; readonly changes: readonly AuditedRecord[] };
+type Changes = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
 
 /** Nobody approves their own changes: the approval itself is written by the approver. */
-const approverBeside = ({ idActor }: By): number | null => {
+const approverBeside = ({ idActor }: Cause): number | null => {
   const idApprover = approver.getStore() ?? null;
   return idApprover === idActor ? null : idApprover;
 };
@@ -73,16 +73,16 @@ export const audit = (
   manager: EntityManager,
   table: AuditedTable,
   changes: Changes,
-): Promise<void> => addToTrail(manager, table, changes, AND_OUTBOX);
+): Promise<void> => addToTrail(manager, table, changes, INSERT_OUTBOX);
 
 /** Adds an entry that is not a change of a record, such as a viewed document. */
-export const auditOnly = (
+export const addAuditEntry = (
   manager: Pick<EntityManager, 'query'>,
   table: AuditedTable,
   changes: Changes,
 ): Promise<void> => addToTrail(manager, table, changes, 'SELECT FROM changed');
 
-const AND_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
+const INSERT_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
   SELECT id_change, market FROM changed`;
 
 const addToTrail = async (
@@ -126,7 +126,7 @@ export const auditRemoved = async <Row extends object>(
     secret,
     ...table
   }: AuditedTable & { readonly key: keyof Row; readonly secret: readonly string[] },
-  { rows, by }: { readonly rows: readonly Row[]; readonly by: By },
+  { rows, by }: { readonly rows: readonly Row[]; readonly by: Cause },
 ): Promise<void> => {
   if (rows.length === 0) return;
   const changes = rows.map((row) => {

@@ -5,8 +5,8 @@ import { RecordChange } from './record-change.entity.js';
 const TRAIL_MAX = 1_000;
 
 /** A page of changes; without `before` the newest. */
-export type TrailPage = { readonly limit?: number; readonly before?: number | null };
-type TrailQuery = TrailPage & { readonly key: string | number };
+export type TrailPageRequest = { readonly limit?: number; readonly before?: number | null };
+type TrailQuery = TrailPageRequest & { readonly key: string | number };
 
 /** Changes of one record, newest first. */
 export const trailOf = (

@@ -4,7 +4,7 @@ import {
   fieldChanges,
   valuesOf,
   type AuditedRecord,
-  type By,
+  type Cause,
 } from '../audit/audit-trail.js';
 import { announcementOf, type RecordTable } from '../table/define-table.js';
 import { isConstraintError } from '../table/record-errors.js';
@@ -23,7 +23,7 @@ export type RowChange<Row> = 'delete' | Partial<Row>;
 export type RowsToChange<Row> = {
   readonly rows: readonly ChosenRow[];
   readonly change: RowChange<Row>;
-  readonly by: By;
+  readonly by: Cause;
   /** The reason why a row must not change; null if it may. */
   readonly judge: (row: Row, version: string) => RowResult | null;
   /** The reason for a row that violates a database constraint. */
@@ -32,9 +32,9 @@ export type RowsToChange<Row> = {
   readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
 };
 
-const APPLIED: RowResult = { outcome: 'APPLIED', reason: null };
-const ALREADY: RowResult = { outcome: 'ALREADY', reason: null };
-const GONE: RowResult = { outcome: 'GONE', reason: null };
+const APPLIED_RESULT: RowResult = { outcome: 'APPLIED', reason: null };
+const ALREADY_RESULT: RowResult = { outcome: 'ALREADY', reason: null };
+const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 
 /**
  * Changes rows in one transaction, each behind a savepoint, so that a refused row does not affect
@@ -52,9 +52,9 @@ export const changeRows = async <Row extends ObjectLiteral, Filter extends objec
     const changes: AuditedRecord[] = [];
     for (const { key, version } of rows) {
       const row = found.get(key);
-      const hindrance = row === undefined ? GONE : judge(row, version);
+      const hindrance = row === undefined ? GONE_RESULT : judge(row, version);
       if (row === undefined || hindrance !== null) {
-        results.push(hindrance ?? GONE);
+        results.push(hindrance ?? GONE_RESULT);
         continue;
       }
       const { result, changed } = await changeRow(manager, table, { row, change });
@@ -102,7 +102,7 @@ const changeRow = async <Row extends ObjectLiteral>(
     : { ...change };
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, row[field]]));
   const fields = fieldChanges(before, after, secret);
-  if (Object.keys(fields).length === 0) return { result: ALREADY, changed: null };
+  if (Object.keys(fields).length === 0) return { result: ALREADY_RESULT, changed: null };
   try {
     await manager.transaction(async (nested) => {
       if (isDeletion) await nested.delete(entity, at);
@@ -113,5 +113,5 @@ const changeRow = async <Row extends ObjectLiteral>(
     return { result: null, changed: null };
   }
   const now = isDeletion ? row : { ...row, ...after };
-  return { result: APPLIED, changed: { key, fields: { ...fields }, row: valuesOf(now) } };
+  return { result: APPLIED_RESULT, changed: { key, fields: { ...fields }, row: valuesOf(now) } };
 };

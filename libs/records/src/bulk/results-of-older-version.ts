@@ -1,6 +1,6 @@
 import type { Outcome, RecordSelection } from './record-selection.entity.js';
 
-const OLD: Readonly<Record<string, Outcome>> = {
+const OUTCOME_BY_OLD_NAME: Readonly<Record<string, Outcome>> = {
   deleted: 'APPLIED',
   refused: 'REFUSED',
   changed: 'CHANGED',
@@ -12,6 +12,6 @@ const OLD_REFUSAL = 'RECORD_IN_USE';
 export const resultsOfOlderVersion = ({ outcomes }: RecordSelection) =>
   outcomes.map(({ outcome }, index) => ({
     number: index + 1,
-    outcome: OLD[outcome]!,
+    outcome: OUTCOME_BY_OLD_NAME[outcome]!,
     reason: outcome === 'refused' ? OLD_REFUSAL : null,
   }));

@@ -3,7 +3,7 @@ import { collectOrphans, type Files } from '@fairlot/files-port';
 import { isLive, JobLost, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
 import { assert, systemClock, Unavailable } from '@fairlot/kernel';
 import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
-import { auditOnly, fieldChanges, lockCommand } from '../audit/audit-trail.js';
+import { addAuditEntry, fieldChanges, lockCommand } from '../audit/audit-trail.js';
 import { ExportRefused, TooManyExports } from './export-errors.js';
 import { RecordExport, type ExportRequest, type ExportRights } from './record-export.entity.js';
 
@@ -11,7 +11,7 @@ type Payload = { readonly idExport: string };
 type ExportRun = JobRun<Payload, object>;
 /** The user who sends the command. */
 type Actor = { readonly idActor: number; readonly commandId: string };
-type Which = { readonly idExport: string; readonly idActor: number };
+type ExportKey = { readonly idExport: string; readonly idActor: number };
 
 export const RECORD_EXPORT: JobKind<Payload, object> = { name: 'record-export' };
 
@@ -53,7 +53,7 @@ const OWNER = 'record-export';
 const RETENTION_MS = 24 * 3_600_000;
 const RUNNING_MAX = 2;
 /** Older files are deleted for new ones. */
-const KEPT_MAX = 10;
+const EXPORTS_MAX = 10;
 const FILE_BYTES_MAX = 200_000_000;
 /** Maximum size of all files together. */
 const ALL_BYTES_MAX = 5_000_000_000;
@@ -88,7 +88,7 @@ export class RecordExports {
   }
 
   /** Null for an unknown one, one of another user, a deleted or an expired one. */
-  async find({ idExport, idActor }: Which): Promise<ExportState | null> {
+  async find({ idExport, idActor }: ExportKey): Promise<ExportState | null> {
     const { manager } = this.dataSource;
     const [found] = await this.states(
       await manager.findBy(RecordExport, { idExport, idActor, deletedAt: IsNull() }),
@@ -116,7 +116,7 @@ export class RecordExports {
       // An export job that is still running sees this mark when it ends, and deletes its own file.
       await manager.update(RecordExport, where, { deletedAt });
       const changes = [changeOf(idExport, { deletedAt: deletedAt.getTime() })];
-      await auditOnly(manager, TRAIL, { by, changes });
+      await addAuditEntry(manager, TRAIL, { by, changes });
       return row;
     });
     if (found === null) return false;
@@ -132,7 +132,7 @@ export class RecordExports {
   ): Promise<AsyncIterable<Uint8Array> | null> {
     const content = idFile === null ? null : await this.files.get(OWNER, idFile);
     if (content === null) return null;
-    await auditOnly(this.dataSource.manager, TRAIL, {
+    await addAuditEntry(this.dataSource.manager, TRAIL, {
       by,
       changes: [changeOf(idExport, { downloadedAt: systemClock.now() })],
     });
@@ -188,7 +188,7 @@ export class RecordExports {
     // Omits the values of filters, which may be names.
     const { query, ...list } = asked;
     const facts = { ...list, filters: Object.keys(query), markets: rights.adminEnabledMarkets };
-    await auditOnly(manager, TRAIL, { by, changes: [changeOf(idExport, facts)] });
+    await addAuditEntry(manager, TRAIL, { by, changes: [changeOf(idExport, facts)] });
     return idExport;
   }
 
@@ -204,7 +204,7 @@ export class RecordExports {
       'SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM record_export',
     );
     if (used!.bytes > ALL_BYTES_MAX) throw new Unavailable('OVERLOADED', FULL_RETRY_SECONDS);
-    const old = states.filter(({ state }) => state !== 'running').slice(KEPT_MAX - 1);
+    const old = states.filter(({ state }) => state !== 'running').slice(EXPORTS_MAX - 1);
     if (old.length > 0)
       await manager.delete(RecordExport, { idExport: In(old.map(({ idExport }) => idExport)) });
   }

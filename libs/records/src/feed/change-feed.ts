@@ -6,9 +6,9 @@ import { Signal } from './signal.js';
 /** A transaction with more changes makes every process reload everything. */
 const NOTIFIED_MAX = 1_000;
 
-const NOTIFY = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)';
+const NOTIFY_CHANGES = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)';
 
-export type FeedParts = {
+export type ChangeFeedOptions = {
   readonly dataSource: DataSource;
   readonly notifications: Notifications;
 };
@@ -26,17 +26,17 @@ export class ChangeFeed<Change extends object> {
   private stop: (() => void) | null = null;
 
   constructor(
-    private readonly parts: FeedParts,
+    private readonly options: ChangeFeedOptions,
     private readonly channel: string,
   ) {}
 
   /** If false, caches must not be trusted. */
   get listening(): boolean {
-    return this.stop !== null && this.parts.notifications.listening;
+    return this.stop !== null && this.options.notifications.listening;
   }
 
   async open(): Promise<void> {
-    this.stop = await this.parts.notifications.listen(this.channel, {
+    this.stop = await this.options.notifications.listen(this.channel, {
       onNotified: (texts) => {
         for (const text of texts) this.receive(text);
       },
@@ -53,11 +53,11 @@ export class ChangeFeed<Change extends object> {
   async announce<Changes extends readonly Change[]>(
     work: (manager: EntityManager) => Promise<Changes>,
   ): Promise<Changes> {
-    const published = await this.parts.dataSource.transaction(async (manager) => {
+    const published = await this.options.dataSource.transaction(async (manager) => {
       const changes = await work(manager);
       const texts = changes.length > NOTIFIED_MAX ? [{ gap: true }] : changes;
       if (changes.length > 0)
-        await manager.query(NOTIFY, [
+        await manager.query(NOTIFY_CHANGES, [
           this.channel,
           texts.map((change) => JSON.stringify({ ...change, origin: this.origin })),
         ]);
@@ -71,7 +71,7 @@ export class ChangeFeed<Change extends object> {
   /** Notifies every process, including this one, once the caller's transaction commits. */
   async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     const texts = changes.map((change) => JSON.stringify(change));
-    await manager.query(NOTIFY, [this.channel, texts]);
+    await manager.query(NOTIFY_CHANGES, [this.channel, texts]);
   }
 
   private receive(text: string): void {

@@ -14,7 +14,7 @@ import { RecordDocument } from './record-document.entity.js';
 /** Owner of the files in `Files`. */
 const OWNER = 'record-document';
 /** Accepted suffixes. */
-const TAKEN = ['pdf', 'jpg', 'jpeg', 'png'];
+const ACCEPTED_SUFFIXES = ['pdf', 'jpg', 'jpeg', 'png'];
 const HOUR_MS = 3_600_000;
 /** Documents that no record has are deleted after this time. */
 const UNSAVED_MS = 24 * HOUR_MS;
@@ -30,7 +30,7 @@ export type DocumentPlace = {
   readonly recordKey: string;
 };
 type Actor = { readonly idActor: number; readonly commandId: string };
-type Sent = { readonly fileName: string; readonly content: Buffer };
+type SentDocument = { readonly fileName: string; readonly content: Buffer };
 
 /** The content is neither a PDF nor a picture. */
 export class DocumentNotAccepted extends Error {
@@ -57,11 +57,11 @@ export class RecordDocuments {
    * Stores a document by its content, whatever its name. A repeated command returns the first one.
    * @throws DocumentNotAccepted; errors of `clean`
    */
-  async receive({ fileName, content }: Sent, by: Actor): Promise<DocumentValue> {
+  async receive({ fileName, content }: SentDocument, by: Actor): Promise<DocumentValue> {
     const { manager } = this.dataSource;
     const before = await manager.findOneBy(RecordDocument, by);
     if (before !== null) return valueOf(before);
-    const kind = documentKindOf(content.subarray(0, HEAD_BYTES), TAKEN);
+    const kind = documentKindOf(content.subarray(0, HEAD_BYTES), ACCEPTED_SUFFIXES);
     if (kind === null) throw new DocumentNotAccepted(fileName);
     const kept = kind === 'pdf' ? content : await this.clean(content);
     const { idFile, bytes } = await this.files.put(OWNER, Readable.from([kept]));

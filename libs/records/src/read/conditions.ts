@@ -22,30 +22,30 @@ export const plainText = z
   .regex(/^[^\0]*$/);
 
 /** A pattern for ILIKE, with the user's `%` and `_` escaped. */
-export const part = (text: string): string => `%${escaped(text)}%`;
+export const likePattern = (text: string): string => `%${escaped(text)}%`;
 const escaped = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&');
 
 /** The trigram index finds three consecutive letters or digits anywhere in a text. */
-const LONG = /[\p{L}\p{N}]{3}/u;
+const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /**
  * Finds a text in an expression, with `pieceOf` as its value. A shorter text matches only at the
  * start of words: in the middle it would match nearly everything, and read every row.
  */
 export const pieceIn = (expression: string, text: string, like = 'ILIKE'): string =>
-  LONG.test(text)
+  TRIGRAM.test(text)
     ? `${expression} ${like} :value`
     : `(${expression} ${like} :value OR ${expression} ${like} '% ' || :value)`;
 
 /** The value of `pieceIn`; undefined for an empty text, which skips the filter. */
 export const pieceOf = (text: string): string | undefined => {
   if (text === '') return undefined;
-  return LONG.test(text) ? part(text) : `${escaped(text)}%`;
+  return TRIGRAM.test(text) ? likePattern(text) : `${escaped(text)}%`;
 };
 
 /** The pattern for a text that has a blank before each word. A shorter one matches as `pieceIn` does. */
 export const pieceOfWords = (text: string): string =>
-  LONG.test(text) ? part(text) : `% ${escaped(text)}%`;
+  TRIGRAM.test(text) ? likePattern(text) : `% ${escaped(text)}%`;
 
 /** A custom condition. */
 export const condition = <Schema extends z.ZodType>(

@@ -17,20 +17,20 @@ export class InvalidCursor extends Malformed {
 }
 
 export const cursorAt = (list: List, { value, key }: CursorPosition): string =>
-  Buffer.from(JSON.stringify([list.sort, list.order, marked(list), value, key])).toString(
+  Buffer.from(JSON.stringify([list.sort, list.order, filterKey(list), value, key])).toString(
     'base64url',
   );
 
 /** @throws InvalidCursor */
 export const parseCursor = (text: string, list: List): CursorPosition => {
-  const [sort, order, mark, value, key] = parsed(text);
-  if (sort !== list.sort || order !== list.order || mark !== marked(list))
+  const [sort, order, mark, value, key] = decodeCursor(text);
+  if (sort !== list.sort || order !== list.order || mark !== filterKey(list))
     throw new InvalidCursor();
   return { value, key };
 };
 
 /** Identifies a filter, for any order of its fields and values. */
-const marked = ({ filter }: List): string => {
+const filterKey = ({ filter }: List): string => {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]);
@@ -38,7 +38,7 @@ const marked = ({ filter }: List): string => {
   return createHash('sha256').update(sorted).digest('base64url').slice(0, 11);
 };
 
-const parsed = (text: string): z.infer<typeof cursor> => {
+const decodeCursor = (text: string): z.infer<typeof cursor> => {
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {

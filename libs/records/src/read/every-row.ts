@@ -4,11 +4,11 @@ const PAGE = 1_000;
 /** More rows than a person reads in an export. */
 const ROWS_MAX = 1_000_000;
 
-type Page = { readonly cursor: string | undefined; readonly limit: number };
+type PageRequest = { readonly cursor: string | undefined; readonly limit: number };
 
 /** Every row of a list, page by page. */
 export async function* everyRow<Row>(
-  list: (page: Page) => Promise<RecordPage<Row>>,
+  list: (page: PageRequest) => Promise<RecordPage<Row>>,
 ): AsyncGenerator<Row, void, undefined> {
   let cursor: string | undefined;
   for (let count = 0; count < ROWS_MAX; count += PAGE) {

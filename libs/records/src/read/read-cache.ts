@@ -8,14 +8,14 @@ type Settings<Key, Value> = {
   readonly trusted: () => boolean;
 };
 
-type Read<Value> = { readonly loading: Promise<Value>; loaded?: Value };
+type CacheEntry<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 
 /**
  * A bounded cache of reads. It stores promises, so an invalidation also removes reads in progress,
  * and no outdated value stays.
  */
 export class ReadCache<Key extends string | number, Value> {
-  private readonly entries: LRUCache<Key, Read<Value>>;
+  private readonly entries: LRUCache<Key, CacheEntry<Value>>;
 
   constructor(private readonly settings: Settings<Key, Value>) {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
@@ -26,7 +26,7 @@ export class ReadCache<Key extends string | number, Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const entry = this.entries.get(key);
     if (entry !== undefined) return entry.loading;
-    const read: Read<Value> = { loading: this.settings.load(key) };
+    const read: CacheEntry<Value> = { loading: this.settings.load(key) };
     this.entries.set(key, read);
     read.loading.then(
       (value) => (read.loaded = value),

@@ -8,7 +8,7 @@ const CURSOR_MAX = 2_000;
 export const COUNT_MAX = 10_000;
 
 /** Maximum number of cached rows, and their lifetime if a notification is lost. */
-type Kept = { readonly max: number; readonly ttlMs: number };
+type CacheOptions = { readonly max: number; readonly ttlMs: number };
 type Conditions = Readonly<Record<string, Condition>>;
 type FilterValues<Filter extends Conditions> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
@@ -54,7 +54,7 @@ export type RecordTable<
   /** Fields that `redact` removes from the trail. */
   readonly personal: readonly (keyof Row & string)[];
   /** Null if other code writes to columns: then every read goes to the table. */
-  readonly cache: Kept | null;
+  readonly cache: CacheOptions | null;
   readonly conditions: Conditions;
   /** Schema of list requests, for contracts and for hostile input. */
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
@@ -89,15 +89,15 @@ type TableDeclaration<
   readonly announced?: readonly (keyof Row & string)[];
   readonly secret?: readonly (keyof Row & string)[];
   readonly personal?: readonly (keyof Row & string)[];
-  readonly cache?: Kept | null;
+  readonly cache?: CacheOptions | null;
   readonly filter: Filter;
   /** Indexed columns that are never null, so that pages are read fast; see `unsortable`. */
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
-export const USUAL_CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
+export const USUAL_CACHE: CacheOptions = { max: 10_000, ttlMs: 30_000 };
 
-const way = z.enum(['asc', 'desc']);
+const sortOrder = z.enum(['asc', 'desc']);
 
 /** Declares a table that is not event-sourced, in one place. */
 export const defineTable = <
@@ -117,9 +117,9 @@ export const defineTable = <
   const query = z.strictObject({
     filter: z.strictObject(Object.fromEntries(fields)).default({}),
     sort: z.enum(sort).default(sort[0]),
-    order: way.default('asc'),
+    order: sortOrder.default('asc'),
     thenBy: z
-      .array(z.strictObject({ sort: z.enum(sort), order: way }))
+      .array(z.strictObject({ sort: z.enum(sort), order: sortOrder }))
       .max(FURTHER_MAX)
       .default([]),
     cursor: z.string().max(CURSOR_MAX).optional(),

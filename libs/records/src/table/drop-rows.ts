@@ -1,8 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
-import { auditRemoved, type By } from '../audit/audit-trail.js';
+import { auditRemoved, type Cause } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
-type DropOptions<Row> = { readonly rows: readonly Row[]; readonly by: By };
+type DropOptions<Row> = { readonly rows: readonly Row[]; readonly by: Cause };
 
 /** Deletes rows, and writes their last values to the trail. */
 export const dropRows = async <Row extends object>(

@@ -1,10 +1,14 @@
 import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
+import { audit, fieldChanges, redactTrail, valuesOf, type Cause } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
 export const noGuard = async (): Promise<void> => undefined;
 
-type ErasedRow<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
+type ErasedRow<Row> = {
+  readonly before: Row;
+  readonly blank: Partial<Row>;
+  readonly by: Cause;
+};
 
 /** Writes the remaining values, and redacts earlier ones in the trail. Returns the new row. */
 export const eraseRow = async <Row extends ObjectLiteral>(

@@ -1,6 +1,6 @@
 import { assert } from '@fairlot/kernel';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
+import { audit, fieldChanges, valuesOf, type Cause } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 import { lockWithTimeout } from './lock-with-timeout.js';
 
@@ -21,7 +21,7 @@ export type ChangeOptions<Row> = {
 };
 
 export type PutOptions<Row> = {
-  readonly by: By;
+  readonly by: Cause;
   /** Fields that identify a record, backed by a unique constraint. */
   readonly unique: readonly (keyof Row & string)[];
   /** Further values for new records. */
@@ -36,7 +36,7 @@ export type RowWriting<Row extends object> = {
     rows: readonly Partial<Row>[],
     options: PutOptions<Row>,
   ) => Promise<readonly PutRow<Row>[]>;
-  readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
+  readonly drop: (rows: readonly Row[], by: Cause) => Promise<void>;
 };
 
 const BATCH = 1_000;

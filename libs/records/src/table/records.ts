@@ -6,11 +6,11 @@ import {
   lockCommand,
   fieldsLike,
   valuesOf,
-  type By,
+  type Cause,
 } from '../audit/audit-trail.js';
 import type { RecordChange } from '../audit/record-change.entity.js';
-import { trailOf, type TrailPage } from '../audit/trail-of.js';
-import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
+import { trailOf, type TrailPageRequest } from '../audit/trail-of.js';
+import { ChangeFeed, type ChangeFeedOptions } from '../feed/change-feed.js';
 import { inBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
 import type { RecordPage } from '../read/list-rows.js';
@@ -32,7 +32,7 @@ import { noGuard, eraseRow } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 export type RecordKey = string | number;
-const nothingAlongside = async (): Promise<void> => {};
+const noSideEffect = async (): Promise<void> => {};
 
 /** Owns all writes to a declared table, so that every change is stored, published and audited. */
 export class Records<
@@ -46,10 +46,10 @@ export class Records<
 
   constructor(
     readonly table: RecordTable<Row, Filter, Sort>,
-    parts: FeedParts,
+    feedOptions: ChangeFeedOptions,
   ) {
-    this.dataSource = parts.dataSource;
-    this.feed = new ChangeFeed(parts, `${table.name}_changed`);
+    this.dataSource = feedOptions.dataSource;
+    this.feed = new ChangeFeed(feedOptions, `${table.name}_changed`);
     this.cache = new ReadCache({
       ...(table.cache ?? USUAL_CACHE),
       load: (key) => this.dataSource.manager.findOneBy(table.entity, this.at(key)),
@@ -91,7 +91,7 @@ export class Records<
    */
   async insert(
     row: Partial<Row>,
-    by: By,
+    by: Cause,
     alongside: (manager: EntityManager, key: RecordKey) => Promise<void> = async () => undefined,
   ): Promise<RecordKey> {
     const [{ key }] = await this.feed.announce(async (manager) => {
@@ -103,7 +103,7 @@ export class Records<
   }
 
   /** Like `insert`, within the caller's transaction. Returns the record's key. */
-  async insertIn(manager: EntityManager, row: Partial<Row>, by: By): Promise<RecordKey> {
+  async insertIn(manager: EntityManager, row: Partial<Row>, by: Cause): Promise<RecordKey> {
     const change = await this.inserted(manager, row, by);
     await this.feed.announceIn(manager, [change]);
     return change.key;
@@ -112,8 +112,8 @@ export class Records<
   /** Like `insert`, for a client that may repeat its command: creates the record only once. */
   async insertOnce(
     row: Partial<Row>,
-    by: By & { readonly commandId: string },
-    alongside: ChangeOptions<Row>['alongside'] = nothingAlongside,
+    by: Cause & { readonly commandId: string },
+    alongside: ChangeOptions<Row>['alongside'] = noSideEffect,
   ): Promise<RecordKey> {
     let key: RecordKey | null = null;
     await this.feed.announce(async (manager) => {
@@ -140,8 +140,8 @@ export class Records<
   async change(
     key: RecordKey,
     change: Partial<Row>,
-    by: By,
-    { expected = null, guard = noGuard, alongside = nothingAlongside }: ChangeOptions<Row> = {},
+    by: Cause,
+    { expected = null, guard = noGuard, alongside = noSideEffect }: ChangeOptions<Row> = {},
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
@@ -169,7 +169,7 @@ export class Records<
   async erase(
     key: RecordKey,
     blank: Partial<Row>,
-    by: By,
+    by: Cause,
     guard: Guard<Row> = noGuard,
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
@@ -230,7 +230,7 @@ export class Records<
   }
 
   /** @throws NoRecord */
-  async remove(key: RecordKey, by: By): Promise<void> {
+  async remove(key: RecordKey, by: Cause): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
       await dropRows(manager, this.table, { rows: [before], by });
@@ -259,14 +259,14 @@ export class Records<
   }
 
   /** Newest first. The next page starts before the last change of this one. */
-  trail(key: RecordKey, page: TrailPage = {}): Promise<RecordChange[]> {
+  trail(key: RecordKey, page: TrailPageRequest = {}): Promise<RecordChange[]> {
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
   /** A further rule for each insert and change, in its transaction. @throws Malformed */
-  protected async check(_manager: EntityManager, _row: PutRow<Row>, _by: By): Promise<void> {}
+  protected async check(_manager: EntityManager, _row: PutRow<Row>, _by: Cause): Promise<void> {}
 
-  private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<RowChange> {
+  private async inserted(manager: EntityManager, row: Partial<Row>, by: Cause): Promise<RowChange> {
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
     await this.check(manager, { before: null, after: saved }, by);
     const change = this.changed(saved);

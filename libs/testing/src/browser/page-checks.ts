@@ -22,7 +22,7 @@ const NAVIGATION: ReadonlySet<string> = new Set([
   'landmark-main-is-top-level',
 ]);
 
-const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
+const seriousViolations = async (page: Page, rules: Rules): Promise<string[]> => {
   // Preloading fetches all style sheets again, only for experimental or minor rules.
   const options = { resultTypes: ['violations'], preload: false, ...RULES[rules] };
   const { violations } = (await page.evaluate(
@@ -38,7 +38,7 @@ const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
 /** Fails on serious axe violations in a page at rest, with their location. */
 export const expectAccessible = async (page: Page, rules: Rules = 'everything'): Promise<void> => {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
-  await expect.poll(() => graveIn(page, rules), ON_PAGE).toEqual([]);
+  await expect.poll(() => seriousViolations(page, rules), ON_PAGE).toEqual([]);
 };
 
 /** Fails unless a page has its own title and exactly one level-one heading. */
@@ -54,7 +54,7 @@ export const expectOneTitle = (page: Page): Promise<void> =>
     .toEqual([true, 1])
     .then(() => undefined);
 
-const AT_REST = `Promise.all(document.getAnimations()
+const TRANSITIONS_ENDED = `Promise.all(document.getAnimations()
   .filter((one) => one instanceof CSSTransition)
   .map((one) => one.finished.catch(() => {})))
   .then(() => true)`;
@@ -65,7 +65,7 @@ export const expectNothingCovered = async (page: Page, stops: number): Promise<v
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
     // Waits for animations, because only the final position counts.
-    await page.evaluate(AT_REST);
+    await page.evaluate(TRANSITIONS_ENDED);
     const by = await page.evaluate<string | null>(`{
       const at = document.activeElement;
       const { left, top, width, height } = at.getBoundingClientRect();

@@ -7,7 +7,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Text that a URL can contain: no half surrogate pairs. */
-const written = (value: unknown): string =>
+const urlText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 const BOUNDARY = 'fuzz';
@@ -32,11 +32,11 @@ export const requestOf = (
 ): FuzzRequest => {
   const params = recordOf(values.resolve(plan.params));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(written(params[name])),
+    encodeURIComponent(urlText(params[name])),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(recordOf(values.resolve(plan.query))))
-    for (const each of Array.isArray(value) ? value : [value]) query.append(name, written(each));
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, urlText(each));
   const init = { method: call.method, redirect: 'manual' } as const;
   const address = query.size === 0 ? path : `${path}?${query.toString()}`;
   const sent = { ...credentials, ...headers };

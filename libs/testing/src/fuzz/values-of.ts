@@ -3,7 +3,7 @@ import { ValuePlaceholder, meaningOf } from './answer-values.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
 /** Input of broken or hostile clients. Each has broken some server. */
-const HOSTILE: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   '',
@@ -102,7 +102,7 @@ const objectOf = (schema: JsonSchema, facts: Facts): fc.Arbitrary<unknown> => {
     : model;
 };
 
-const honest = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrary<unknown> => {
+const validValue = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrary<unknown> => {
   const { $ref, enum: choices, anyOf, oneOf, items } = schema;
   if (typeof $ref === 'string') {
     const named = facts.document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
@@ -147,7 +147,7 @@ export const valuesOf = (schema: JsonSchema, facts: Facts, name: string): fc.Arb
   const meaning = isMoney(name) ? 'minimumNextMinor' : meaningOf(name, facts.path);
   const refers = !isList && (isReference(name) || isMoney(name));
   return fc.oneof(
-    { weight: refers ? 1 : 6, arbitrary: honest(schema, facts, name) },
+    { weight: refers ? 1 : 6, arbitrary: validValue(schema, facts, name) },
     ...(refers
       ? [
           {
@@ -156,6 +156,6 @@ export const valuesOf = (schema: JsonSchema, facts: Facts, name: string): fc.Arb
           },
         ]
       : []),
-    ...(facts.hostile ? [{ weight: 1, arbitrary: fc.constantFrom(...HOSTILE) }] : []),
+    ...(facts.hostile ? [{ weight: 1, arbitrary: fc.constantFrom(...HOSTILE_VALUES) }] : []),
   );
 };

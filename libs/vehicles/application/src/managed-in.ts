@@ -1,11 +1,11 @@
-import { PLACES, type StockQuery } from '@fairlot/contracts/vehicles';
+import { PLACE_NUMBERS, type StockQuery } from '@fairlot/contracts/vehicles';
 import { VEHICLE_STATES, type VehicleFilter, type VehicleState } from '@fairlot/vehicles-records';
 import type { SellScope } from './vehicle-scope.js';
 
-const SENT: readonly VehicleState[] = ['SENT_SUP', 'SENT_MULTI'];
+const SENT_STATES: readonly VehicleState[] = ['SENT_SUP', 'SENT_MULTI'];
 const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
-  [PLACES.SUP]: SENT,
-  [PLACES.STOCK]: VEHICLE_STATES.filter((state) => !SENT.includes(state)),
+  [PLACE_NUMBERS.SUP]: SENT_STATES,
+  [PLACE_NUMBERS.STOCK]: VEHICLE_STATES.filter((state) => !SENT_STATES.includes(state)),
 };
 
 /**

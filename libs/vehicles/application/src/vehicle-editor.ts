@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
 import { germanArea } from '@fairlot/countries';
 import { RELIED_ON_STATES, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
@@ -33,10 +33,10 @@ export class VehicleEditor {
     commandId: string,
   ): Promise<AnswerTo<'SEC-23'>> {
     const { vehicle, standing } = await this.visibility.requireSeller(caller, idVehicle);
-    const edited = asKept(data, vehicle);
-    if (!isAsItStands(edited, vehicle)) {
+    const edited = fieldsToStore(data, vehicle);
+    if (!isUnchanged(edited, vehicle)) {
       if (RELIED_ON_STATES.includes(vehicle.state)) throw new Refused('VEHICLE_NOT_FREE');
-      if (editVersionOf(vehicle) !== ifVersion) throw changed(vehicle);
+      if (editVersionOf(vehicle) !== ifVersion) throw recordChanged(vehicle);
       await this.write(vehicle, edited, { idActor: caller.idUser, commandId });
     }
     const now = await this.vehicles.get(idVehicle);
@@ -55,19 +55,21 @@ export class VehicleEditor {
     if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen: expected })) return;
     const now = await this.vehicles.get(vehicle.idVehicle);
     if (now === null) throw notFound();
-    if (isAsItStands(edited, now)) return;
-    throw RELIED_ON_STATES.includes(now.state) ? new Refused('VEHICLE_NOT_FREE') : changed(now);
+    if (isUnchanged(edited, now)) return;
+    throw RELIED_ON_STATES.includes(now.state)
+      ? new Refused('VEHICLE_NOT_FREE')
+      : recordChanged(now);
   }
 }
 
-const changed = (vehicle: Vehicle): Refused =>
+const recordChanged = (vehicle: Vehicle): Refused =>
   new Refused('RECORD_CHANGED', { facts: { version: editVersionOf(vehicle) } });
 
-const isAsItStands = (fields: EditedFields, vehicle: Vehicle): boolean =>
+const isUnchanged = (fields: EditedFields, vehicle: Vehicle): boolean =>
   Object.entries(fields).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
 
 /** Applies the market's rules to plate and VIN. Accepts unchanged and empty values. */
-const asKept = (data: VehicleData, vehicle: Vehicle): EditedFields => {
+const fieldsToStore = (data: VehicleData, vehicle: Vehicle): EditedFields => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);
   const licensePlate = ['', vehicle.licensePlate].includes(data.licensePlate)
@@ -77,7 +79,7 @@ const asKept = (data: VehicleData, vehicle: Vehicle): EditedFields => {
     ? data.frame
     : frameOf(data.frame, data.firstRegistration);
   if (licensePlate === null || frame === null)
-    throw malformed(
+    throw validationRefused(
       [
         ...(licensePlate === null ? ['licensePlate'] : []),
         ...(frame === null ? ['frame'] : []),

@@ -1,6 +1,6 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { FREE, type Vehicle, type VehicleFilter } from '@fairlot/vehicles-records';
+import { FREE_STATES, type Vehicle, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
 /** All vehicles of these markets, or those of these dealers and templates. */
@@ -8,8 +8,8 @@ export type SellScope =
   | { readonly idMarkets: readonly string[] }
   | { readonly idOwnerDealers: readonly number[]; readonly idTemplates: readonly number[] };
 
-const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
-const NOTHING: SellScope = { idOwnerDealers: [], idTemplates: [] };
+const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+const NO_SCOPE: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
@@ -44,7 +44,7 @@ export const isFree = (
 
 /** `isFree` as a search filter. */
 export const freeIn = (scope: SellScope): VehicleFilter =>
-  'idMarkets' in scope ? { ...scope, states: FREE } : { freeFor: scope };
+  'idMarkets' in scope ? { ...scope, states: FREE_STATES } : { freeFor: scope };
 
 /** All vehicles in scope that the caller may see, in any state. */
 export const filterByScope = (scope: SellScope): VehicleFilter => {
@@ -69,8 +69,8 @@ export class VehicleScope {
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };
     const { idDealer, permissions } = caller;
-    if (idDealer === null || !isKind(caller, 'OWNER')) return NOTHING;
-    const idOwnerDealers = OF_OWN_DEALER.some((role) => permissions.includes(role))
+    if (idDealer === null || !isKind(caller, 'OWNER')) return NO_SCOPE;
+    const idOwnerDealers = OWNER_PERMISSIONS.some((role) => permissions.includes(role))
       ? [idDealer]
       : [];
     if (!permissions.includes('MULTI_AUCTIONEER')) return { idOwnerDealers, idTemplates: [] };

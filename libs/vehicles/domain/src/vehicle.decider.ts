@@ -6,7 +6,7 @@ import { moveVehicle, undoMove } from './vehicle.moving.js';
 import type { VehicleRefusal } from './vehicle.refusals.js';
 import type { VehicleHolder, VehicleState } from './vehicle.state.js';
 
-const NEW: VehicleState = {
+const NEW_VEHICLE: VehicleState = {
   listedBy: null,
   heldBy: null,
   stage: null,
@@ -71,7 +71,7 @@ const lotOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAucti
 
 /** At most one open lot lists a vehicle, and at most one active award has it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
-  initial: NEW,
+  initial: NEW_VEHICLE,
 
   decide: (command, vehicle) => {
     switch (command.type) {

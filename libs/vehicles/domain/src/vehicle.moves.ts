@@ -30,21 +30,21 @@ type Rule = {
 };
 
 /** Decide about vehicles that their dealers sent to them. */
-const SUPERIORS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
-const OWNERS: readonly Mover[] = [...SUPERIORS, 'EXHIBITOR', 'LOADER'];
+const DECIDING_MOVERS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
+const OWNERS: readonly Mover[] = [...DECIDING_MOVERS, 'EXHIBITOR', 'LOADER'];
 
 /** For each move its stages, its target and its movers. From other stages it is impossible. */
 const RULES: Readonly<Record<Move, readonly Rule[]>> = {
   SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNERS }],
   PUBLISH: [
     { from: ['LOADED', 'RETURNED'], to: 'PUBLISHED', by: OWNERS },
-    { from: ['SENT_SUP'], to: 'PUBLISHED', by: SUPERIORS },
+    { from: ['SENT_SUP'], to: 'PUBLISHED', by: DECIDING_MOVERS },
   ],
   UNPUBLISH: [{ from: ['PUBLISHED'], to: 'LOADED', by: OWNERS }],
   SEND_UP: [{ from: ['LOADED', 'RETURNED'], to: 'SENT_SUP', by: ['EXHIBITOR', 'LOADER'] }],
   SEND_MULTI: [{ from: ['LOADED', 'PUBLISHED', 'RETURNED'], to: 'SENT_MULTI', by: OWNERS }],
   SEND_BACK: [
-    { from: ['SENT_SUP'], to: 'RETURNED', by: SUPERIORS },
+    { from: ['SENT_SUP'], to: 'RETURNED', by: DECIDING_MOVERS },
     { from: ['SENT_MULTI'], to: 'RETURNED', by: ['STAFF', 'RECEIVER'] },
   ],
 };

@@ -28,9 +28,9 @@ export type VehicleState = {
   readonly lastMove: LastMove | null;
 };
 
-const named = (holder: VehicleHolder | null) => holder && [holder.idAuction, holder.idLot];
+const holderIds = (holder: VehicleHolder | null) => holder && [holder.idAuction, holder.idLot];
 
-const moved = (move: LastMove | null) =>
+const moveValues = (move: LastMove | null) =>
   move && [move.moveId, move.idUser, move.movedAt, move.from, move.idTemplate];
 
 /**
@@ -41,9 +41,9 @@ export const canonicalVehicle = (vehicle: VehicleState) => {
   const { listedBy, heldBy, stage, idTemplate, lastMove } = vehicle;
   return {
     aggregate: 'vehicle',
-    heldBy: named(heldBy),
+    heldBy: holderIds(heldBy),
     // Omitted if no event states it, so that older hashes stay valid.
-    ...(listedBy !== null && { listedBy: named(listedBy) }),
-    ...(stage !== null && { stage, idTemplate, lastMove: moved(lastMove) }),
+    ...(listedBy !== null && { listedBy: holderIds(listedBy) }),
+    ...(stage !== null && { stage, idTemplate, lastMove: moveValues(lastMove) }),
   };
 };

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
 import { drawCode } from './pdf-code.js';
-import { INK, newPdf, PALE, type Pdf } from './pdf-page.js';
+import { INK, newPdf, PALE_TEXT, type Pdf } from './pdf-page.js';
 import { openPicture, drawPicture } from './pdf-pictures.js';
 
 /** Points. */
 const MARGIN = 42;
-const FOOT = 24;
+const FOOTER_HEIGHT = 24;
 const GAP = 8;
 const CODE_SIDE = 58;
 const PICTURE = { width: 222, height: 148 } as const;
@@ -66,7 +66,7 @@ export class CatalogueLayout {
   }
 
   private contentsPerColumn(): number {
-    const height = this.doc.page.height - 2 * MARGIN - FOOT - CONTENTS.head;
+    const height = this.doc.page.height - 2 * MARGIN - FOOTER_HEIGHT - CONTENTS.head;
     return Math.floor(height / CONTENTS.line);
   }
 
@@ -74,21 +74,21 @@ export class CatalogueLayout {
     const { doc } = this;
     doc.page.margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 };
     this.#page = 1;
-    doc.fontSize(13).fillColor(PALE).text(kind, MARGIN, 190, { width: this.width });
+    doc.fontSize(13).fillColor(PALE_TEXT).text(kind, MARGIN, 190, { width: this.width });
     doc.fontSize(28).fillColor(INK);
     doc.text(title, { width: this.width, height: 150, ellipsis: true }).moveDown(1);
     let { y } = doc;
     doc.fontSize(11);
     for (const [label, value] of facts) {
-      doc.fillColor(PALE).text(label, MARGIN, y, { width: 150, height: 30, ellipsis: true });
+      doc.fillColor(PALE_TEXT).text(label, MARGIN, y, { width: 150, height: 30, ellipsis: true });
       const width = this.width - 160;
       doc.fillColor(INK).text(value, MARGIN + 160, y, { width, height: 30, ellipsis: true });
       y = doc.y + GAP;
     }
-    const foot = doc.page.height - MARGIN - FOOT - CODE_SIDE;
+    const foot = doc.page.height - MARGIN - FOOTER_HEIGHT - CODE_SIDE;
     drawCode(doc, address, { x: MARGIN, y: foot, side: CODE_SIDE });
     const beside = { width: this.width - CODE_SIDE - 2 * GAP, height: CODE_SIDE, ellipsis: true };
-    doc.fontSize(TEXT).fillColor(PALE);
+    doc.fontSize(TEXT).fillColor(PALE_TEXT);
     doc.text(note, MARGIN + CODE_SIDE + 2 * GAP, foot, beside);
     doc.text(address, { ...beside, height: 2 * LINE, link: address });
     this.foot();
@@ -111,7 +111,7 @@ export class CatalogueLayout {
     const width = (this.width - 3 * GAP) / CONTENTS.columns;
     const x = MARGIN + column * (width + 3 * GAP);
     const y = MARGIN + CONTENTS.head + (at % this.contentsPerColumn()) * CONTENTS.line;
-    doc.fontSize(TEXT).fillColor(PALE);
+    doc.fontSize(TEXT).fillColor(PALE_TEXT);
     const number = String(page);
     const numberWidth = doc.widthOfString(number);
     this.line(number, x + width - numberWidth, y, numberWidth + 1);
@@ -125,7 +125,7 @@ export class CatalogueLayout {
     const { doc } = this;
     const half = this.#entry % ENTRIES_PER_PAGE;
     if (half === 0) this.newPage();
-    const height = (doc.page.height - 2 * MARGIN - FOOT) / ENTRIES_PER_PAGE;
+    const height = (doc.page.height - 2 * MARGIN - FOOTER_HEIGHT) / ENTRIES_PER_PAGE;
     const top = MARGIN + half * height;
     doc.addNamedDestination(nameOf(this.#entry), 'XYZ', 0, top - GAP, null as never);
     this.#entry += 1;
@@ -144,7 +144,7 @@ export class CatalogueLayout {
     const width = this.width - CODE_SIDE - 2 * GAP;
     doc.fontSize(13).fillColor(INK);
     this.line(title, MARGIN, top, width);
-    doc.fontSize(TEXT).fillColor(PALE);
+    doc.fontSize(TEXT).fillColor(PALE_TEXT);
     doc.text(terms, MARGIN, top + 20, { width, height: 3 * LINE, ellipsis: true });
     const x = MARGIN + this.width - CODE_SIDE;
     drawCode(doc, address, { x, y: top, side: CODE_SIDE });
@@ -169,7 +169,7 @@ export class CatalogueLayout {
     this.doc.fontSize(TEXT);
     for (const [at, [label, value]] of rows.entries()) {
       const y = box.y + at * LINE;
-      this.doc.fillColor(PALE);
+      this.doc.fillColor(PALE_TEXT);
       this.line(label, box.x, y, box.labels - GAP);
       this.doc.fillColor(INK);
       this.line(value, box.x + box.labels, y, box.width - box.labels);
@@ -186,7 +186,7 @@ export class CatalogueLayout {
     for (const [label, value] of condition) {
       const room = to - y;
       if (room < LINE) return;
-      doc.fillColor(PALE);
+      doc.fillColor(PALE_TEXT);
       this.line(label, MARGIN, y, labels - GAP);
       doc.fillColor(INK).text(value, MARGIN + labels, y, { width, height: room, ellipsis: true });
       y = doc.y + GAP / 2;
@@ -213,7 +213,7 @@ export class CatalogueLayout {
   private foot(): void {
     const { doc } = this;
     const pageText = `${this.#page} / ${this.#pages}`;
-    doc.fontSize(TEXT).fillColor(PALE);
+    doc.fontSize(TEXT).fillColor(PALE_TEXT);
     const x = MARGIN + this.width - doc.widthOfString(pageText);
     doc.text(pageText, x, doc.page.height - MARGIN - LINE / 2, { lineBreak: false });
   }

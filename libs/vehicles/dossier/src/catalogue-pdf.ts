@@ -11,7 +11,7 @@ const MEMORY_MAX_MB = 256;
 const TIME_MAX_MS = 30_000;
 
 /** @throws Error if the thread fails or takes too long */
-const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array> => {
+const drawInThread = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array> => {
   const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIME_MAX_MS) });
   thread.postMessage(order, []);
   const [piece] = (await answer) as [Uint8Array];
@@ -32,9 +32,9 @@ export const cataloguePdf = async function* (
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });
   try {
-    yield await drawn(thread, { front });
-    for await (const entry of entries) yield await drawn(thread, { entry });
-    yield await drawn(thread, 'end');
+    yield await drawInThread(thread, { front });
+    for await (const entry of entries) yield await drawInThread(thread, { entry });
+    yield await drawInThread(thread, 'end');
   } finally {
     await thread.terminate();
   }

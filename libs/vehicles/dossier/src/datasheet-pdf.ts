@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { drawCode } from './pdf-code.js';
-import { INK, ensureSpace, newPdf, PAGE, PALE, widthOf, type Pdf } from './pdf-page.js';
+import { INK, ensureSpace, newPdf, PAGE, PALE_TEXT, widthOf, type Pdf } from './pdf-page.js';
 import { drawPictures } from './pdf-pictures.js';
 
 type Rows = readonly (readonly [label: string, value: string])[];
@@ -23,15 +23,15 @@ export type Datasheet = {
 };
 
 const CODE_SIDE = 76;
-const SMALL = 8;
+const SMALL_FONT_SIZE = 8;
 
 const drawHead = (doc: Pdf, { title, subtitle, address }: Datasheet): void => {
   const { left, top } = doc.page.margins;
   const width = widthOf(doc) - (address === undefined ? 0 : CODE_SIDE + 2 * PAGE.gap);
   doc.fontSize(PAGE.title).fillColor(INK).text(subtitle, left, top, { width });
-  doc.fontSize(PAGE.text).fillColor(PALE).text(title, { width });
+  doc.fontSize(PAGE.text).fillColor(PALE_TEXT).text(title, { width });
   if (address === undefined) return void doc.moveDown(1.5);
-  doc.fontSize(SMALL).text(address, { width, link: address }).fontSize(PAGE.text);
+  doc.fontSize(SMALL_FONT_SIZE).text(address, { width, link: address }).fontSize(PAGE.text);
   const { y } = doc;
   drawCode(doc, address, { x: left + widthOf(doc) - CODE_SIDE, y: top, side: CODE_SIDE });
   doc.x = left;
@@ -49,7 +49,7 @@ const drawRows = (doc: Pdf, rows: Rows): void => {
     );
     ensureSpace(doc, height);
     const { y } = doc;
-    doc.fillColor(PALE).text(label, left, y, { width: PAGE.labels - PAGE.gap });
+    doc.fillColor(PALE_TEXT).text(label, left, y, { width: PAGE.labels - PAGE.gap });
     doc.fillColor(INK).text(value, left + PAGE.labels, y, { width });
     doc.x = left;
     doc.y = y + height + PAGE.gap;

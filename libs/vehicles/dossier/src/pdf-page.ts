@@ -19,7 +19,7 @@ export const PAGE = {
   labels: 190,
   gap: 6,
 } as const;
-export const PALE = '#5b6472';
+export const PALE_TEXT = '#5b6472';
 export const INK = '#14181f';
 
 export type Pdf = InstanceType<typeof PdfDocument>;

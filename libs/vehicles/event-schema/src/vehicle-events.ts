@@ -14,7 +14,7 @@ import { defineEvent } from '@fairlot/event-sourcing-declaration';
 
 const lot = z.object({ idAuction: z.int(), idLot: z.int() });
 const stage = z.enum(STAGES);
-const reached = z.enum(REACHED_STAGES);
+const reachedStage = z.enum(REACHED_STAGES);
 const step = z.object({
   moveId: z.string(),
   idTemplate: z.int().nullable(),
@@ -38,7 +38,7 @@ export const vehicleEvents = {
     type: 'VehicleMoved',
     data: step.extend({
       from: stage,
-      to: reached,
+      to: reachedStage,
       reason: z.enum(RETURN_REASONS).nullable(),
       movedAt: z.int(),
     }),
@@ -46,7 +46,7 @@ export const vehicleEvents = {
   }),
   VehicleMoveUndone: defineEvent<VehicleMoveUndone>({
     type: 'VehicleMoveUndone',
-    data: step.extend({ from: reached, to: stage }),
+    data: step.extend({ from: reachedStage, to: stage }),
     upcasts: [],
   }),
 };

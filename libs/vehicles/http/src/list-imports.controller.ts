@@ -19,12 +19,12 @@ import { invalidRowsTable } from './invalid-rows-table.js';
  * Concurrent imports in this process and per user. Few, because each keeps a file in memory and
  * competes with bids for CPU time.
  */
-const TURNS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
+const IMPORT_LIMITS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
 
 /** Uploads, previews, saves and undoes lists of vehicles. */
 @Controller()
 export class ListImportsController {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(IMPORT_LIMITS);
 
   constructor(private readonly intake: VehicleIntake) {}
 

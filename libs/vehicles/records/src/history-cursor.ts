@@ -6,7 +6,7 @@ export type Source = (typeof SOURCES)[number];
 /** The last change returned from each source, or null before the first page. */
 export type HistoryCursor = Readonly<Record<Source, number | null>>;
 
-const PLACES = /^(?:\d{0,10}-){3}\d{0,10}$/;
+const CURSOR_PATTERN = /^(?:\d{0,10}-){3}\d{0,10}$/;
 const PLACE_MAX = 2 ** 31 - 1;
 
 const listOf = (idVehicle: number) =>
@@ -28,7 +28,7 @@ export const parseHistoryCursor = (
 ): HistoryCursor => {
   if (cursor === undefined) return { record: null, condition: null, files: null, stream: null };
   const { value } = parseCursor(cursor, listOf(idVehicle));
-  if (!PLACES.test(value)) throw new InvalidCursor();
+  if (!CURSOR_PATTERN.test(value)) throw new InvalidCursor();
   const [record = null, condition = null, files = null, stream = null] = value
     .split('-')
     .map((part) => (part === '' ? null : Number(part)));

@@ -45,7 +45,7 @@ const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
   }
 };
 
-const after = (before: Mark, { position, event }: VehicleMarkEvent): Mark => {
+const applyEvent = (before: Mark, { position, event }: VehicleMarkEvent): Mark => {
   if (event.type === 'VehicleMoved' || event.type === 'VehicleMoveUndone') {
     const { to: stage, idTemplate } = event.data;
     if (position <= before.movedAt) return before;
@@ -63,7 +63,7 @@ export const marksOf = (all: readonly VehicleMarkEvent[]): Mark[] => {
     const { idVehicle } = happened;
     const moved = { movedAt: -1, stage: null, idTemplate: null, reason: null };
     const none = { idVehicle, heldAt: -1, held: null, ...moved };
-    marks.set(idVehicle, after(marks.get(idVehicle) ?? none, happened));
+    marks.set(idVehicle, applyEvent(marks.get(idVehicle) ?? none, happened));
   }
   return [...marks.values()];
 };

@@ -1,6 +1,6 @@
 import { Notifications, queryPrepared, type Statement } from '@fairlot/database';
 import { frameKey } from '@fairlot/kernel';
-import { matching, NoRecord, RecordConflict, Records, type By } from '@fairlot/records';
+import { matching, NoRecord, RecordConflict, Records, type Cause } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
@@ -49,7 +49,7 @@ export class VehicleRegistry
   async edit(
     idVehicle: number,
     edited: Partial<Vehicle>,
-    { by, seen: expected }: { readonly by: By; readonly seen: Partial<Vehicle> },
+    { by, seen: expected }: { readonly by: Cause; readonly seen: Partial<Vehicle> },
   ): Promise<boolean> {
     try {
       await this.change(idVehicle, edited, by, { expected });

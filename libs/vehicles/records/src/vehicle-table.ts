@@ -4,7 +4,7 @@ import {
   atMost,
   defineTable,
   equals,
-  part,
+  likePattern,
   pieceOfWords,
   plainText,
   condition,
@@ -18,25 +18,25 @@ import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js'
 const PLATE = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
 
 /** `searchable` in SQL. ILIKE ignores case. */
-const plain = (text: string): string =>
+const withoutAccents = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
-const BLANK = ` || ' ' || `;
+const JOIN_WITH_BLANK = ` || ' ' || `;
 /** The columns by which a vehicle is commonly known. */
-const NAMED = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE];
-const inEach = (columns: readonly string[]): string =>
-  `${plain(columns.join(BLANK))} ILIKE ALL(:value)`;
+const NAME_COLUMNS = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE];
+const matchesColumns = (columns: readonly string[]): string =>
+  `${withoutAccents(columns.join(JOIN_WITH_BLANK))} ILIKE ALL(:value)`;
 
 /** Compared texts have no dash, so this matches nothing. */
-const NOTHING = '-';
+const MATCHES_NOTHING = '-';
 
-const word = (at: number): string => `coalesce((CAST(:value AS text[]))[${at}], '%')`;
+const searchWord = (at: number): string => `coalesce((CAST(:value AS text[]))[${at}], '%')`;
 /** The first three words use the index, the others filter its results. */
-const IN_TEXT = `t.searchText LIKE ${word(1)} AND t.searchText LIKE ${word(2)}
-  AND t.searchText LIKE ${word(3)} AND t.searchText LIKE ALL((CAST(:value AS text[]))[4:])`;
+const MATCHES_TEXT = `t.searchText LIKE ${searchWord(1)} AND t.searchText LIKE ${searchWord(2)}
+  AND t.searchText LIKE ${searchWord(3)} AND t.searchText LIKE ALL((CAST(:value AS text[]))[4:])`;
 
 const wordsIn = (text: string): readonly string[] | undefined => {
   const words = searchWords(text);
-  return words.length === 0 ? undefined : words.map(part);
+  return words.length === 0 ? undefined : words.map(likePattern);
 };
 /** Assumes that the longest word is the rarest. */
 const rarestFirst = (text: string): readonly string[] | undefined => {
@@ -47,31 +47,31 @@ const rarestFirst = (text: string): readonly string[] | undefined => {
 };
 
 /** Ignores punctuation. Dashes count as spaces. */
-const written = (sql: string) =>
+const containsText = (sql: string) =>
   condition(plainText, sql, (text) => {
     if (text.trim() === '') return undefined;
     const plainly = searchable(text).trim();
-    return plainly === '' ? NOTHING : pieceOfWords(plainly);
+    return plainly === '' ? MATCHES_NOTHING : pieceOfWords(plainly);
   });
 /**
  * Matches columns with nearly unique values. Their text is also in the search text, whose index is
  * used.
  */
 const inTextOf = (column: string): string =>
-  `t.searchText LIKE :value AND ' ' || lower(${plain(column)}) LIKE :value`;
+  `t.searchText LIKE :value AND ' ' || lower(${withoutAccents(column)}) LIKE :value`;
 
 /**
  * There are few makes, so the query skips through the index from make to make and reads only matching
  * rows. Sorted by make, a page would otherwise read all makes before the first match.
  */
-const IN_BRAND = `t.brandKey LIKE :value AND t.brand = ANY(ARRAY(
+const MATCHES_BRAND = `t.brandKey LIKE :value AND t.brand = ANY(ARRAY(
   WITH RECURSIVE makes AS (
     (SELECT brand FROM vehicle ORDER BY brand LIMIT 1)
     UNION ALL
     SELECT (SELECT v.brand FROM vehicle v WHERE v.brand > makes.brand ORDER BY v.brand LIMIT 1)
     FROM makes WHERE makes.brand IS NOT NULL)
   SELECT makes.brand FROM makes
-  WHERE makes.brand IS NOT NULL AND ' ' || lower(${plain('makes.brand')}) LIKE :value))`;
+  WHERE makes.brand IS NOT NULL AND ' ' || lower(${withoutAccents('makes.brand')}) LIKE :value))`;
 
 /**
  * Translates a range of days into a range of ids if it contains few rows. The planner does not know that ids
@@ -88,27 +88,27 @@ const INSERTED_TO = `t.insertDate < :value
   AND t.idVehicle <= coalesce(${idsOf('max', '<')}, 2147483647)`;
 
 /** SEC-17: can be added to an auction. */
-export const FREE: readonly VehicleState[] = ['PUBLISHED'];
+export const FREE_STATES: readonly VehicleState[] = ['PUBLISHED'];
 
 /** Ranges of damages exclude vehicles without a report or an estimate. */
-const damaged = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
+const hasDamage = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
   WHERE c.id_vehicle = t.id_vehicle AND ${bounds})`;
 /** Hundredths of the asking price. */
-const MIX = `c.damage_minor * 100.0`;
+const DAMAGE_TIMES_100 = `c.damage_minor * 100.0`;
 
 const sellers = z.object({
   idOwnerDealers: z.array(z.int()).readonly(),
   idTemplates: z.array(z.int()).readonly(),
 });
-const named = (list: keyof z.infer<typeof sellers>) =>
+const anySeller = (list: keyof z.infer<typeof sellers>) =>
   `ANY(ARRAY(SELECT CAST(json_array_elements_text(CAST(:value AS json) -> '${list}') AS int)))`;
 /** The template that it was sent to. It takes precedence over the template of the row. */
 const SENT_TO = 'coalesce(t.idSentTemplate, t.idTemplate)';
-const MANAGED_BY = `(t.idOwnerDealer = ${named('idOwnerDealers')}
+const MANAGED_BY = `(t.idOwnerDealer = ${anySeller('idOwnerDealers')}
   OR t.state IN ('PUBLISHED', 'SENT_MULTI', 'IN_AUCTION', 'SOLD')
-    AND ${SENT_TO} = ${named('idTemplates')})`;
-const FREE_FOR = `(t.state = 'PUBLISHED' AND t.idOwnerDealer = ${named('idOwnerDealers')}
-  OR t.state IN ('PUBLISHED', 'SENT_MULTI') AND ${SENT_TO} = ${named('idTemplates')})`;
+    AND ${SENT_TO} = ${anySeller('idTemplates')})`;
+const FREE_FOR = `(t.state = 'PUBLISHED' AND t.idOwnerDealer = ${anySeller('idOwnerDealers')}
+  OR t.state IN ('PUBLISHED', 'SENT_MULTI') AND ${SENT_TO} = ${anySeller('idTemplates')})`;
 
 /**
  * Search filters of vehicles, combined with AND. Triggers store the comparison texts with the row
@@ -123,16 +123,16 @@ export const vehicleTable = defineTable(Vehicle, {
   filter: {
     idVehicles: oneOfValues('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
-    brand: written(IN_BRAND),
-    model: written('t.modelKey LIKE :value'),
+    brand: containsText(MATCHES_BRAND),
+    model: containsText('t.modelKey LIKE :value'),
     /** Ignores spaces and dashes. */
     licensePlate: condition(plainText, 't.plateKey LIKE :value', (text) => {
       if (text.trim() === '') return undefined;
       const compact = compactPlate(text).toLowerCase();
-      return compact === '' ? NOTHING : pieceOfWords(compact);
+      return compact === '' ? MATCHES_NOTHING : pieceOfWords(compact);
     }),
-    frame: written(inTextOf('t.frame')),
-    vehicleCode: written(inTextOf('t.vehicle_code')),
+    frame: containsText(inTextOf('t.frame')),
+    vehicleCode: containsText(inTextOf('t.vehicle_code')),
     fuelTypes: oneOfValues('fuelType', plainText),
     damaged: equals('damaged', z.boolean()),
     /** COUNTRY_AREA code. */
@@ -154,16 +154,16 @@ export const vehicleTable = defineTable(Vehicle, {
     maxAuctions: atMost('auctionCount', z.int()),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),
     maxPriceMinor: atMost('askingPriceMinor', z.int()),
-    minDamageMinor: condition(z.int(), damaged('c.damage_minor >= :value')),
-    maxDamageMinor: condition(z.int(), damaged('c.damage_minor <= :value')),
+    minDamageMinor: condition(z.int(), hasDamage('c.damage_minor >= :value')),
+    maxDamageMinor: condition(z.int(), hasDamage('c.damage_minor <= :value')),
     /** Damage in percent of the asking price (reading 65). */
     minMix: condition(
       z.number(),
-      damaged(`${MIX} >= CAST(:value AS numeric) * t.asking_price_minor`),
+      hasDamage(`${DAMAGE_TIMES_100} >= CAST(:value AS numeric) * t.asking_price_minor`),
     ),
     maxMix: condition(
       z.number(),
-      damaged(`${MIX} <= CAST(:value AS numeric) * t.asking_price_minor`),
+      hasDamage(`${DAMAGE_TIMES_100} <= CAST(:value AS numeric) * t.asking_price_minor`),
     ),
     /** Kilometres. Excludes vehicles with unknown mileage. The same applies to the registration. */
     minMileageKm: atLeast('mileageKm', z.int()),
@@ -175,9 +175,9 @@ export const vehicleTable = defineTable(Vehicle, {
     insertedFrom: condition(z.date(), INSERTED_FROM),
     insertedTo: condition(z.date(), INSERTED_TO),
     /** Each word must occur in make, model, version, plate, VIN, code or id (SEC-53). */
-    text: condition(plainText, IN_TEXT, rarestFirst),
+    text: condition(plainText, MATCHES_TEXT, rarestFirst),
     /** Each word must occur in make, model, version or plate, as in the lot list of the client. */
-    words: condition(plainText, inEach(NAMED), wordsIn),
+    words: condition(plainText, matchesColumns(NAME_COLUMNS), wordsIn),
   },
   sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
 });

@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
-const UNREAD = { select: false, insert: false, update: false } as const;
+const SEARCH_ONLY = { select: false, insert: false, update: false } as const;
 
 @Entity('vehicle')
 @Check(
@@ -144,13 +144,13 @@ export class Vehicle {
   auctionCount!: number;
 
   /** Search keys, written by the database (`vehicle_keys`) and never read. */
-  @Column({ name: 'brand_key', type: 'text', default: '', ...UNREAD })
+  @Column({ name: 'brand_key', type: 'text', default: '', ...SEARCH_ONLY })
   brandKey?: string;
-  @Column({ name: 'model_key', type: 'text', default: '', ...UNREAD })
+  @Column({ name: 'model_key', type: 'text', default: '', ...SEARCH_ONLY })
   modelKey?: string;
-  @Column({ name: 'plate_key', type: 'text', default: '', ...UNREAD })
+  @Column({ name: 'plate_key', type: 'text', default: '', ...SEARCH_ONLY })
   plateKey?: string;
-  @Column({ name: 'search_text', type: 'text', default: '', ...UNREAD })
+  @Column({ name: 'search_text', type: 'text', default: '', ...SEARCH_ONLY })
   searchText?: string;
 
   @Column({ name: 'insert_date', type: 'timestamptz', default: () => 'now()' })

@@ -14,7 +14,7 @@ import { migrations } from './migrations.js';
 import { PLAIN_VOCABULARY } from './testing/plain-vocabulary.js';
 import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';
 import { VehicleRegistry } from './vehicle-registry.js';
-import { FREE, vehicleTable } from './vehicle-table.js';
+import { FREE_STATES, vehicleTable } from './vehicle-table.js';
 import { entities, Vehicle } from './vehicle.entity.js';
 
 const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
@@ -207,7 +207,8 @@ describe('registry', () => {
 
   it('lists only published vehicles for an auction, newest first, in pages', async () => {
     await inAuction(1);
-    const free = { filter: { states: FREE }, order: 'desc', limit: 1, count: 'exact' } as const;
+    const filter = { states: FREE_STATES };
+    const free = { filter, order: 'desc', limit: 1, count: 'exact' } as const;
     const first = await registry.list(free);
     const second = await registry.list({ ...free, cursor: first.next ?? '' });
     expect([first.total?.count, second.next]).toEqual([2, null]);

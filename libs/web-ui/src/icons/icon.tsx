@@ -10,17 +10,17 @@ interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 
 export type Icon = (props: Props) => ReactElement;
 
-const outlined = (stroke: number): SVGProps<SVGSVGElement> => ({
+const outlineProps = (stroke: number): SVGProps<SVGSVGElement> => ({
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: stroke,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 });
-const filled = (): SVGProps<SVGSVGElement> => ({ fill: 'currentColor', stroke: 'none' });
+const fillProps = (): SVGProps<SVGSVGElement> => ({ fill: 'currentColor', stroke: 'none' });
 
 const drawn =
-  (look: typeof outlined) =>
+  (look: typeof outlineProps) =>
   (name: string, ...paths: readonly string[]): Icon =>
   ({ size = 24, stroke = 2, className, ...rest }) => (
     <svg
@@ -38,6 +38,6 @@ const drawn =
   );
 
 /** An outlined icon: its name, and its paths in a 24 by 24 square. */
-export const icon = drawn(outlined);
+export const icon = drawn(outlineProps);
 /** A filled icon. */
-export const filledIcon = drawn(filled);
+export const filledIcon = drawn(fillProps);

@@ -33,7 +33,7 @@ const CODES: readonly string[] = [
   'fiscalCode',
   'document',
 ];
-const BUSY: readonly number[] = [502, 503, 504];
+const BUSY_STATUSES: readonly number[] = [502, 503, 504];
 const LATER_SECONDS = 60;
 
 const isCode = (code: unknown): code is FieldProblem['code'] => CODES.includes(String(code));
@@ -73,7 +73,7 @@ const outcomeOf = (request: XMLHttpRequest): Outcome => {
   const wait = Number(request.getResponseHeader('retry-after')) || LATER_SECONDS;
   if (status === 429)
     return { is: 'often', waitSeconds: wait, proofBits: proofBitsIn(request.responseText) };
-  return { is: BUSY.includes(status) ? 'busy' : 'failed' };
+  return { is: BUSY_STATUSES.includes(status) ? 'busy' : 'failed' };
 };
 
 /** Puts the form first, then its documents in order. The server relies on this order. */

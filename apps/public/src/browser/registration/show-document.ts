@@ -26,7 +26,7 @@ const lookOf = (file: File, url: string): Node => {
   return picture;
 };
 
-const NAMELESS = { name: '' };
+const NO_FILE = { name: '' };
 
 /** Shows only the verb, because the file is next to it. */
 const name = (control: HTMLElement, label: string, verb: string): void => {
@@ -43,7 +43,7 @@ const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
   name(
     view,
     page.phrase('document.view', { name: file.name }),
-    page.phrase('document.view', NAMELESS),
+    page.phrase('document.view', NO_FILE),
   );
   return view;
 };
@@ -70,6 +70,6 @@ export const showDocument = (page: FormPage, box: HTMLElement, file: File | null
   name(
     remove,
     page.phrase('document.remove', { name: file.name }),
-    page.phrase('document.remove', NAMELESS),
+    page.phrase('document.remove', NO_FILE),
   );
 };

@@ -14,7 +14,7 @@ const fieldOf = (target: EventTarget | null): string | undefined =>
     : undefined;
 
 /** SCR-101: shows the message and resolves when it is closed. */
-const refuseOn = (page: FormPage) => (text: string) =>
+const showRefusalOn = (page: FormPage) => (text: string) =>
   new Promise<void>((resolve) => {
     const dialog = page.partOf(HTMLDialogElement, '[data-error]');
     page.part('[data-error-text]', dialog).textContent = text;
@@ -50,7 +50,7 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
 
 /** Starts the form of the page (SCR-023 to SCR-028). */
 export const startRegistration = async (page: FormPage): Promise<void> => {
-  const refuse = refuseOn(page);
+  const refuse = showRefusalOn(page);
   const steps = followSteps(page);
   const faults = new Faults(page);
   const showSteps = () => steps(faults.problems);

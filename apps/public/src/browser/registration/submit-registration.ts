@@ -6,7 +6,7 @@ import type { SavedDraft } from './saved-draft.js';
 import { sendRegistration, type Outcome } from './send-registration.js';
 import { dismissSummary, summarise } from './summary.js';
 
-type Parts = {
+type SubmissionContext = {
   readonly page: FormPage;
   readonly faults: Faults;
   readonly draft: SavedDraft;
@@ -20,8 +20,8 @@ const SECONDS_A_MINUTE = 60;
 export class SubmitRegistration {
   private sending: AbortController | null = null;
 
-  constructor(private readonly parts: Parts) {
-    const { page } = parts;
+  constructor(private readonly context: SubmissionContext) {
+    const { page } = context;
     page.part('[data-cancel]').addEventListener('click', () => this.sending?.abort());
     // Warns before leaving, because the result would be unknown.
     addEventListener('beforeunload', (event) => {
@@ -30,7 +30,7 @@ export class SubmitRegistration {
   }
 
   async submit(): Promise<void> {
-    const { page, faults } = this.parts;
+    const { page, faults } = this.context;
     if (this.sending !== null) return;
     this.trouble(null);
     faults.tryAll();
@@ -48,7 +48,7 @@ export class SubmitRegistration {
   }
 
   private async send(signal: AbortSignal): Promise<Outcome> {
-    const { page } = this.parts;
+    const { page } = this.context;
     const values = valuesOf(page);
     if (await isFiscalCodeRefused(page.formFields, values)) {
       const problem = { field: 'referenceFiscalCode', code: 'fiscalCode' } as const;
@@ -64,7 +64,7 @@ export class SubmitRegistration {
   }
 
   private async showOutcome(outcome: Outcome): Promise<void> {
-    const { page, faults } = this.parts;
+    const { page, faults } = this.context;
     switch (outcome.is) {
       case 'taken':
         return this.succeed();
@@ -86,7 +86,7 @@ export class SubmitRegistration {
 
   /** Goes to the first wrong section, or for documents alone shows error 600002 (VAL-084). */
   private async point(): Promise<void> {
-    const { page, faults, refuse } = this.parts;
+    const { page, faults, refuse } = this.context;
     const { problems } = faults;
     if (problems.every(({ code }) => code === 'document'))
       await refuse(page.words.errors['600002'] ?? '');
@@ -94,7 +94,7 @@ export class SubmitRegistration {
   }
 
   private async succeed(): Promise<void> {
-    const { page, draft, faults } = this.parts;
+    const { page, draft, faults } = this.context;
     const email = String(valuesOf(page)['email']);
     await draft.end();
     faults.forget();
@@ -105,7 +105,7 @@ export class SubmitRegistration {
   }
 
   private progress(share: number | null): void {
-    const { page } = this.parts;
+    const { page } = this.context;
     page.part('[data-progress]').hidden = share === null;
     page.part('[data-send]').setAttribute('aria-disabled', String(share !== null));
     if (share === null) return;
@@ -116,7 +116,7 @@ export class SubmitRegistration {
   }
 
   private trouble(text: string | null): void {
-    const line = this.parts.page.part('[data-trouble]');
+    const line = this.context.page.part('[data-trouble]');
     line.hidden = text === null;
     line.textContent = text ?? '';
   }

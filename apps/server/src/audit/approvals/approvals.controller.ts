@@ -6,7 +6,7 @@ import { notFound, Refused } from '@fairlot/contracts/refused';
 import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
 import { ApprovalViews, scopeOf } from './approval-views.js';
-import { ApprovedChanges, deciding } from './approved-changes.js';
+import { ApprovedChanges, refuseIfDecided } from './approved-changes.js';
 
 /** Changes that a second member of staff approves (ADR 58). */
 @Controller()
@@ -59,7 +59,7 @@ export class ApprovalsController {
     if (approval.idRequester === caller.idUser) throw new Refused('APPROVAL_OWN');
     if (!isWaiting(approval)) throw new Refused('APPROVAL_DECIDED');
     const by = { idActor: caller.idUser, commandId };
-    await deciding(
+    await refuseIfDecided(
       approve
         ? this.changes.approve(approval, reason, { caller, commandId, language })
         : this.approvals.decide(idApproval, { state: 'REJECTED', reason }, by),
@@ -75,7 +75,9 @@ export class ApprovalsController {
     if (approval.idRequester !== caller.idUser) throw notFound();
     if (await this.isRepeated(approval, commandId)) return { done: true };
     const by = { idActor: caller.idUser, commandId };
-    await deciding(this.approvals.decide(idApproval, { state: 'WITHDRAWN', reason: null }, by));
+    await refuseIfDecided(
+      this.approvals.decide(idApproval, { state: 'WITHDRAWN', reason: null }, by),
+    );
     return { done: true };
   }
 

@@ -36,9 +36,9 @@ const bodyOf = (call: ApprovableCall): z.ZodType => {
 };
 
 /** Refusals that say something about the request itself, and not about the state of the record. */
-const PASSED: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'];
+const REQUEST_REFUSALS: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'];
 
-const outdated = () => new Refused('APPROVAL_OUTDATED');
+const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
 /** Whether the call was refused because of the state of its record. */
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof Refused || error instanceof NotErasable;
@@ -64,8 +64,8 @@ export class ApprovedChanges {
       const change = await this.tried(call, { ...by, body: input });
       return { change, input };
     } catch (error) {
-      if (error instanceof Refused && PASSED.includes(error.code)) throw error;
-      throw isRefusedCall(error) ? outdated() : error;
+      if (error instanceof Refused && REQUEST_REFUSALS.includes(error.code)) throw error;
+      throw isRefusedCall(error) ? approvalOutdated() : error;
     }
   }
 
@@ -105,7 +105,7 @@ export class ApprovedChanges {
   /** The change that a call would make. @throws Refused APPROVAL_OUTDATED for no change */
   private async tried(call: string, input: ApprovableInput): Promise<ControlledChange> {
     const change = await this.fourEyes.tried(() => this.calls.make(call, input));
-    if (change === null) throw outdated();
+    if (change === null) throw approvalOutdated();
     return change;
   }
 
@@ -135,12 +135,12 @@ export class ApprovedChanges {
     by: { readonly idActor: number; readonly commandId: string },
   ): Promise<never> {
     await this.approvals.decide(idApproval, { state: 'OUTDATED', reason: null }, by);
-    throw outdated();
+    throw approvalOutdated();
   }
 }
 
 /** @throws Refused APPROVAL_DECIDED */
-export const deciding = async <Result>(work: Promise<Result>): Promise<Result> => {
+export const refuseIfDecided = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {

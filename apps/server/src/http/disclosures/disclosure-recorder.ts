@@ -1,4 +1,4 @@
-import { chargedTo, isKind, type Caller } from '@fairlot/access-domain';
+import { limitHolderOf, isKind, type Caller } from '@fairlot/access-domain';
 import {
   ReadyAnswer,
   type AroundCalls,
@@ -16,7 +16,7 @@ import { subjectsOf, type RequestInput } from './subjects-of.js';
 
 const RETRY_SECONDS = 1;
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
-const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
+const DISCLOSURES_BY_OPERATION: ReadonlyMap<string, readonly Disclosure[]> = new Map(
   Object.entries(TABLE).map(([id, operation]) => [id, disclosuresOf(operation)]),
 );
 
@@ -35,7 +35,7 @@ export class DisclosureRecorder implements AroundCalls {
   ) {}
 
   around({ id }: CalledOperation, next: Handling): Handling {
-    const discloses = DISCLOSING.get(id) ?? [];
+    const discloses = DISCLOSURES_BY_OPERATION.get(id) ?? [];
     if (discloses.length === 0) return next;
     return async (call) => {
       const answer = await next(call);
@@ -55,7 +55,7 @@ export class DisclosureRecorder implements AroundCalls {
   private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {
     const { params, query } = request.input as RequestInput;
     const caller = request.caller!;
-    const { idUser } = chargedTo(caller);
+    const { idUser } = limitHolderOf(caller);
     const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
     const { idAuction, idLots } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
@@ -63,7 +63,7 @@ export class DisclosureRecorder implements AroundCalls {
       ...subjects,
       idUser,
       callId: id,
-      discloses: DISCLOSING.get(id) ?? [],
+      discloses: DISCLOSURES_BY_OPERATION.get(id) ?? [],
       moments: lots?.moments ?? [],
       idMarkets: lots?.idMarkets ?? marketsOf(caller),
       asked: JSON.stringify({ ...params, ...query }),

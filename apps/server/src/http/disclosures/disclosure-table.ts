@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const;
 const SEPARATOR = ' | ';
 /** The first ids and the number of all. */
-const some = (ids: readonly number[], count: number): string =>
+const idsText = (ids: readonly number[], count: number): string =>
   `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
 
 /** Rows of ENG-33 as a table (ENG-34). Times use the time zone of the reader's market. */
@@ -32,8 +32,8 @@ export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader)
     discloses: row.discloses.join(SEPARATOR),
     moments: row.moments.join(SEPARATOR),
     auction: row.idAuction,
-    lots: some(row.idLots, row.lotCount),
-    dealers: some(row.idDealers, row.dealerCount),
+    lots: idsText(row.idLots, row.lotCount),
+    dealers: idsText(row.idDealers, row.dealerCount),
     asked: row.asked,
   });
   const head = COLUMNS.map((column) => text(`disclosure.${column}`));

@@ -17,7 +17,7 @@ const DEALERS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
 const FIELD = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
 const NO_TEXT: readonly RegExpMatchArray[] = [];
 
-const numbers = (value: unknown): number[] =>
+const numbersIn = (value: unknown): number[] =>
   [value].flat().flatMap((one) => (Number.isSafeInteger(Number(one ?? NaN)) ? [Number(one)] : []));
 
 const auctionIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, unknown>) => {
@@ -36,12 +36,12 @@ export const subjectsOf = (
   const input: Record<string, unknown> = { ...query, ...params };
   const found = text === null ? NO_TEXT : [...text.matchAll(FIELD)];
   const valuesOf = (fields: readonly string[]) => [
-    ...fields.flatMap((field) => numbers(input[field])),
+    ...fields.flatMap((field) => numbersIn(input[field])),
     ...found.flatMap(([, field = '', id]) => (fields.includes(field) ? [Number(id)] : [])),
   ];
   return {
-    idAuction: numbers(auctionIn(operation, input))[0] ?? null,
-    idLots: [...new Set([...numbers(input['idLots']), ...valuesOf(['idLot'])])],
+    idAuction: numbersIn(auctionIn(operation, input))[0] ?? null,
+    idLots: [...new Set([...numbersIn(input['idLots']), ...valuesOf(['idLot'])])],
     idDealers: [...new Set(valuesOf(DEALERS))],
   };
 };

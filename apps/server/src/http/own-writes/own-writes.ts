@@ -18,13 +18,13 @@ type SeenPosition = readonly [stream: string, position: number];
  */
 const WAIT_MS = 2_000;
 const RETRY_SECONDS = 1;
-const NAMED_MAX = 8;
-const NAMED = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
+const MARKS_MAX = 8;
+const WRITE_MARK = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
 
 /** Parses `lot-7.3@12, auction-7@4`. Ignores other text. */
 const namedIn = (header: string): readonly SeenPosition[] =>
-  header.split(',', NAMED_MAX).flatMap((part): SeenPosition[] => {
-    const [, stream = '', position = ''] = NAMED.exec(part.trim()) ?? [];
+  header.split(',', MARKS_MAX).flatMap((part): SeenPosition[] => {
+    const [, stream = '', position = ''] = WRITE_MARK.exec(part.trim()) ?? [];
     return stream === '' ? [] : [[stream, Number(position)]];
   });
 

@@ -19,7 +19,7 @@ export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Pro
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
 /** Not immediately, because the page reacts only after hydration. */
-const ASKED = { ...ON_PAGE, interval: 500 };
+const AFTER_HYDRATION = { ...ON_PAGE, interval: 500 };
 
 /**
  * Enters a bid and confirms it. The regulation is already accepted. It retries on a page that is
@@ -33,7 +33,7 @@ export const offer = async (visitor: Visitor, idLot: number, euros: number): Pro
       await typeAmount(visitor, idLot, euros);
       await offerButton(visitor, idLot).click();
       return false;
-    }, ASKED)
+    }, AFTER_HYDRATION)
     .toBe(true);
   await confirm.click();
 };

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.js';
 
 const REASON = 'The papers are missing';
 /** Interval between two presses of the same button. */
-const AGAIN = { ...ON_PAGE, interval: 100 };
+const PRESS_AGAIN = { ...ON_PAGE, interval: 100 };
 
 /**
  * Uses the keyboard only. Waits until nothing has the focus, and presses once the button has it.
@@ -43,6 +43,6 @@ export const pressOnceReady = async (button: Locator): Promise<void> => {
     .poll(async () => {
       if (await button.isVisible()) await button.page().keyboard.press('Enter');
       return button.count();
-    }, AGAIN)
+    }, PRESS_AGAIN)
     .toBe(0);
 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { longestLanguage, STAND_IN } from './longest-texts.js';
+import { longestLanguage, MOST_PLURALS } from './longest-texts.js';
 
 let made: ReturnType<typeof longestLanguage> | undefined;
 
@@ -7,7 +7,7 @@ let made: ReturnType<typeof longestLanguage> | undefined;
  * Makes this page load the texts of `longestLanguage` instead of the stand-in's. Uses the browser's
  * own protocol, because a Playwright route disables the cache.
  */
-const teachLongest = async (page: Page): Promise<void> => {
+const loadLongestTexts = async (page: Page): Promise<void> => {
   const scripts = await (made ??= longestLanguage());
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -24,13 +24,13 @@ const teachLongest = async (page: Page): Promise<void> => {
     // A closed page needs no answer.
     void sent.catch(() => {});
   });
-  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${STAND_IN}-*.js` }] });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${MOST_PLURALS}-*.js` }] });
 };
 
 /** From its first page, this user reads the longest texts of all languages. */
 export const readLongest = async (page: Page, idUser: number | null): Promise<void> => {
-  await teachLongest(page);
+  await loadLongestTexts(page);
   const keys = ['fairlot.language', ...(idUser === null ? [] : [`fairlot.language.${idUser}`])];
-  const chosen = keys.map((key) => `localStorage.setItem('${key}', '${STAND_IN}');`);
+  const chosen = keys.map((key) => `localStorage.setItem('${key}', '${MOST_PLURALS}');`);
   await page.addInitScript(chosen.join('\n'));
 };

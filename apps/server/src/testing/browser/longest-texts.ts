@@ -3,14 +3,14 @@ import { LANGUAGES, type Language } from '@fairlot/countries';
 
 const CLIENT = new URL('../../../../web/dist/', import.meta.url);
 /** Polish has the most plural forms of all languages, so its files have every key. */
-export const STAND_IN = 'pl' satisfies Language;
+export const MOST_PLURALS = 'pl' satisfies Language;
 
 export type Texts = { readonly [key: string]: string | Texts };
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
 const PLURAL_FORM = /_(?:one|few|many|other)$/;
 /** A placeholder, the name of another text, or a tag. */
-const NO_WORD = /(\{\{.+?\}\}|\$t\(.+?\)|<.+?>)/;
+const NON_WORD = /(\{\{.+?\}\}|\$t\(.+?\)|<.+?>)/;
 
 const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
   let found: string | Texts | undefined = texts;
@@ -29,7 +29,7 @@ const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
 };
 
 /** Plain text at even indexes, placeholders and tags at odd indexes. */
-const partsOf = (text: string): string[] => text.split(NO_WORD);
+const partsOf = (text: string): string[] => text.split(NON_WORD);
 const plainOf = (text: string): string =>
   partsOf(text)
     .filter((_, index) => index % 2 === 0)
@@ -75,7 +75,7 @@ const load = async (file: string): Promise<Texts> =>
   (await import(/* @vite-ignore */ new URL(file, CLIENT).href)) as Texts;
 
 /** The stand-in comes first, because it defines the keys. */
-const ORDER = [STAND_IN, ...LANGUAGES.filter((language) => language !== STAND_IN)];
+const ORDER = [MOST_PLURALS, ...LANGUAGES.filter((language) => language !== MOST_PLURALS)];
 
 const scriptOf = (texts: Texts): string =>
   Object.entries(texts)
@@ -92,7 +92,7 @@ export const longestLanguage = async (): Promise<ReadonlyMap<string, string>> =>
   const scripts = new Map<string, string>();
   for (const [name, { file }] of Object.entries(manifest)) {
     const [, area, language] = /^virtual:texts\/(.+)\/(.+)$/.exec(name) ?? [];
-    if (language !== STAND_IN) continue;
+    if (language !== MOST_PLURALS) continue;
     const files = ORDER.map((one) => manifest[`virtual:texts/${area}/${one}`]!.file);
     const all = await Promise.all(files.map(load));
     scripts.set(`/${file}`, scriptOf(longestTexts(all)));

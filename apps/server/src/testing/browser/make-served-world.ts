@@ -15,7 +15,7 @@ export type ServedWorld = {
 };
 
 /** Like a deployment: no demonstration data, and no second factor required. */
-const DEPLOYED: Partial<Settings> = {
+const DEPLOYED_SETTINGS: Partial<Settings> = {
   demo: false,
   demoPictures: false,
   secondFactor: { rule: 'offered', key: null },
@@ -39,7 +39,7 @@ export const makeServedWorld = async (): Promise<ServedWorld> => {
   };
   try {
     const identity = parseSettings({ ...issuer.env, DEMO: 'off' }).issuer;
-    portal = await makePortal({ ...DEPLOYED, port, publicUrl, issuer: identity });
+    portal = await makePortal({ ...DEPLOYED_SETTINGS, port, publicUrl, issuer: identity });
     return { url: portal.url, world: await makeWorld(portal), stop };
   } catch (error) {
     await stop();

@@ -14,7 +14,7 @@ export const makeUpload = (name: string, content: keyof typeof DOCUMENTS): Uploa
 });
 
 /** Fills each field and leaves it, as a person does. */
-const WRITE = `(values) => {
+const FILL_FIELDS = `(values) => {
   for (const [name, value] of values) {
     const field = document.getElementById('field-' + name);
     const answer = document.querySelector('input[type=radio][name=' + name + '][value="' + value + '"]');
@@ -78,7 +78,7 @@ export class RegistrationForm {
       entries.filter(([name]) => (form[name]?.kind === 'document') === isDocument),
     );
     const all = [['country', idMarket], ...written!];
-    await this.page.evaluate(`(${WRITE})(${JSON.stringify(all)})`);
+    await this.page.evaluate(`(${FILL_FIELDS})(${JSON.stringify(all)})`);
     for (const [name, value] of documents!)
       await this.control(name).setInputFiles(makeUpload(String(value), this.contentOf(value)));
   }

@@ -8,7 +8,7 @@ import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
 
 /** A first start builds itself on two slow cores. */
-const STARTED = { timeout: 240_000, interval: 500 };
+const FIRST_START = { timeout: 240_000, interval: 500 };
 
 export type Keycloak = {
   readonly url: string;
@@ -90,7 +90,7 @@ const started = async (home: string): Promise<Keycloak> => {
   await vi.waitFor(async () => {
     // Throws immediately if it cannot start.
     if (child.exitCode === null) assert.ok((await fetch(`${url}/realms/master`)).ok);
-  }, STARTED);
+  }, FIRST_START);
   assert.equal(child.exitCode, null, `Keycloak ended:\n${output}`);
   const stop = async () => {
     child.kill('SIGTERM');

@@ -22,8 +22,8 @@ const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
  * People known to portal and provider, except that the portal has disabled `disabled` and lacks
  * `stranger`.
  */
-export const PEOPLE_THERE = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'stranger'] as const;
-type Person = (typeof PEOPLE_THERE)[number];
+export const PROVIDER_USERS = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'stranger'] as const;
+type Person = (typeof PROVIDER_USERS)[number];
 
 /** A portal with people, and their identity provider. Opened once per spec file. */
 export type Stack<Provider extends ProviderUnderTest> = {

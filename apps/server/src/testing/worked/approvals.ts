@@ -3,14 +3,14 @@ import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
 /** Per world, because files of one worker share this module. */
-const LEAVERS = new WeakMap<World, number>();
+const LEAVING_DEALERS = new WeakMap<World, number>();
 
 /** A disabled user of a dealer, who can be anonymised. */
 const makeLeaver = async (world: World): Promise<number> => {
   const { registry, directory } = world.portal.parts;
   const { idUser: _, ...facts } = (await directory.user(world.people.undecided.idUser))!;
-  const count = (LEAVERS.get(world) ?? 0) + 1;
-  LEAVERS.set(world, count);
+  const count = (LEAVING_DEALERS.get(world) ?? 0) + 1;
+  LEAVING_DEALERS.set(world, count);
   const username = `leaver${count}`;
   const of = { username, email: `${username}@example.test`, passwordHash: null, enabled: false };
   return registry.createUser({ ...facts, ...of });

@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
 import type { World } from '../make-world.js';
-import { launchAuction, publish, settled } from '../make-auction.js';
+import { launchAuction, publish, untilSettled } from '../make-auction.js';
 
 type Bidder = 'dealer1' | 'dealer2';
 
@@ -31,7 +31,7 @@ const makeSoldAuction = async (world: World): Promise<number> => {
     if (idLot < 5) await owner.run('SEC-51', { ...lotInput(idAuction, idLot), body: { reason } });
   }
   await owner.run('ENG-12', lotInput(idAuction, 5));
-  await settled(world);
+  await untilSettled(world);
   return idAuction;
 };
 

@@ -24,7 +24,7 @@ import { makeProviderSignOut, type ProviderSettings } from './provider-sign-out.
 /** The sender of a call, and the target of its example. */
 export type Cue = readonly [Client, ExampleTarget];
 /** Command of a bid that is refused. */
-const REFUSED = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
+const REFUSED_COMMAND_ID = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
 
 /**
  * The sender and target of each call, so that it succeeds. Calls run in this order, and later ones
@@ -70,13 +70,16 @@ export const cuesOf = async (
   await world.portal.parts.registry.changeDealer(example.idOwnDealer, { idSeller });
   await world.signIn('dealer3', 'token');
   const [leftOpen] = await newcomer.run('ENG-61');
-  const tooLow = { ...lotInput(board.idAuction), body: { offer: 5_000, commandId: REFUSED } };
+  const tooLow = {
+    ...lotInput(board.idAuction),
+    body: { offer: 5_000, commandId: REFUSED_COMMAND_ID },
+  };
   await other.refusal('SEC-59', tooLow);
   await makeLostEmail(world);
   const forgetful = { ...example, username: 'visitor', recoveryTag: await makeRecoveryTag(world) };
   const { first, second, idInvite } = await followedInvites(world);
   const signingOut = { ...example, ...makeProviderSignOut(place) };
-  const ofRefused = { ...example, receipt: { ...example.receipt, commandId: REFUSED } };
+  const ofRefused = { ...example, receipt: { ...example.receipt, commandId: REFUSED_COMMAND_ID } };
   const cues = {
     ...(await factorCues(world, example)),
     'MOB-01': [nobody, example],

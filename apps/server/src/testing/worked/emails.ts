@@ -7,14 +7,14 @@ const LETTER = `
   INSERT INTO mail (cause, type, language, recipient, next_attempt_at, parameters)
   VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test', to_timestamp(0),
     '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
-const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
+const MARK_AS_UNDELIVERED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
 
 /** The first e-mail, captured by the demonstration and then marked as refused. */
 export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
   await dataSource.query(LETTER);
   await portal.time?.settled({ mailed: true });
-  await dataSource.query(REFUSED);
+  await dataSource.query(MARK_AS_UNDELIVERED);
 };
 
 /** The tag of the recovery link sent to the visitor. */

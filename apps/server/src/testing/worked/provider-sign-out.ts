@@ -7,7 +7,8 @@ import type { Settings } from '../../settings/settings.js';
 export type ProviderSettings = Pick<Settings, 'publicUrl' | 'dataDir'>;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenPart = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The demonstration provider's sign-out token for a user, signed with its own key. */
 export const makeProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) => {
@@ -18,8 +19,8 @@ export const makeProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) =>
   const iat = Math.floor(Date.now() / 1_000);
   const names = { iss: issuer, aud: 'portal', jti: randomUUID(), sid: randomUUID() };
   const signingInput = [
-    part({ alg: 'RS256', typ: 'logout+jwt', kid: key!.kid }),
-    part({ ...names, iat, exp: iat + 60, events: { [EVENT]: {} } }),
+    tokenPart({ alg: 'RS256', typ: 'logout+jwt', kid: key!.kid }),
+    tokenPart({ ...names, iat, exp: iat + 60, events: { [EVENT]: {} } }),
   ].join('.');
   const signature = sign(
     'sha256',

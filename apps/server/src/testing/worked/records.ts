@@ -27,7 +27,7 @@ const VAT_CODES_FROM = 90_000_000_000;
 const vatCodes = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
-const made = async (world: World, record: RecordDescription, example: ExampleTarget) => {
+const createExample = async (world: World, record: RecordDescription, example: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
   // Sequential, so that the written examples are reproducible.
   const count = (vatCodes.get(world) ?? 0) + 1;
@@ -44,7 +44,7 @@ export const withRecords = async (world: World, example: ExampleTarget): Promise
   const records: Record<string, ExampleTarget['records'][string]> = {};
   // Account managers first, because every dealer refers to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
-    records[record.name] = await made(world, record, example);
+    records[record.name] = await createExample(world, record, example);
   return { ...example, records };
 };
 

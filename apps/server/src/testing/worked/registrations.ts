@@ -6,7 +6,7 @@ import { emailTo } from '../mailbox.js';
 import type { Write } from '../vehicle-writes.js';
 import { makeFile, DOCUMENTS, italianVatCode, registrationOutcome } from '../registering.js';
 
-const FOUND = `
+const FIND_DOCUMENT = `
   SELECT id_registration AS "idRegistration", id_file AS "idFile"
   FROM dealer_registration JOIN registration_document USING (id_registration)
   WHERE email = $1 AND document = 'doc'`;
@@ -21,9 +21,10 @@ const makeApplicant = async ({ portal }: World, name: string, own: object = {}) 
   const outcome = await registrationOutcome(english, form, files);
   if (outcome !== 'done') throw new Error(`${name} was not registrationOutcome: ${outcome}`);
   const { dataSource } = portal.parts;
-  const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(FOUND, [
-    email,
-  ]);
+  const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(
+    FIND_DOCUMENT,
+    [email],
+  );
   return { ...found!, email };
 };
 

@@ -9,9 +9,9 @@ import { regulationWrites } from './regulations.js';
 
 const HOUR_MS = 3_600_000;
 type Reason = 'IDENTITY_DOCUMENT' | 'VAT_NUMBER_UNKNOWN' | 'BANK_ACCOUNT' | 'DOCUMENT_MISSING';
-type Who = 'dealer1' | 'dealer2';
+type DealerName = 'dealer1' | 'dealer2';
 
-const makeRequirement = async (world: World, who: Who, reason: Reason): Promise<number> => {
+const makeRequirement = async (world: World, who: DealerName, reason: Reason): Promise<number> => {
   const { idDealer } = world.people[who];
   const dueAt = systemClock.now() + HOUR_MS;
   const body = { idDealer, idMarket: 'IT' as const, reason, dueAt };

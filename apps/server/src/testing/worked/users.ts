@@ -16,7 +16,7 @@ import type { PersonName } from '../people.js';
 import type { Write } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
-const STAFFS = {
+const STAFF_CALLS = {
   ...anonymiseOperations,
   ...auctionAccessOperations,
   ...buyerListOperations,
@@ -24,11 +24,11 @@ const STAFFS = {
   ...staffOperations,
   ...userAccountOperations,
 };
-const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206', 'ENG-316', 'ENG-317', 'ENG-318'] as const;
-const OF_COLLEAGUES = ['ENG-208', 'ENG-209'] as const;
+const OWNER_CALLS = ['ENG-204', 'ENG-205', 'ENG-206', 'ENG-316', 'ENG-317', 'ENG-318'] as const;
+const COLLEAGUE_CALLS = ['ENG-208', 'ENG-209'] as const;
 
 /** The state of a user in which a call changes something. */
-const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
+const USER_BEFORE_CALL: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ADM-25': { permissions: ['LOADER'] },
   'ADM-27': { enabled: false },
   'ENG-203': { enabled: false },
@@ -62,17 +62,17 @@ const playedOf = async (world: World, example: ExampleTarget) => {
     ...(await makeColleague(world, who, change)),
   });
   const staffs: [string, [PersonName, ExampleTarget]][] = [];
-  for (const id of Object.keys(STAFFS)) {
-    staffs.push([id, ['admin', await own('undecided', BEFORE[id])]]);
+  for (const id of Object.keys(STAFF_CALLS)) {
+    staffs.push([id, ['admin', await own('undecided', USER_BEFORE_CALL[id])]]);
   }
   const owners: [string, [PersonName, ExampleTarget]][] = [];
-  for (const id of OF_OWNERS) owners.push([id, ['auctioneer', await own('undecided')]]);
+  for (const id of OWNER_CALLS) owners.push([id, ['auctioneer', await own('undecided')]]);
   const colleagues: [string, [PersonName, ExampleTarget]][] = [];
-  for (const id of OF_COLLEAGUES) colleagues.push([id, ['dealer1', await own('dealer1')]]);
+  for (const id of COLLEAGUE_CALLS) colleagues.push([id, ['dealer1', await own('dealer1')]]);
   return Object.fromEntries([...staffs, ...owners, ...colleagues]);
 };
 
-type UserRole = keyof typeof STAFFS | (typeof OF_COLLEAGUES)[number];
+type UserRole = keyof typeof STAFF_CALLS | (typeof COLLEAGUE_CALLS)[number];
 
 export const userCues = async (
   world: World,

@@ -1,4 +1,4 @@
-import type { Play, RecordedCall } from '@fairlot/contracts/documents';
+import type { WorkedExamples, RecordedCall } from '@fairlot/contracts/documents';
 
 /** In a form that is valid as a new password, so that the example could be sent. */
 const SECRET = '(Not shown)';
@@ -6,7 +6,7 @@ const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
 /** Dates farther away do not come from a run but from the program. */
-const OF_PLAY_MS = 100 * DAY_MS;
+const RECORDED_WITHIN_MS = 100 * DAY_MS;
 
 /** Names of secret fields, including every id and proof of a passkey. */
 const SECRETS = [
@@ -30,18 +30,18 @@ const isPasskeyId = (key: string, value: unknown): boolean =>
 type Change = (key: string, value: unknown) => unknown;
 
 /** Replaces each field by the result of `change`, and recurses into unchanged ones. */
-const mapped = (value: unknown, change: Change, key = ''): unknown => {
+const mapFields = (value: unknown, change: Change, key = ''): unknown => {
   const changed = change(key, value);
   if (changed !== value || typeof value !== 'object' || value === null) return changed;
-  if (Array.isArray(value)) return value.map((item) => mapped(item, change));
+  if (Array.isArray(value)) return value.map((item) => mapFields(item, change));
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, mapped(field, change, name)]),
+    Object.entries(value).map(([name, field]) => [name, mapFields(field, change, name)]),
   );
 };
 
 /** Removes secrets, because the document is public. */
 export const withoutSecrets = (example: RecordedCall): RecordedCall =>
-  mapped(example, (key, value) => {
+  mapFields(example, (key, value) => {
     if (SECRETS.includes(key) || /password$/i.test(key)) return SECRET;
     if (isPasskeyId(key, value) || (key === 'code' && TYPED_CODE.test(String(value))))
       return SECRET;
@@ -67,25 +67,25 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/(127\.0\.0\.1(?::|%3A))\d+/g, '$1<port>'],
 ];
 /** Random values by name. The length of a receipt's `path` depends on its commit group. */
-const isOfOnePlay = (key: string, value: unknown): boolean =>
+const isRandomValue = (key: string, value: unknown): boolean =>
   ['signature', 'keyId', 'fingerprint', 'password', 'figures'].includes(key) ||
   (key === 'path' && Array.isArray(value));
 
 /** Makes runs comparable: instants in tens of minutes since the start, random values by their kind. */
 export const withStableValues = (
   example: unknown,
-  { playedAt }: Pick<Play, 'playedAt'>,
+  { playedAt }: Pick<WorkedExamples, 'playedAt'>,
 ): unknown => {
   const since = (at: number) => {
-    if (Math.abs(at - playedAt) >= OF_PLAY_MS) return new Date(at).toISOString();
+    if (Math.abs(at - playedAt) >= RECORDED_WITHIN_MS) return new Date(at).toISOString();
     // A date without a time is not a fixed number of minutes away.
     if (at % DAY_MS === 0) return '<start of a day>';
     return `${Math.round((at - playedAt) / STEP_MS) * STEP_MINUTES} min`;
   };
   const day = (text: string) =>
     Math.abs(Date.parse(text) - playedAt) < 2 * DAY_MS ? '<day of the play>' : text;
-  return mapped(example, (key, value) => {
-    if (isOfOnePlay(key, value)) return `<${key}>`;
+  return mapFields(example, (key, value) => {
+    if (isRandomValue(key, value)) return `<${key}>`;
     if (typeof value === 'number' && value > 1e12) return since(value);
     if (typeof value !== 'string') return value;
     const masked = value

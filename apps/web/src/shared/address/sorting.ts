@@ -35,7 +35,7 @@ export const sortParameter = (known: readonly string[], fallback = '') =>
     .default(fallback)
     .catch(fallback);
 
-const turned = ({ key, order }: SortKey): SortKey => ({
+const reverseOrder = ({ key, order }: SortKey): SortKey => ({
   key,
   order: order === 'asc' ? 'desc' : 'asc',
 });
@@ -48,11 +48,13 @@ export const sortedByHead = (sort: string, key: string, isFurther: boolean): str
   const keys = sortKeysIn(sort);
   const before = keys.find((one) => one.key === key);
   if (!isFurther || keys.length === 0)
-    return sortText([before && keys.length === 1 ? turned(before) : { key, order: 'asc' }]);
+    return sortText([before && keys.length === 1 ? reverseOrder(before) : { key, order: 'asc' }]);
   if (before === undefined) return sortText([...keys, { key, order: 'asc' }]);
   if (before.order === 'asc')
-    return sortText(keys.map((one) => (one === before ? turned(one) : one)));
-  return sortText(keys.length === 1 ? [turned(before)] : keys.filter((one) => one !== before));
+    return sortText(keys.map((one) => (one === before ? reverseOrder(one) : one)));
+  return sortText(
+    keys.length === 1 ? [reverseOrder(before)] : keys.filter((one) => one !== before),
+  );
 };
 
 type Compare<Row> = (a: Row, b: Row) => number;

@@ -1,12 +1,12 @@
 import type { Operation } from '@fairlot/contracts';
 
 type Value = string | number | boolean | null | undefined;
-type Parts = { readonly params?: object; readonly query?: object };
+type AddressInput = { readonly params?: object; readonly query?: object };
 
 /** The path of a call. An optional parameter (`?`) without a value drops its segment. */
 export const addressOf = (
   { path }: Pick<Operation, 'path'>,
-  { params = {}, query = {} }: Parts,
+  { params = {}, query = {} }: AddressInput,
 ): string => {
   const values = new Map<string, Value>(Object.entries(params));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {

@@ -46,7 +46,7 @@ export type CallOptions = {
 
 /** Longer than any healthy answer takes. A later one counts as no answer. */
 const ANSWER_WITHIN_MS = 15_000;
-const AWAY = [502, 503, 504];
+const UNAVAILABLE_STATUSES = [502, 503, 504];
 
 /** The XSRF token from the cookie. Empty before sign-in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
@@ -79,14 +79,14 @@ const send = async (
 };
 
 /** An answer that is not from the portal: 502 to 504 from a proxy, or an unknown host. */
-const notOurs = ({ status }: Response): NoAnswer =>
-  new NoAnswer(AWAY.includes(status) ? 'away' : 'malformed', status);
+const foreignAnswer = ({ status }: Response): NoAnswer =>
+  new NoAnswer(UNAVAILABLE_STATUSES.includes(status) ? 'away' : 'malformed', status);
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch {
-    throw notOurs(response);
+    throw foreignAnswer(response);
   }
 };
 
@@ -95,7 +95,7 @@ export const refusalOf = async (
   sent: SentCall | null = null,
 ): Promise<Error> => {
   const problem = problemBody.safeParse(await jsonOf(response));
-  if (!problem.success) return notOurs(response);
+  if (!problem.success) return foreignAnswer(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return notifyRefusal(
     new ApiError(

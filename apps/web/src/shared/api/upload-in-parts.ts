@@ -36,7 +36,7 @@ type Options = {
 };
 
 /** Offset of the next part. The server may have the last one although its answer was lost. */
-const reached = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {
+const readOffset = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {
   try {
     const row = sentFileOperations['ENG-108'];
     return (await call(row, { params: { idUpload } }, signal && { signal })).offset;
@@ -58,7 +58,7 @@ export const uploadInParts = async (
   let tries = 0;
   for (;;)
     try {
-      let offset = tries === 0 ? 0 : await reached(idUpload, signal);
+      let offset = tries === 0 ? 0 : await readOffset(idUpload, signal);
       while (offset < file.size) {
         const from = offset;
         const part = new File([file.slice(from, from + PART_BYTES)], file.name);

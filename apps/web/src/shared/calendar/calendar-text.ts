@@ -33,7 +33,7 @@ const textOf = (text: string): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
 /** Folds lines at 75 octets, never inside a character (3.1). */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   const lines = [''];
   let octets = 0;
   for (const character of line) {
@@ -79,5 +79,5 @@ export const calendarText = (entries: readonly CalendarEntry[]): string =>
     ...entries.flatMap(linesOf),
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('');

@@ -5,9 +5,9 @@ import { serverClock, roundTripOf, type ClockSample, type ServerClock } from './
 
 const SAMPLES_MAX = 2;
 /** The error is at most half of this delay, which is too little for a countdown to jump visibly. */
-const SHORT_WAY_MS = 100;
+const SHORT_DELAY_MS = 100;
 
-const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
+const takeSample = async (ask: () => Promise<number>): Promise<ClockSample> => {
   const sentAt = performance.now();
   const serverAt = await ask();
   return { sentAt, receivedAt: performance.now(), serverAt };
@@ -23,10 +23,10 @@ export const measureClock = async (
 ): Promise<void> => {
   const samples: ClockSample[] = [];
   for (let index = 0; index < SAMPLES_MAX; index += 1) {
-    const sample = await sampled(ask);
+    const sample = await takeSample(ask);
     samples.push(sample);
     clock.measured(samples);
-    if (roundTripOf(sample) <= SHORT_WAY_MS) break;
+    if (roundTripOf(sample) <= SHORT_DELAY_MS) break;
   }
 };
 
@@ -50,7 +50,7 @@ export const ensureClock = async (): Promise<void> => {
   const http = httpClock();
   const clock = serverClock();
   if (clock.now() !== null) return;
-  http.measuring ??= sampled(readServerTime)
+  http.measuring ??= takeSample(readServerTime)
     .then(
       (sample) => clock.measured([sample]),
       () => {},

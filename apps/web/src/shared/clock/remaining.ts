@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats as `3:07` or `1:03:07`, with days separate. Rounds up, so that zero means zero. */
 export const remainingTime = (leftMs: number): { days: number; time: string } => {
@@ -13,7 +13,7 @@ export const remainingTime = (leftMs: number): { days: number; time: string } =>
   const days = Math.floor(left / DAY);
   const time =
     hours > 0 || days > 0
-      ? `${hours}:${two(minutes)}:${two(seconds)}`
-      : `${minutes}:${two(seconds)}`;
+      ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+      : `${minutes}:${twoDigits(seconds)}`;
   return { days, time };
 };

@@ -29,7 +29,7 @@ type Context<Values, Answer> = Input & {
  * Whether the command was refused and the form can be sent again. A refused repeat gives no
  * information about the first attempt.
  */
-const nothingDone = (error: unknown, before: unknown): error is ApiError =>
+const isSafeToResend = (error: unknown, before: unknown): error is ApiError =>
   isRefusal(error) || (before === null && isNotDone(error));
 
 const partsOf = <Values, Answer>() =>
@@ -89,11 +89,11 @@ export const commandMachineOf = <Values, Answer>() =>
           onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
           onError: [
             {
-              guard: ({ context, event }) => nothingDone(event.error, context.error),
+              guard: ({ context, event }) => isSafeToResend(event.error, context.error),
               target: 'editing',
               actions: assign({
                 problem: ({ context, event }) =>
-                  nothingDone(event.error, context.error) ? event.error.problem : null,
+                  isSafeToResend(event.error, context.error) ? event.error.problem : null,
               }),
             },
             // The command may have had an effect, so it is never shown as failed.

@@ -12,9 +12,9 @@ const compared = z.object({ idVehicle: z.int(), name: z.string(), lot: lot.nulla
 export type ComparedVehicle = z.infer<typeof compared>;
 const choice = z.object({ idUser: z.int(), vehicles: z.array(compared) });
 
-const NONE: readonly ComparedVehicle[] = [];
+const NO_VEHICLES: readonly ComparedVehicle[] = [];
 const listeners = new Set<() => void>();
-let read: {
+let lastRead: {
   readonly written: string | null;
   readonly by: number;
   vehicles: readonly ComparedVehicle[];
@@ -23,18 +23,18 @@ let read: {
 const chosenIn = (written: string | null, idUser: number): readonly ComparedVehicle[] => {
   try {
     const stored = choice.parse(JSON.parse(written ?? ''));
-    return stored.idUser === idUser ? stored.vehicles.slice(0, COMPARED_MAX) : NONE;
+    return stored.idUser === idUser ? stored.vehicles.slice(0, COMPARED_MAX) : NO_VEHICLES;
   } catch {
-    return NONE;
+    return NO_VEHICLES;
   }
 };
 
 /** The user's selection in this tab. The same array until it changes. */
 export const comparedVehiclesOf = (idUser: number): readonly ComparedVehicle[] => {
   const written = sessionStorage.getItem(COMPARED_KEY);
-  if (read?.written !== written || read.by !== idUser)
-    read = { written, by: idUser, vehicles: chosenIn(written, idUser) };
-  return read.vehicles;
+  if (lastRead?.written !== written || lastRead.by !== idUser)
+    lastRead = { written, by: idUser, vehicles: chosenIn(written, idUser) };
+  return lastRead.vehicles;
 };
 
 const store = (idUser: number, vehicles: readonly ComparedVehicle[]): void => {

@@ -14,18 +14,19 @@ export type Bounds = {
 };
 
 /** Unwraps optional, nullable, defaults and transforms. */
-const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
+const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return bare(schema.unwrap());
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodCatch) return bare(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return bare(schema.in);
+    return unwrap(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodCatch)
+    return unwrap(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in);
   return schema;
 };
 
 /** The schema of a field by its path, also within groups; an index means any entry of a list. */
 export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType =>
   path.split('.').reduce<z.core.$ZodType>((at, key) => {
-    const inner = bare(at);
+    const inner = unwrap(at);
     if (inner instanceof z.ZodObject) return inner.shape[key] ?? z.never();
     return inner instanceof z.ZodArray ? inner.element : z.never();
   }, schema);
@@ -44,7 +45,7 @@ const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
 /** Derives the limits of a field from its contract, so that no form repeats them. */
 export const boundsOf = (schema: z.core.$ZodType): Bounds => {
   const required = [undefined, null, ''].every((none) => !z.safeParse(schema, none).success);
-  const inner = bare(schema);
+  const inner = unwrap(schema);
   if (inner instanceof z.ZodEnum)
     return { required, words: Object.values(inner.def.entries).map(String) };
   if (inner instanceof z.ZodBoolean) return { required, isFlag: true };

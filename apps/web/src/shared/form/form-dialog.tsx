@@ -27,23 +27,23 @@ export const FormDialog = ({ title, onClose, children }: DialogProps) => {
   );
 };
 
-const written = z.object({
+const reasonSchema = z.object({
   reason: z.string().trim().min(BOUNDS.reason.min).max(BOUNDS.reason.max),
 });
 
-type Written = z.infer<typeof written>;
+type ReasonValues = z.infer<typeof reasonSchema>;
 type ReasonTexts = {
   readonly label?: string;
   /** Message if the reason is missing or too short. */
   readonly fault: string;
 };
 
-export const NO_REASON: Written = { reason: '' };
+export const NO_REASON: ReasonValues = { reason: '' };
 
 /** The form of a reason. */
 export const reasonForm = (useTexts: () => ReasonTexts) =>
-  describeForm<Written>(
-    written,
+  describeForm<ReasonValues>(
+    reasonSchema,
     {
       reason: {
         useTexts: () => {

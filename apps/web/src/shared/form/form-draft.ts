@@ -9,7 +9,7 @@ const TEXT_MAX = 1_000_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
 
-const stored = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) });
+const storedDraft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) });
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -33,7 +33,7 @@ export const formDraft = <Values extends FieldValues>(
     /** Null without a readable draft. */
     read: (): FormDraft<Values> | null => {
       try {
-        const { savedAt, values } = stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        const { savedAt, values } = storedDraft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
         const shown = Object.fromEntries(only(values).filter(isShown));
         return { savedAt, values: shown as Partial<Values> };
       } catch {

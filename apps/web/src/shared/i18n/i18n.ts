@@ -52,7 +52,7 @@ const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 
 export const tagOf = (language: string): string =>
   (isLanguage(language) && TAGS[language]) || language;
 
-const preferred = (): Language => {
+const preferredLanguage = (): Language => {
   const stored = localStorage.getItem('fairlot.language');
   if (isLanguage(stored)) return stored;
   const tags = navigator.languages.map((tag) => tag.toLowerCase());
@@ -82,7 +82,7 @@ const start = async (): Promise<void> => {
     .use(bundledTexts)
     .use(initReactI18next)
     .init({
-      lng: preferred(),
+      lng: preferredLanguage(),
       // No fallback, because a test proves that each language has every key.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
@@ -127,7 +127,7 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
 };
 
 /** Loads all namespaces of the page in the new language before switching. */
-const speak = async (language: Language): Promise<void> => {
+const switchLanguage = async (language: Language): Promise<void> => {
   const library = i18n();
   await loadIn(language, Object.keys(library.getDataByLanguage(library.language) ?? {}));
   await library.changeLanguage(language);
@@ -140,7 +140,7 @@ const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
  * @throws if the texts fail to load; the language then stays
  */
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
-  await speak(language);
+  await switchLanguage(language);
   localStorage.setItem('fairlot.language', language);
   if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
 };
@@ -155,5 +155,5 @@ export const readInLanguageOf = async (user: {
 }): Promise<void> => {
   await startTexts();
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
-  if (isLanguage(own) && own !== i18n().language) await speak(own).catch(() => {});
+  if (isLanguage(own) && own !== i18n().language) await switchLanguage(own).catch(() => {});
 };

@@ -23,7 +23,7 @@ type Props = {
   readonly onDragEnd: () => void;
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** A column in the menu. Dragging the grip with a finger moves it without scrolling the page. */
 export const ColumnLine = (props: Props) => {
@@ -31,7 +31,7 @@ export const ColumnLine = (props: Props) => {
   const { key, label, isShown, stays } = column;
   const { t } = useTranslation('views');
   const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = STEP_BY_KEY[event.key];
     if (by === undefined) return;
     event.preventDefault();
     onStep(by);

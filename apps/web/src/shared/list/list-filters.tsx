@@ -90,7 +90,7 @@ type PickOptions<Row> = {
   };
 };
 
-const EVERY = 'all';
+const ALL_CHOICE = 'all';
 
 /** One of the values that occur in the rows, by id. */
 export const pickFilter = <Row,>({
@@ -107,9 +107,9 @@ export const pickFilter = <Row,>({
     return (
       <SelectBox
         label={texts.label}
-        value={String(value ?? EVERY)}
-        choices={[{ value: EVERY, label: texts.every }, ...choices]}
-        onChange={(id) => onChange(id === EVERY ? undefined : Number(id))}
+        value={String(value ?? ALL_CHOICE)}
+        choices={[{ value: ALL_CHOICE, label: texts.every }, ...choices]}
+        onChange={(id) => onChange(id === ALL_CHOICE ? undefined : Number(id))}
       />
     );
   },

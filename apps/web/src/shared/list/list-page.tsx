@@ -15,7 +15,7 @@ import {
 } from './describe-list.js';
 import styles from './list-page.module.css';
 
-const NOTHING: readonly never[] = [];
+const NO_ROWS: readonly never[] = [];
 
 type Props<Row, Query> = Pick<BodyProps<Row, Query>, 'query' | 'onChange'> & {
   readonly list: List<Row, Query>;
@@ -66,7 +66,7 @@ const UNFOLDED_MAX = 2;
 
 const AllControls = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
   const { list, names } = props;
-  const { tucked = NOTHING } = list;
+  const { tucked = NO_ROWS } = list;
   const hidden = names.filter((name) => tucked.includes(name));
   return (
     <>
@@ -157,7 +157,7 @@ const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProp
 const useList = <Row, Query extends object>(props: Props<Row, Query>) => {
   const { list, query } = props;
   const answer = list.useRows(query);
-  const rows = answer.rows ?? NOTHING;
+  const rows = answer.rows ?? NO_ROWS;
   const found = useMemo(() => visibleRows(list, rows, query), [list, rows, query]);
   return { answer, whole: { ...props, rows, visibleRows: found } };
 };

@@ -4,7 +4,7 @@ import {
   useRowCursor,
   useShortcuts,
   type Column,
-  type Folds,
+  type FoldInto,
   type ColumnSort,
 } from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
@@ -18,7 +18,7 @@ export type ListColumn<Row, Key extends string> = {
   readonly align?: 'start' | 'end';
   /** False hides the column when rows are cards. */
   readonly onCard?: boolean;
-  readonly folds?: Folds & { readonly into: Key };
+  readonly folds?: FoldInto & { readonly into: Key };
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
 };
 
@@ -85,11 +85,11 @@ const useColumns = <Row, Key extends string>(
 };
 
 /** Factor by which compact rows are lower. */
-const COMPACT = 0.75;
+const COMPACT_FACTOR = 0.75;
 
 const useNothing = () => () => {};
 
-const BY_ONE: Ordering = {
+const SINGLE_SORT: Ordering = {
   of: ({ sort, order = 'asc' }) => (sort === undefined ? [] : [{ key: sort, order }]),
   by: (_, { key, order }) => ({ sort: key, order }),
 };
@@ -97,7 +97,7 @@ const BY_ONE: Ordering = {
 /** The rows of a list as a table with keyboard navigation, or as cards on a narrow screen. */
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
-  const { useOpen = useNothing, ordering = BY_ONE } = table;
+  const { useOpen = useNothing, ordering = SINGLE_SORT } = table;
   return <Query extends object>({ query, onChange, visibleRows }: BodyProps<Row, Query>) => {
     const { columns: shownColumns, density }: Partial<ListLayout> = query;
     const { label, columns } = useColumns(table, shownColumns);
@@ -111,7 +111,7 @@ export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
         columns={columns}
         rows={visibleRows}
         rowKey={rowKey}
-        rowHeight={density === 'compact' ? Math.round(rowHeight * COMPACT) : rowHeight}
+        rowHeight={density === 'compact' ? Math.round(rowHeight * COMPACT_FACTOR) : rowHeight}
         {...(stackBelow !== undefined && { stackBelow })}
         rowState={(row) => (rowKey(row) === cursor ? 'cursor' : rowState?.(row))}
         revealed={revealed}

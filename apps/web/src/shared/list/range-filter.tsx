@@ -66,9 +66,9 @@ const DAYS: Typing = {
   writtenOf: String,
 };
 
-const ENDS = ['from', 'to'] as const;
+const RANGE_ENDS = ['from', 'to'] as const;
 
-type Texts = Readonly<Record<(typeof ENDS)[number], string>>;
+type Texts = Readonly<Record<(typeof RANGE_ENDS)[number], string>>;
 
 const typedIn = (text: string, { typedOf }: Typing): Texts => {
   const { from, to } = rangeIn(text);
@@ -77,7 +77,7 @@ const typedIn = (text: string, { typedOf }: Typing): Texts => {
 
 /** Null for an invalid range. */
 const rangeOf = (typed: Texts, { kind, endOf }: Typing): string | null => {
-  const [from, to] = ENDS.map((end) => typed[end] && endOf(typed[end]));
+  const [from, to] = RANGE_ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;
   return kind.isRange({ from, to }) ? rangeText({ from, to }) : null;
 };
@@ -110,7 +110,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   return (
     <fieldset className={styles.range} onBlur={() => setLeft(true)}>
       <legend>{label}</legend>
-      {ENDS.map((end) => (
+      {RANGE_ENDS.map((end) => (
         <typing.Box
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}

@@ -9,15 +9,18 @@ import type { CarrierServer } from './live-carrier.contract.js';
 import { connectionState, liveConnectionMachine } from './live-connection.machine.js';
 
 /** How the server dies: it closes the connection, resets it, or goes silent. */
-type Death = { readonly afterShare: number; readonly how: 'ends' | 'resets' | 'falls silent' };
+type DeathOptions = {
+  readonly afterShare: number;
+  readonly how: 'ends' | 'resets' | 'falls silent';
+};
 
 const RUNS = process.env['FAIRLOT_TEST'] === 'full' ? 400 : 40;
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 /** Far below the machine's own timeouts: the client must notice a lost connection itself. */
-const NOTICED = { timeout: 4_000 };
+const NOTICE_TIMEOUT = { timeout: 4_000 };
 
 /** Proxies both directions until the server has sent this many bytes on its first connection. */
-const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
+const dyingAfter = async (port: number, how: DeathOptions['how'], bytes: number) => {
   const all = new Set<Socket>();
   const counted = { bytes: 0, connections: 0 };
   const kept = (socket: Socket) => {
@@ -53,7 +56,7 @@ const dyingAfter = async (port: number, how: Death['how'], bytes: number) => {
 };
 
 /** The machine over a carrier, with a short timeout only for silent deaths. */
-const connection = (server: CarrierServer, origin: string, how: Death['how']) =>
+const connection = (server: CarrierServer, origin: string, how: DeathOptions['how']) =>
   createActor(
     liveConnectionMachine.provide({
       actors: {
@@ -83,7 +86,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
     });
 
     /** Bytes the server sends until the client is live, and the number of connections. */
-    const lived = async (how: Death['how'], bytes: number) => {
+    const lived = async (how: DeathOptions['how'], bytes: number) => {
       const { origin, counted, stop } = await dyingAfter(server.port, how, bytes);
       const actor = connection(server, origin, how);
       try {
@@ -91,7 +94,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
         await waitFor(
           actor,
           (at) => connectionState(at) === 'live' && counted.connections >= comes,
-          NOTICED,
+          NOTICE_TIMEOUT,
         ).catch(() => {
           throw new Error(`stuck in ${JSON.stringify(actor.getSnapshot().value)}`);
         });
@@ -105,11 +108,11 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
     it('reconnects, whichever byte was received last', { timeout: 120_000 }, async () => {
       const whole = await lived('ends', Infinity);
       expect(whole).toBeGreaterThan(100);
-      const death = record<Death>({
+      const death = record<DeathOptions>({
         afterShare: double({ min: 0, max: 1, noNaN: true }),
         how: constantFrom('ends', 'resets', 'falls silent'),
       });
-      const survives = async ({ afterShare, how }: Death) => {
+      const survives = async ({ afterShare, how }: DeathOptions) => {
         await lived(how, Math.floor(afterShare * (whole - 1)));
       };
       await assert(asyncProperty(death, survives), { seed: SEED, numRuns: RUNS });

@@ -2,9 +2,9 @@
 export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
 
 /** After a failed read, waits and keeps showing the previous content. */
-const REST_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
-type Reading = {
+type QueryReading = {
   readonly state: {
     readonly data?: ReadAsOf<unknown> | undefined;
     readonly status: 'pending' | 'error' | 'success';
@@ -18,8 +18,8 @@ type Reading = {
  */
 export const followLive = (asOf: string, everyMs: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
-  refetchInterval: ({ state: { data, status } }: Reading): number | false => {
+  refetchInterval: ({ state: { data, status } }: QueryReading): number | false => {
     if (data?.asOf === asOf) return false;
-    return status === 'error' ? REST_MS : everyMs;
+    return status === 'error' ? RETRY_AFTER_MS : everyMs;
   },
 });

@@ -5,7 +5,7 @@ import type { LiveTransport } from './live-transports.js';
 import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
-type Ways = {
+type LineCallbacks = {
   /** Reports that the connection was lost without an event. */
   readonly lost: () => void;
   /** Registers a function that runs when the connection closes. The last registered runs first. */
@@ -18,7 +18,7 @@ type LineUse<Line extends Closable> = {
   readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
   /** Subscribes to its topics over the open connection and registers its cleanup. */
-  readonly begin: (line: Line, ways: Ways) => Promise<unknown>;
+  readonly begin: (line: Line, ways: LineCallbacks) => Promise<unknown>;
 };
 
 /** The actor that opens and uses the connection of the machine, and always closes it. */

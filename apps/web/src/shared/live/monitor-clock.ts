@@ -2,7 +2,7 @@ import { readServerTime, measureClock } from '#shared/clock/measure-clock.js';
 import { serverClock } from '#shared/clock/server-clock.js';
 import type { LiveConnection } from './open-live.js';
 
-const askOver = ({ socket }: LiveConnection) =>
+const readTimeOver = ({ socket }: LiveConnection) =>
   socket === null
     ? readServerTime
     : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
@@ -16,7 +16,7 @@ export const monitorClock = (
   everyMs: number,
   onLost: () => void,
 ): (() => void) => {
-  const measure = () => void measureClock(askOver(line)).catch(onLost);
+  const measure = () => void measureClock(readTimeOver(line)).catch(onLost);
   const timer = setInterval(measure, everyMs);
   const forgetJump = serverClock().onJump(measure);
   measure();

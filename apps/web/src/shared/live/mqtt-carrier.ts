@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Keep-alive interval. The connection counts as dead after 1.5 intervals without a packet. */
 const KEEP_ALIVE_S = 15;
 /** The granted QoS that means a refused topic. */
-const REFUSED = 128;
+const REFUSED_QOS = 128;
 
 /** The server sends an absolute address, tests use a path. */
 const addressOf = (url: string, origin: string): string =>
@@ -60,7 +60,7 @@ export const openMqtt = async (
     const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));
     client.subscribe([...topics], { qos: 0 }, (error, _, packet) => {
       const granted = packet?.granted;
-      if (granted) resolve(topics.filter((__, index) => granted[index] === REFUSED));
+      if (granted) resolve(topics.filter((__, index) => granted[index] === REFUSED_QOS));
       else reject(error ?? new NoAnswer('malformed'));
     });
     return promise.finally(() => clearTimeout(late));

@@ -26,10 +26,10 @@ export type OpenConnection = (listener: LineListener) => Promise<LiveConnection>
 const FASTER_CHECK_MS = 60_000;
 
 /** The transport of the last open connection, so that a page does not wait for blocked ones. */
-const lastWay = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
+const lastTransport = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const nothing = () => {};
-const NOBODY: SocketListener = {
+const NO_LISTENER: SocketListener = {
   message: nothing,
   presence: nothing,
   sessionEnded: nothing,
@@ -73,7 +73,7 @@ const byPolling = async ({ credentials, listener }: Opening): Promise<LiveConnec
   return { socket, carrier: socket, way: 'polling', noticesTopic, close: socket.close };
 };
 
-const byReads = async (): Promise<LiveConnection> => ({
+const withoutSocket = async (): Promise<LiveConnection> => ({
   socket: null,
   carrier: NO_TOPICS,
   way: 'reads',
@@ -81,11 +81,12 @@ const byReads = async (): Promise<LiveConnection> => ({
   close: nothing,
 });
 
-const OPEN: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveConnection> } = {
-  websocket: byWebSocket,
-  polling: byPolling,
-  reads: byReads,
-};
+const OPENERS: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveConnection> } =
+  {
+    websocket: byWebSocket,
+    polling: byPolling,
+    reads: withoutSocket,
+  };
 
 /**
  * Opens a connection over the first transport that works. Null if none does. Each attempt requests
@@ -97,7 +98,7 @@ const firstOpen = async (
 ): Promise<LiveConnection | null> => {
   for (const way of ways) {
     const credentials = await call(liveOperations['ENG-11'], {});
-    const line = await OPEN[way]({ credentials, listener }).catch(() => null);
+    const line = await OPENERS[way]({ credentials, listener }).catch(() => null);
     if (line !== null) return line;
   }
   return null;
@@ -106,15 +107,15 @@ const firstOpen = async (
 /**
  * Checks for faster transports while the connection is open. Only the next connection uses them.
  */
-const lookForFaster = (line: LiveConnection, { faster }: LineListener): LiveConnection => {
+const checkFasterTransports = (line: LiveConnection, { faster }: LineListener): LiveConnection => {
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
   if (ways.length === 0) return line;
   let isOver = false;
   const checkFaster = async () => {
-    const found = await firstOpen(ways, NOBODY);
+    const found = await firstOpen(ways, NO_LISTENER);
     found?.close();
     if (found === null || isOver) return;
-    lastWay().way = found.way;
+    lastTransport().way = found.way;
     faster();
   };
   const timer = setInterval(() => void checkFaster().catch(nothing), FASTER_CHECK_MS);
@@ -127,11 +128,11 @@ const lookForFaster = (line: LiveConnection, { faster }: LineListener): LiveConn
 };
 
 const openPortalConnection: OpenConnection = async (listener) => {
-  const last = lastWay();
+  const last = lastTransport();
   const ways = LIVE_TRANSPORTS.slice(LIVE_TRANSPORTS.indexOf(last.way));
-  const line = (await firstOpen(ways, listener)) ?? (await byReads());
+  const line = (await firstOpen(ways, listener)) ?? (await withoutSocket());
   last.way = line.way;
-  return lookForFaster(line, listener);
+  return checkFasterTransports(line, listener);
 };
 
 /** How this app opens a connection. Tests replace it. */

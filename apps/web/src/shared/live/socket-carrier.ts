@@ -35,7 +35,7 @@ const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
 /**
  * For a socket that has not joined, the transport may open and close, or stop, without an event.
  */
-const joined = (socket: Socket): Promise<void> => {
+const waitUntilJoined = (socket: Socket): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const late = setTimeout(reject, CONNECT_WITHIN_MS);
   socket.once('connect', resolve);
@@ -121,7 +121,7 @@ export const openSocket = async (
   };
   listen(socket, listener);
   try {
-    await joined(socket);
+    await waitUntilJoined(socket);
   } catch {
     close();
     throw new NoAnswer('network');

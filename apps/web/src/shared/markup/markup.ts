@@ -22,11 +22,11 @@ export const guardMarkup = (): void => {
   });
 };
 
-let inert: MarkupPolicy | undefined;
+let inertPolicy: MarkupPolicy | undefined;
 
 /** Parses markup into a separate document, which runs, loads and displays nothing. */
 export const inertBody = (html: string): HTMLElement => {
-  inert ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
-  const markup = inert?.createHTML(html) ?? html;
+  inertPolicy ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
+  const markup = inertPolicy?.createHTML(html) ?? html;
   return new DOMParser().parseFromString(markup, 'text/html').body;
 };

@@ -13,7 +13,7 @@ import { processedCount, textsOf } from './bulk-changes.js';
 import type { SelectedRecord } from './list-source.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
-import { toOne } from './record-links-to.js';
+import { linkToRecord } from './record-links-to.js';
 import type { RecordSelection } from './record-selection.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
@@ -51,7 +51,7 @@ const FailedList = ({ change, selection: { definition } }: Props) => {
             {definition.pages.one === null ? (
               (one.title ?? one.id)
             ) : (
-              <Link {...toOne(definition, String(one.id))}>{one.title ?? one.id}</Link>
+              <Link {...linkToRecord(definition, String(one.id))}>{one.title ?? one.id}</Link>
             )}
             : {reasonOf(one)}
           </li>

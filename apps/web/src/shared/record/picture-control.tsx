@@ -10,7 +10,7 @@ import { PickButton } from '#shared/ui/pick-button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './picture.module.css';
 
-const ACCEPTED = 'image/webp,image/avif,image/png,image/jpeg';
+const ACCEPTED_TYPES = 'image/webp,image/avif,image/png,image/jpeg';
 
 /** Address of a picture on the public pages (OPEN-16). */
 export const pictureAddress = (idImage: string): string => `/api/v1/open/image/${idImage}`;
@@ -39,7 +39,7 @@ export const PictureControl = ({ value, onValue, onBlur, ...control }: CustomCon
             label={t(isChosen ? 'records.picture.replace' : 'records.picture.choose')}
             look="light"
             icon={<IconUpload size={16} aria-hidden />}
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             onFiles={([file]) => file && mutate(file)}
           />
         )}

@@ -10,8 +10,8 @@ type Props = {
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
-const EVERY = 'every record';
-const OTHER = 'another search';
+const ALL_RECORDS = 'every record';
+const OTHER_SEARCH = 'another search';
 
 /** The standard views of a list as buttons. None is selected if the search matches none of them. */
 export const PresetRow = ({ definition, query, onChange }: Props) => {
@@ -25,7 +25,7 @@ export const PresetRow = ({ definition, query, onChange }: Props) => {
       names.map((name) => [name, preset[name] ?? usual[name] ?? '']),
     ) as Partial<RecordQuery>;
   const searches: Readonly<Record<string, Partial<RecordQuery>>> = {
-    [EVERY]: searchOf({}),
+    [ALL_RECORDS]: searchOf({}),
     ...Object.fromEntries(
       Object.entries(presets).map(([name, preset]) => [name, searchOf(preset)]),
     ),
@@ -35,10 +35,10 @@ export const PresetRow = ({ definition, query, onChange }: Props) => {
   return (
     <ChoiceRow
       label={t('records.presets')}
-      value={all.find(isShown) ?? OTHER}
+      value={all.find(isShown) ?? OTHER_SEARCH}
       choices={all.map((name) => ({
         value: name,
-        label: name === EVERY ? t('word.all') : presetText(name),
+        label: name === ALL_RECORDS ? t('word.all') : presetText(name),
       }))}
       onChange={(name) => onChange(searches[name]!)}
     />

@@ -31,14 +31,14 @@ const filterOf = (record: ListSource, name: string) =>
     .catch('');
 
 /** Limits the number of sort keys. The newest replaces the last. */
-const bounded = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
+const limitSortKeys = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
   keys.length > max ? [...keys.slice(0, max - 1), keys.at(-1)!] : keys;
 
 /** The sort parameter after a click on a column header. */
 export const sortAfterClick = (
   sort: string,
   { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },
-): string => sortText(bounded(sortKeysIn(sortedByHead(sort, key, isFurther)), max));
+): string => sortText(limitSortKeys(sortKeysIn(sortedByHead(sort, key, isFurther)), max));
 
 export const addressOf = (record: ListSource, sortsMax = SORTS_MAX): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
@@ -46,7 +46,7 @@ export const addressOf = (record: ListSource, sortsMax = SORTS_MAX): z.ZodType<R
     q: searchText,
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
     sort: sortParameter(sorts, sorts[0]).transform((text) =>
-      sortText(bounded(sortKeysIn(text), sortsMax)),
+      sortText(limitSortKeys(sortKeysIn(text), sortsMax)),
     ),
     ...listLayout,
   });

@@ -64,7 +64,7 @@ export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
 };
 
 /** Whether the filter is set that the list requires. */
-export const hasNeeded = (definition: ListDefinition, query: RecordQuery): boolean =>
+export const hasRequiredFilter = (definition: ListDefinition, query: RecordQuery): boolean =>
   definition.calls === undefined ||
   definition.needs === undefined ||
   query[definition.needs] !== '';
@@ -109,7 +109,7 @@ export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => 
         : call(list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );
-  return { ...pages, enabled: hasNeeded(definition, query) };
+  return { ...pages, enabled: hasRequiredFilter(definition, query) };
 };
 
 /** The number of records by filter and value, if the description requests it. */

@@ -4,7 +4,7 @@ import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { sortAfterClick } from './record-address.js';
-import { toOne } from './record-links-to.js';
+import { linkToRecord } from './record-links-to.js';
 import { sortsMaxOf, type StoredRecord } from './record-api.js';
 import type { ListSource } from './list-source.js';
 import type { ListDefinition } from './records.js';
@@ -29,7 +29,7 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
           {definition.pages.one === null ? (
             label
           ) : (
-            <Link {...toOne(definition, idOf(record, row))} className={text.clip}>
+            <Link {...linkToRecord(definition, idOf(record, row))} className={text.clip}>
               {label}
             </Link>
           )}
@@ -65,7 +65,7 @@ export const recordTable = (definition: ListDefinition) => {
   };
   const useOpen = () => {
     const navigate = useNavigate();
-    return (row: StoredRecord) => void navigate(toOne(definition, idOf(record, row)));
+    return (row: StoredRecord) => void navigate(linkToRecord(definition, idOf(record, row)));
   };
   const rowKey = (row: StoredRecord) => idOf(record, row);
   return {

@@ -18,7 +18,12 @@ import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<StoredRecord, string>;
 /** @param name the label's field @param filter the search parameter */
-type Made = (definition: ListDefinition, name: string, field: Field, filter: string) => Filter;
+type MakeFilter = (
+  definition: ListDefinition,
+  name: string,
+  field: Field,
+  filter: string,
+) => Filter;
 
 /**
  * Choices of a field. Market fields offer the user's markets, because the server returns no others.
@@ -60,7 +65,7 @@ const Choice = ({ definition, name, field, filter, words, value, onChange }: Cho
   );
 };
 
-const choice: Made = (definition, name, field, filter) => ({
+const choice: MakeFilter = (definition, name, field, filter) => ({
   Control: (props) => (
     <Choice
       {...props}
@@ -73,7 +78,7 @@ const choice: Made = (definition, name, field, filter) => ({
   ),
 });
 
-const code: Made = (definition, name, field, filter) => ({
+const code: MakeFilter = (definition, name, field, filter) => ({
   Control: (props) => {
     const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
     return (
@@ -89,7 +94,7 @@ const code: Made = (definition, name, field, filter) => ({
   },
 });
 
-const reference: Made = (definition, name, field) => {
+const reference: MakeFilter = (definition, name, field) => {
   const Reference = referenceControl({ ...field, isRequired: false });
   return {
     Control: ({ value, onChange }) => {
@@ -112,10 +117,10 @@ const reference: Made = (definition, name, field) => {
   };
 };
 
-const search: Made = (definition, name) =>
+const search: MakeFilter = (definition, name) =>
   searchFilter({ useLabel: () => useRecordTexts(definition).label(name) });
 
-const day: Made = (definition, name, field) => ({
+const day: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
     const { label } = useRecordTexts(definition);
     const { limitLabel } = useFieldNotes(definition);
@@ -133,7 +138,7 @@ const day: Made = (definition, name, field) => ({
   },
 });
 
-const MADE = { choice, code, reference, day } as const;
+const FILTERS_BY_KIND = { choice, code, reference, day } as const;
 
 /** By default, the filter by the record's key is only for API clients. */
 const shownIn = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
@@ -148,7 +153,7 @@ export const recordFilters = (definition: ListDefinition): Readonly<Record<strin
   const { fields, list } = definition.record;
   const filterOf = (name: string, labelled: string, field: Field): Filter => {
     const { filter } = KINDS[field.kind];
-    const made = filter === undefined ? search : MADE[filter];
+    const made = filter === undefined ? search : FILTERS_BY_KIND[filter];
     return made(definition, labelled, field, name);
   };
   return {

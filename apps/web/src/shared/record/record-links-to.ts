@@ -1,11 +1,11 @@
 import type { ListDefinition } from './records.js';
 
-type At = Pick<ListDefinition, 'pages'>;
+type ListPages = Pick<ListDefinition, 'pages'>;
 
 /** Link to the list of a record. */
-export const toList = ({ pages }: At) => ({ to: pages.list });
+export const toList = ({ pages }: ListPages) => ({ to: pages.list });
 
 /** Link to one record, or to the list if rows have no page. */
-export const toOne = ({ pages }: At, id: string) => ({
+export const linkToRecord = ({ pages }: ListPages, id: string) => ({
   to: (pages.one ?? pages.list).replace('$id', id),
 });

@@ -23,7 +23,7 @@ import { addressOf, type RecordQuery } from './record-address.js';
 import {
   callsOf,
   facetsQuery,
-  hasNeeded,
+  hasRequiredFilter,
   listCallsOf,
   recordsQuery,
   sortsMaxOf,
@@ -31,7 +31,7 @@ import {
   type StoredRecord,
 } from './record-api.js';
 import { recordTable } from './record-columns.js';
-import { toOne } from './record-links-to.js';
+import { linkToRecord } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
 import { NEW_RECORD_SEGMENT, type ListDefinition, type RecordDefinition } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
@@ -49,7 +49,7 @@ const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) 
   const may = useMayCall();
   if (!may(callsOf(definition.record).create.id)) return null;
   return (
-    <Link {...toOne(definition, NEW_RECORD_SEGMENT)} className={controls.button}>
+    <Link {...linkToRecord(definition, NEW_RECORD_SEGMENT)} className={controls.button}>
       <IconPlus size={18} aria-hidden />
       {add}
     </Link>
@@ -75,7 +75,7 @@ const Found = ({ known: definition, query }: ListProps & { readonly query: Recor
 /** The rows. None if the required filter is missing. */
 const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<StoredRecord> => {
   const rows = useInfiniteQuery(recordsQuery(definition, query));
-  return hasNeeded(definition, query)
+  return hasRequiredFilter(definition, query)
     ? pagedRowsOf(rows)
     : { rows: [], error: null, retry: () => {} };
 };

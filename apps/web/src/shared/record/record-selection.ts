@@ -21,7 +21,7 @@ export type RecordSelection = Selection & {
   readonly onChange: (change: BulkChange | null) => void;
 };
 
-const NONE: Selection = { rows: new Map(), all: null };
+const EMPTY_SELECTION: Selection = { rows: new Map(), all: null };
 
 export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: StoredRecord): number =>
   Number(row[record.key]);
@@ -54,9 +54,9 @@ export const selectedInputOf = (
  */
 export const useSelecting = (definition: ListDefinition, query: RecordQuery): RecordSelection => {
   const filter = JSON.stringify(filterOf(definition.record, query));
-  const [kept, setKept] = useState({ filter, chosen: NONE });
+  const [kept, setKept] = useState({ filter, chosen: EMPTY_SELECTION });
   const [change, onChange] = useState<BulkChange | null>(null);
-  const chosen = kept.filter === filter ? kept.chosen : NONE;
+  const chosen = kept.filter === filter ? kept.chosen : EMPTY_SELECTION;
   const select = (rows: readonly SelectedRecord[], all: number | null = null) =>
     setKept({ filter, chosen: { rows: new Map(rows.map((row) => [row.id, row])), all } });
   const toggle = (row: StoredRecord) => {

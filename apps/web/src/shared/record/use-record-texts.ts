@@ -10,9 +10,9 @@ import type { StoredRecord } from './record-api.js';
 import type { ListSource } from './list-source.js';
 import type { ListDefinition, RecordDefinition } from './records.js';
 
-const NOTHING = '–';
+const NO_VALUE = '–';
 
-const plain = (value: unknown): string =>
+const plainText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -21,7 +21,7 @@ const NO_TITLES: Titles = {};
 
 /** The title of a stored record. */
 export const titleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
-  title.map((name) => plain(stored[name])).join(' ');
+  title.map((name) => plainText(stored[name])).join(' ');
 
 /** The code tables of a record's fields. */
 const tablesOf = ({ fields }: ListSource): readonly string[] =>
@@ -52,8 +52,8 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
     name,
     field,
     format,
-    market: (market) => (isMarket(market) ? t(`market.${market}`) : plain(market)),
-    language: (language) => languageText(plain(language)),
+    market: (market) => (isMarket(market) ? t(`market.${market}`) : plainText(market)),
+    language: (language) => languageText(plainText(language)),
     word: (word) => written('value', `${name}.${word}`),
     code: (code) => codeText(field.table, code),
     title: (id) => titles[name]?.[String(id)] ?? `#${String(id)}`,
@@ -64,7 +64,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
   const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
-    isEmpty(value) ? NOTHING : KINDS[field.kind].format(value, contextOf(name, field, titles));
+    isEmpty(value) ? NO_VALUE : KINDS[field.kind].format(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
     none: t(`${area}.none`),
@@ -79,7 +79,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
       value: unknown,
       titles: Titles = NO_TITLES,
       field: Field | undefined = record.fields[name],
-    ): string => (field === undefined ? plain(value) : say([name, field], value, titles)),
+    ): string => (field === undefined ? plainText(value) : say([name, field], value, titles)),
   };
 };
 

@@ -6,7 +6,7 @@ import { useUser } from './session.js';
 const STORAGE_KEY = 'fairlot.role';
 /** Notifies listeners with a new object. The choice itself is in the tab's storage. */
 const changes = appValue({});
-const tell = (): void => changes.set({});
+const notifyChange = (): void => changes.set({});
 
 /** READ_ONLY modifies a role and is not one itself (reading 34). */
 const NO_ROLE = 'READ_ONLY';
@@ -24,13 +24,13 @@ export const chosenRoleOf = (user: UserProfile): string | null => {
 export const chooseRole = ({ idUser }: UserProfile, role: string | null): void => {
   if (role === null) sessionStorage.removeItem(STORAGE_KEY);
   else sessionStorage.setItem(STORAGE_KEY, `${idUser} ${role}`);
-  tell();
+  notifyChange();
 };
 
 /** Signing out removes the selection. */
 export const clearRole = (): void => {
   sessionStorage.removeItem(STORAGE_KEY);
-  tell();
+  notifyChange();
 };
 
 export const useChosenRole = (): string | null => {

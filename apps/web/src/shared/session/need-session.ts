@@ -6,7 +6,7 @@ import { sessionEndOf } from './session.js';
 import { storeTyped } from './typed.js';
 
 /** Pages where a user can remove an obstacle (ROL-002, ROL-003). */
-const PLACES = {
+const PAGE_BY_OBSTACLE = {
   factor: '/second-factor',
   consents: '/private/privacy',
   disabled: '/admission',
@@ -33,5 +33,5 @@ export const needSession = (context: Context, href: string): void => {
   const user = needUser(context, href);
   const obstacle = obstacleOf(user);
   if (obstacle !== null)
-    throw redirect({ to: PLACES[obstacle], search: { redirect: href }, replace: true });
+    throw redirect({ to: PAGE_BY_OBSTACLE[obstacle], search: { redirect: href }, replace: true });
 };

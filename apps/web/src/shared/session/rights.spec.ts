@@ -13,7 +13,7 @@ import {
   mayCall,
   obstacleOf,
   PART_KINDS,
-  PARTS,
+  MAIN_CALLS,
   showsPart,
   type PartName,
 } from './rights.js';
@@ -50,7 +50,7 @@ describe('rights', () => {
     ],
   ])('follow from the roles and permissions of %s', (_, facts, rights, home) => {
     const user = makeUser(facts);
-    const calls = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...PARTS } as const;
+    const calls = { [OFFERS]: OFFERS, [PUBLISHES]: PUBLISHES, ...MAIN_CALLS } as const;
     const { auctions: all, ...open } = calls;
     expect(mayCall(user, all)).toBe(true);
     const held = Object.entries(open).filter(([, id]) => mayCall(user, id));
@@ -89,11 +89,11 @@ describe('rights', () => {
   });
 
   it('show the parts whose calls are allowed, whichever role is chosen', () => {
-    for (const [part, id] of Object.entries(PARTS))
+    for (const [part, id] of Object.entries(MAIN_CALLS))
       expect(PART_KINDS[part as PartName]).toEqual(operations[id].callers);
     const both = makeUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
     const shown = (role: string | null) =>
-      (Object.keys(PARTS) as PartName[]).filter((part) => showsPart(both, part, role));
+      (Object.keys(MAIN_CALLS) as PartName[]).filter((part) => showsPart(both, part, role));
     expect(shown(null)).toEqual(['auctions', 'activity', 'admin', 'manage', 'engineering']);
     expect(shown('BUYER')).toEqual(['auctions', 'activity', 'admin', 'manage', 'engineering']);
     expect(shown('LOADER')).toEqual(['auctions', 'admin', 'manage', 'engineering']);

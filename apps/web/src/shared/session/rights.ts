@@ -37,7 +37,7 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
 };
 
 /** The main call of each part of the portal. Users who may not make it do not see the part. */
-export const PARTS = {
+export const MAIN_CALLS = {
   auctions: 'SEC-54',
   activity: 'ENG-40',
   admin: 'ENG-229',
@@ -45,7 +45,7 @@ export const PARTS = {
   engineering: 'ENG-13',
 } as const;
 
-export type PartName = keyof typeof PARTS;
+export type PartName = keyof typeof MAIN_CALLS;
 
 /** The caller kinds of each part, from its main call. */
 export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
@@ -66,7 +66,7 @@ export const showsPart = (
   role: string | null = chosenRoleOf(user),
 ): boolean => {
   const worksAs = role === null ? user : { ...user, permissions: [role] };
-  return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
+  return mayCall(user, MAIN_CALLS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
 /** Start page: the tasks of staff, otherwise the user's auctions, otherwise buying. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { startAppScope } from '#shared/app/app-scope.js';
-import { clearTyped, storeTyped, noteTyped, typedBefore } from './typed.js';
+import { clearTyped, storeTyped, noteTyped, typedBeforeSignOut } from './typed.js';
 
 const FIELD = '7/1/3';
 /** The next page in the same tab shares only the tab's storage. */
@@ -11,11 +11,11 @@ it('a typed amount is available by field to the next page in the tab, and to no 
   noteTyped(FIELD, 770_000);
   storeTyped();
   openNextPage();
-  expect([typedBefore(FIELD), typedBefore('8/1/3')]).toEqual([770_000, null]);
+  expect([typedBeforeSignOut(FIELD), typedBeforeSignOut('8/1/3')]).toEqual([770_000, null]);
   // A page may read it twice before it shows.
-  expect(typedBefore(FIELD)).toBe(770_000);
+  expect(typedBeforeSignOut(FIELD)).toBe(770_000);
   openNextPage();
-  expect(typedBefore(FIELD)).toBeNull();
+  expect(typedBeforeSignOut(FIELD)).toBeNull();
 });
 
 it('a typed amount is stored only when the session is lost, and not if it was cleared', () => {
@@ -24,24 +24,24 @@ it('a typed amount is stored only when the session is lost, and not if it was cl
   noteTyped(FIELD, null);
   storeTyped();
   openNextPage();
-  expect(typedBefore(FIELD)).toBeNull();
+  expect(typedBeforeSignOut(FIELD)).toBeNull();
 });
 
 it('a typed amount is deleted after sign-out, and when the user enters another amount', () => {
   noteTyped(FIELD, 770_000);
   storeTyped();
   clearTyped();
-  expect(typedBefore(FIELD)).toBeNull();
+  expect(typedBeforeSignOut(FIELD)).toBeNull();
   noteTyped(FIELD, 770_000);
   storeTyped();
   openNextPage();
-  expect(typedBefore(FIELD)).toBe(770_000);
+  expect(typedBeforeSignOut(FIELD)).toBe(770_000);
   clearTyped(FIELD);
-  expect(typedBefore(FIELD)).toBeNull();
+  expect(typedBeforeSignOut(FIELD)).toBeNull();
 });
 
 it('a typed amount is empty if the tab’s storage has other data', () => {
   sessionStorage.setItem('fairlot.typed', '[["');
   openNextPage();
-  expect(typedBefore(FIELD)).toBeNull();
+  expect(typedBeforeSignOut(FIELD)).toBeNull();
 });

@@ -26,7 +26,7 @@ export const storeTyped = (): void => {
 };
 
 /** Removes the values from storage on the first read, so that no later page finds them. */
-const taken = (): Amounts => {
+const takeStored = (): Amounts => {
   const written = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   try {
@@ -37,8 +37,8 @@ const taken = (): Amounts => {
 };
 
 /** The value that was typed when the session ended. Null if there is none. */
-export const typedBefore = (field: string): number | null => {
-  const value = (amounts().kept ??= taken()).get(field);
+export const typedBeforeSignOut = (field: string): number | null => {
+  const value = (amounts().kept ??= takeStored()).get(field);
   return typeof value === 'number' ? value : null;
 };
 

@@ -38,8 +38,14 @@ export const auctionStatus = setup({
   },
 });
 
-const at = (value: AuctionView['status']) => auctionStatus.resolveState({ value, context: {} });
-const STATES = { SCH: at('SCH'), RUN: at('RUN'), CLD: at('CLD'), AWA: at('AWA') };
+const snapshotOf = (value: AuctionView['status']) =>
+  auctionStatus.resolveState({ value, context: {} });
+const STATES = {
+  SCH: snapshotOf('SCH'),
+  RUN: snapshotOf('RUN'),
+  CLD: snapshotOf('CLD'),
+  AWA: snapshotOf('AWA'),
+};
 
 /** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
 export const auctionState = ({ status }: Pick<AuctionView, 'status'>) => STATES[status];

@@ -42,15 +42,15 @@ export const awardStatus = setup({
   },
 });
 
-const at = (value: Parameters<typeof awardStatus.resolveState>[0]['value']) =>
+const snapshotOf = (value: Parameters<typeof awardStatus.resolveState>[0]['value']) =>
   awardStatus.resolveState({ value, context: {} });
 
 const STATES = {
-  none: at('none'),
-  TBA: at('TBA'),
-  AWA: at({ AWA: 'open' }),
-  settled: at({ AWA: 'settled' }),
-  NAW: at('NAW'),
+  none: snapshotOf('none'),
+  TBA: snapshotOf('TBA'),
+  AWA: snapshotOf({ AWA: 'open' }),
+  settled: snapshotOf({ AWA: 'settled' }),
+  NAW: snapshotOf('NAW'),
 };
 /** Text key of an award: the status code, or settled. */
 export type AwardName = Exclude<keyof typeof STATES, 'none'>;

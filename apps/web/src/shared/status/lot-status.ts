@@ -62,17 +62,17 @@ export const lotStatus = setup({
   },
 });
 
-const at = (value: Parameters<typeof lotStatus.resolveState>[0]['value']) =>
+const snapshotOf = (value: Parameters<typeof lotStatus.resolveState>[0]['value']) =>
   lotStatus.resolveState({ value, context: {} });
 
 const STATES = {
-  SCH: at('SCH'),
-  open: at({ RUN: 'open' }),
-  paused: at({ RUN: 'paused' }),
-  lastCall: at({ RUN: 'lastCall' }),
-  CLD: at('CLD'),
-  AWA: at('AWA'),
-  WDR: at('WDR'),
+  SCH: snapshotOf('SCH'),
+  open: snapshotOf({ RUN: 'open' }),
+  paused: snapshotOf({ RUN: 'paused' }),
+  lastCall: snapshotOf({ RUN: 'lastCall' }),
+  CLD: snapshotOf('CLD'),
+  AWA: snapshotOf('AWA'),
+  WDR: snapshotOf('WDR'),
 };
 
 type Standing = Pick<LotView, 'status'> & Partial<Pick<LotView, 'paused' | 'lastCall'>>;

@@ -27,33 +27,38 @@ type View = {
   readonly figure: 'price' | 'amount' | 'maximum' | null;
 };
 
-const LEADING: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, figure: 'amount' };
+const LEADING_VIEW: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, figure: 'amount' };
 const OUTBID: View = { label: 'OUTBID', tone: 'OUTBID', Icon: IconArrowUpCircle, figure: 'amount' };
-const AWAITING: View = { ...LEADING, label: 'AWAITING', tone: 'AWAITING', Icon: IconHourglass };
-const WON: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
-const LOST: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
+const AWAITING_VIEW: View = {
+  ...LEADING_VIEW,
+  label: 'AWAITING',
+  tone: 'AWAITING',
+  Icon: IconHourglass,
+};
+const WON_VIEW: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
+const LOST_VIEW: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
 
 /** Label, colour and icon of each sentence. Colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
   // The style sheet makes it dashed, which needs one path instead of eight.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
-  LEADING,
-  LEADING_AGENT: { ...LEADING, figure: 'maximum' },
-  LEADING_UNMET: LEADING,
+  LEADING: LEADING_VIEW,
+  LEADING_AGENT: { ...LEADING_VIEW, figure: 'maximum' },
+  LEADING_UNMET: LEADING_VIEW,
   OUTBID,
   OUTBID_RANK: OUTBID,
-  SEALED: { ...AWAITING, label: 'SEALED', Icon: IconLock },
-  AWAITING,
-  AWAITING_UNMET: AWAITING,
-  UNDECIDED: { ...LOST, label: 'UNDECIDED', Icon: IconHourglass, figure: 'amount' },
-  PENDING: { ...AWAITING, figure: null },
+  SEALED: { ...AWAITING_VIEW, label: 'SEALED', Icon: IconLock },
+  AWAITING: AWAITING_VIEW,
+  AWAITING_UNMET: AWAITING_VIEW,
+  UNDECIDED: { ...LOST_VIEW, label: 'UNDECIDED', Icon: IconHourglass, figure: 'amount' },
+  PENDING: { ...AWAITING_VIEW, figure: null },
   REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, figure: null },
   VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, figure: null },
-  WON,
-  BOUGHT: { ...WON, label: 'BOUGHT' },
-  LOST,
-  NOT_AWARDED: { ...LOST, label: 'NOT_AWARDED' },
-  WITHDRAWN: { ...LOST, label: 'WITHDRAWN', Icon: IconBan },
-  AWARDED: { ...AWAITING, label: 'AWARDED', figure: null },
-  CHECKING: { ...AWAITING, label: 'CHECKING', figure: null },
+  WON: WON_VIEW,
+  BOUGHT: { ...WON_VIEW, label: 'BOUGHT' },
+  LOST: LOST_VIEW,
+  NOT_AWARDED: { ...LOST_VIEW, label: 'NOT_AWARDED' },
+  WITHDRAWN: { ...LOST_VIEW, label: 'WITHDRAWN', Icon: IconBan },
+  AWARDED: { ...AWAITING_VIEW, label: 'AWARDED', figure: null },
+  CHECKING: { ...AWAITING_VIEW, label: 'CHECKING', figure: null },
 };

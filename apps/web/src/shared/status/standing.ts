@@ -33,7 +33,7 @@ export type Standing = {
 type State = OwnStatus['state'];
 type OfPhase = Readonly<Record<State, Sentence>>;
 
-const whoever = (sentence: Sentence): OfPhase => ({
+const sameForAll = (sentence: Sentence): OfPhase => ({
   LEADING: sentence,
   OUTBID: sentence,
   AWAITING: sentence,
@@ -43,25 +43,25 @@ const whoever = (sentence: Sentence): OfPhase => ({
   NONE: 'NONE',
 });
 /** The phase of the lot excludes this status, so the status is older than the lot. */
-const OLDER = whoever('CHECKING');
+const WHEN_STATUS_IS_OLDER = sameForAll('CHECKING');
 
 /**
  * The sentence for each phase and state. Facts of the lot (withdrawn, not awarded, not awarded yet)
  * apply for any status of the dealer.
  */
 const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
-  ahead: OLDER,
-  hidden: { ...OLDER, AWAITING: 'SEALED' },
-  open: { ...OLDER, LEADING: 'LEADING', OUTBID: 'OUTBID' },
-  toBeAwarded: { ...whoever('PENDING'), AWAITING: 'AWAITING', UNDECIDED: 'UNDECIDED' },
-  awarded: { ...whoever('AWARDED'), WON: 'WON', LOST: 'LOST' },
-  notAwarded: whoever('NOT_AWARDED'),
-  withdrawn: whoever('WITHDRAWN'),
+  ahead: WHEN_STATUS_IS_OLDER,
+  hidden: { ...WHEN_STATUS_IS_OLDER, AWAITING: 'SEALED' },
+  open: { ...WHEN_STATUS_IS_OLDER, LEADING: 'LEADING', OUTBID: 'OUTBID' },
+  toBeAwarded: { ...sameForAll('PENDING'), AWAITING: 'AWAITING', UNDECIDED: 'UNDECIDED' },
+  awarded: { ...sameForAll('AWARDED'), WON: 'WON', LOST: 'LOST' },
+  notAwarded: sameForAll('NOT_AWARDED'),
+  withdrawn: sameForAll('WITHDRAWN'),
 };
 
 /** What a newer status implies about the lot. Only the lot explains why it was lost. */
-const AHEAD: OfPhase = {
-  ...OLDER,
+const WHEN_STATUS_IS_NEWER: OfPhase = {
+  ...WHEN_STATUS_IS_OLDER,
   LEADING: 'LEADING',
   OUTBID: 'OUTBID',
   AWAITING: 'AWAITING',
@@ -69,21 +69,21 @@ const AHEAD: OfPhase = {
 };
 
 /** What remains true of a sentence after the lot has changed. */
-const BEHIND: Partial<Record<Sentence, Sentence>> = {
+const WHEN_LOT_IS_NEWER: Partial<Record<Sentence, Sentence>> = {
   AWAITING: 'PENDING',
   UNDECIDED: 'PENDING',
   WON: 'AWARDED',
   LOST: 'AWARDED',
 };
 
-const first = (lotWithStanding: LotWithStanding): Sentence => {
+const firstSentence = (lotWithStanding: LotWithStanding): Sentence => {
   const { state } = lotWithStanding.own;
   const phase = phaseOf(lotWithStanding);
   // For a hidden lot only its end changes the sentence.
   if (isAhead(lotWithStanding) && !(phase === 'hidden' && state === 'AWAITING'))
-    return AHEAD[state];
+    return WHEN_STATUS_IS_NEWER[state];
   const sentence = SENTENCES[phase][state];
-  return (isBehind(lotWithStanding) && BEHIND[sentence]) || sentence;
+  return (isBehind(lotWithStanding) && WHEN_LOT_IS_NEWER[sentence]) || sentence;
 };
 
 const leading = (lotWithStanding: LotWithStanding): Sentence => {
@@ -98,7 +98,7 @@ const outbid = (lotWithStanding: LotWithStanding): Sentence => {
 };
 
 /** Makes the sentence more precise with known details. */
-const exactly = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence => {
+const preciseSentence = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence => {
   const { undone, amountMinor } = lotWithStanding.own;
   const isReverted = undone?.kind === 'REVERTED';
   switch (sentence) {
@@ -143,7 +143,7 @@ const reasonOf = (key: Sentence, { undone, reason }: OwnStatus): string | null =
  * and status. An older status only contributes what still applies.
  */
 export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
-  const key = exactly(first(lotWithStanding), lotWithStanding);
+  const key = preciseSentence(firstSentence(lotWithStanding), lotWithStanding);
   return {
     key,
     priceMinor: currentPriceMinor(lotWithStanding),
@@ -153,8 +153,12 @@ export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
   };
 };
 
-const UNSURE: ReadonlySet<Sentence> = new Set<Sentence>(['CHECKING', 'AWARDED', 'PENDING']);
+const UNCERTAIN_SENTENCES: ReadonlySet<Sentence> = new Set<Sentence>([
+  'CHECKING',
+  'AWARDED',
+  'PENDING',
+]);
 
 /** Whether to ask the server, because the lot has changed and the status is unknown. */
 export const isUnsure = (lotWithStanding: LotWithStanding): boolean =>
-  UNSURE.has(standingOf(lotWithStanding).key);
+  UNCERTAIN_SENTENCES.has(standingOf(lotWithStanding).key);

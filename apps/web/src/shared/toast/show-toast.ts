@@ -27,17 +27,17 @@ const PLAIN_SECONDS = 6;
 const TOASTS_MAX = 5;
 
 let nextKey = 1;
-const shown = appValue<readonly Toast[]>([]);
+const shownToasts = appValue<readonly Toast[]>([]);
 
 /** Hides a toast without further effect. */
 export const hideToast = (key: number): void => {
-  const all = shown.get();
+  const all = shownToasts.get();
   const others = all.filter((toast) => toast.key !== key);
-  if (others.length < all.length) shown.set(others);
+  if (others.length < all.length) shownToasts.set(others);
 };
 
 export const closeToast = (key: number): void => {
-  const toast = shown.get().find((one) => one.key === key);
+  const toast = shownToasts.get().find((one) => one.key === key);
   hideToast(key);
   toast?.undo?.onLapse?.();
 };
@@ -47,11 +47,11 @@ export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;
   const seconds = order.seconds ?? (order.undo ? UNDO_SECONDS : PLAIN_SECONDS);
-  const before = shown.get();
+  const before = shownToasts.get();
   const oldest = before.slice(0, 1 - TOASTS_MAX);
-  shown.set([...before, { ...order, key, seconds }].slice(-TOASTS_MAX));
+  shownToasts.set([...before, { ...order, key, seconds }].slice(-TOASTS_MAX));
   for (const { undo } of oldest) undo?.onLapse?.();
   return () => hideToast(key);
 };
 
-export const toasts: Pick<AppValue<readonly Toast[]>, 'get' | 'subscribe'> = shown;
+export const toasts: Pick<AppValue<readonly Toast[]>, 'get' | 'subscribe'> = shownToasts;

@@ -22,8 +22,8 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
 });
-/** A first toast loads the list, so that timers can be held for the next. */
-const withHeldTime = async () => {
+/** Shows a first toast so that the toast list is loaded before fake timers start. */
+const withFakeTimers = async () => {
   const close = showToast({ text: 'first' });
   await screen.findByText('first');
   act(close);
@@ -42,7 +42,7 @@ describe('a toast (convenience 14)', () => {
   });
 
   it('stays 10 seconds with an undo and 6 without', async () => {
-    await withHeldTime();
+    await withFakeTimers();
     say({ text: 'plain' });
     say({ text: 'with undo', undo: { run: () => {} } });
     pass(6);
@@ -54,7 +54,7 @@ describe('a toast (convenience 14)', () => {
   });
 
   it('pauses while pointed at or focused', async () => {
-    await withHeldTime();
+    await withFakeTimers();
     say({ text: 'kept', undo: { run: () => {} } });
     const button = screen.getByRole('button', { name: 'Undo' });
     act(() => button.focus());
@@ -97,7 +97,7 @@ describe('a toast (convenience 14)', () => {
   it('reports once that it disappeared: by time, by the user, or because of newer ones', async () => {
     const onLapse = vi.fn();
     const undo = { run: () => {}, onLapse };
-    await withHeldTime();
+    await withFakeTimers();
     say({ text: 'in time', undo });
     pass(9.9);
     expect(onLapse).not.toHaveBeenCalled();

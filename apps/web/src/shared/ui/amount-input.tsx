@@ -14,7 +14,7 @@ type Props = InputProps & {
   readonly value: TypedAmount;
   readonly onValue: (value: TypedAmount) => void;
 };
-type Reading = {
+type AmountFormat = {
   readonly text: (value: number) => string;
   /** Null for unreadable text. */
   readonly read: (typed: string) => number | null;
@@ -22,7 +22,7 @@ type Reading = {
 };
 
 /** Keeps the user's text while it represents the value, and otherwise shows the value. */
-const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
+const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & AmountFormat) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
   const formatted = value === null || isUnread ? '' : text(value);
@@ -54,7 +54,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
 };
 
 /** An amount in minor units in the market's format. The currency is shown elsewhere. */
-export const AmountInput = (props: Props & Pick<Reading, 'suffix'>) => {
+export const AmountInput = (props: Props & Pick<AmountFormat, 'suffix'>) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
   return <TypedInput {...props} text={text} read={amountOf} />;
@@ -80,7 +80,7 @@ export const DurationInput = (props: Props) => (
 export const UnitInput = ({
   unitMs,
   ...props
-}: Props & Pick<Reading, 'suffix'> & { readonly unitMs: number }) => {
+}: Props & Pick<AmountFormat, 'suffix'> & { readonly unitMs: number }) => {
   const { idMarket } = useFormat();
   const text = (ms: number) => numberText(ms / unitMs, idMarket).replace(/[.,]?0+$/, '');
   const read = (typed: string) => (Math.round(100 * numberOf(typed)) * unitMs) / 100;

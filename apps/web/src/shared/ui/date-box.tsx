@@ -10,7 +10,9 @@ import { zoneDay } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 
 /** A locale with the market's date format. */
-const WRITTEN: Readonly<Record<MarketPack['dateFormat'], string>> = { 'DD/MM/YYYY': 'en-GB' };
+const LOCALE_BY_DATE_FORMAT: Readonly<Record<MarketPack['dateFormat'], string>> = {
+  'DD/MM/YYYY': 'en-GB',
+};
 
 type Props = Omit<ComponentProps<typeof DateField>, 'order' | 'locale' | 'today' | 'texts'> & {
   /** IANA time zone of the day. By default the market's. */
@@ -25,7 +27,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   const now = serverClock().now() ?? machineClock.now();
   return (
     <DateField
-      order={WRITTEN[market.dateFormat]}
+      order={LOCALE_BY_DATE_FORMAT[market.dateFormat]}
       locale={tagOf(i18n.language)}
       today={zoneDay(now, timeZone ?? market.timeZone)}
       texts={{

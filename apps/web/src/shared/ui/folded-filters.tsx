@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import styles from './folded-filters.module.css';
 
 /** A phone, in either orientation. */
-const SMALL = '(max-width: 700px), (max-height: 480px)';
+const PHONE_SCREEN = '(max-width: 700px), (max-height: 480px)';
 
 /** Whether the window is too small for a line of filters. */
-export const useSmallWindow = () => useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+export const useSmallWindow = () =>
+  useMediaQuery(PHONE_SCREEN, false, { getInitialValueInEffect: false });
 
 type Props = {
   /** Label of the button. By default it names a search too. */

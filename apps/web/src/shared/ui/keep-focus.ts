@@ -1,10 +1,10 @@
 /** Containers in which users work. The smallest one applies. */
-const PLACES =
+const CONTAINERS =
   '[data-home], [role=row], tr, li, fieldset, form, section, article, aside, [role=group], [role=dialog], dialog, main';
 /** Layers over the page. When one closes, the focus returns to the button that opened it. */
-const OVER = '[role=dialog], dialog, [data-passing]';
+const LAYERS = '[role=dialog], dialog, [data-passing]';
 
-type Stay = {
+type FocusPlace = {
   readonly at: HTMLElement;
   /** Ancestors at that time, innermost first, because a removed element has none. */
   readonly around: readonly Element[];
@@ -16,17 +16,18 @@ const ancestorsOf = (element: Element): readonly Element[] => {
   return parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)];
 };
 
-const canHold = (element: HTMLElement): boolean =>
+const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && element.closest('[hidden], [inert]') === null && !isOff(element);
 const isOff = (element: Element): boolean => element.matches(':disabled');
 
-const placeOf = ({ around }: Stay): HTMLElement | undefined =>
+const placeOf = ({ around }: FocusPlace): HTMLElement | undefined =>
   around.find(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(PLACES) && canHold(one),
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement && one.matches(CONTAINERS) && canTakeFocus(one),
   );
 
 /** Focuses a container once, without adding it to the Tab order. */
-const lend = (element: HTMLElement): void => {
+const focusOnce = (element: HTMLElement): void => {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
@@ -40,15 +41,15 @@ const isLost = (): boolean => {
 };
 
 /** Tracks the focus, and restores it when it is lost. */
-class Stays {
+class FocusHistory {
   /** One entry for the page, then one for each open layer. */
-  #stays: readonly Stay[] = [];
+  #stays: readonly FocusPlace[] = [];
   #lent: HTMLElement | null = null;
 
   note(target: HTMLElement): void {
     if (target === this.#lent) return;
     this.#lent = null;
-    const over = target.closest(OVER);
+    const over = target.closest(LAYERS);
     const below = over === null ? [] : this.#stays.filter((stay) => stay.over !== over);
     this.#stays = [...below, { at: target, around: ancestorsOf(target), over }];
   }
@@ -66,7 +67,7 @@ class Stays {
     this.#stays = this.#stays.filter(({ over }) => over === null || over.isConnected);
     const stay = this.#stays.at(-1);
     if (stay === undefined) return;
-    if (canHold(stay.at)) {
+    if (canTakeFocus(stay.at)) {
       this.#lent = null;
       stay.at.focus({ preventScroll: true });
       return;
@@ -74,7 +75,7 @@ class Stays {
     const target = placeOf(stay);
     if (target === undefined || target === document.activeElement) return;
     this.#lent = target;
-    lend(target);
+    focusOnce(target);
   }
 }
 
@@ -85,7 +86,7 @@ class Stays {
  * this. Returns a function that stops it.
  */
 export const keepFocus = (): (() => void) => {
-  const stays = new Stays();
+  const stays = new FocusHistory();
   let isLeaving = false;
   /** Whether the user has clicked since the focus moved to its current place. */
   let hasPointed = false;
@@ -105,7 +106,7 @@ export const keepFocus = (): (() => void) => {
       isLeaving = false;
       // A temporary container may lose the focus by itself, such as a dialog that is about to close.
       const isHis = hasPointed || !isLent;
-      const isLeft = isHis && document.activeElement === document.body && canHold(target);
+      const isLeft = isHis && document.activeElement === document.body && canTakeFocus(target);
       if (isLeft) stays.forget();
       else stays.settle();
     });

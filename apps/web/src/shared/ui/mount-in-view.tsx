@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLater } from './use-later.js';
 
 /** Without `IntersectionObserver`, everything counts as visible. */
-const CAN_TELL = typeof IntersectionObserver !== 'undefined';
+const HAS_OBSERVER = typeof IntersectionObserver !== 'undefined';
 
 type Props = {
   /** Height of the placeholder. */
@@ -18,7 +18,7 @@ type Props = {
  */
 export const MountInView = ({ height, children }: Props) => {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
-  const [wasSeen, setSeen] = useState(!CAN_TELL);
+  const [wasSeen, setSeen] = useState(!HAS_OBSERVER);
   if (inViewport && !wasSeen) setSeen(true);
   // Also mounts content that was never visible, for find-in-page and print.
   const isLater = useLater();

@@ -4,17 +4,17 @@ import { appStore } from '#shared/app/app-scope.js';
 /** Mounts after this time even if the browser is never idle. */
 const WITHIN_MS = 500;
 /** The time without scroll events after which scrolling has ended. */
-const REST_MS = 100;
+const SCROLL_END_MS = 100;
 /** Mounts during slow continuous scrolling. After this time fast scrolling has left the row. */
 const SCROLLING_MAX_MS = 2_000;
 
 const scroll = appStore(() => ({ lastAt: -Infinity }));
 const noteScroll = (): void => void (scroll().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
-const isScrolling = (): boolean => performance.now() < scroll().lastAt + REST_MS;
+const isScrolling = (): boolean => performance.now() < scroll().lastAt + SCROLL_END_MS;
 
 /** The time when waiting began, per callback. */
-const waiting = new Map<() => void, number>();
+const waitingSince = new Map<() => void, number>();
 
 /** Not every browser has `requestIdleCallback`. */
 const whenIdle = (work: () => void): void => {
@@ -24,16 +24,16 @@ const whenIdle = (work: () => void): void => {
 
 const mountWaiting = (): void => {
   const since = isScrolling() ? performance.now() - SCROLLING_MAX_MS : Infinity;
-  for (const [mount, from] of waiting) {
+  for (const [mount, from] of waitingSince) {
     if (from > since) continue;
-    waiting.delete(mount);
+    waitingSince.delete(mount);
     mount();
   }
-  if (waiting.size > 0) mountSoon();
+  if (waitingSince.size > 0) mountSoon();
 };
 
 const mountSoon = (): void => {
-  if (isScrolling()) setTimeout(whenIdle, REST_MS, mountWaiting);
+  if (isScrolling()) setTimeout(whenIdle, SCROLL_END_MS, mountWaiting);
   else whenIdle(mountWaiting);
 };
 
@@ -45,9 +45,9 @@ export const MountWhenIdle = ({ children }: { readonly children: ReactNode }) =>
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     const mount = () => setIdle(true);
-    if (waiting.size === 0) mountSoon();
-    waiting.set(mount, performance.now());
-    return () => void waiting.delete(mount);
+    if (waitingSince.size === 0) mountSoon();
+    waitingSince.set(mount, performance.now());
+    return () => void waitingSince.delete(mount);
   }, []);
   return useDeferredValue(isIdle) && children;
 };

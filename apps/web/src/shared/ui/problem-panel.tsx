@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { Button, EmptyPanel, layout, text } from '@fairlot/web-ui';
 import { CopyId } from './copy-id.js';
 import { useProblemText } from './problem-text.js';
-import { troubleId } from './trouble-id.js';
+import { supportId } from './support-id.js';
 
 /** An error in words, with its code, a retry and an id for support. */
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
@@ -14,7 +14,7 @@ export const ProblemPanel = ({ error, onRetry }: Props) => {
   const { t } = useTranslation('shell');
   const textOf = useProblemText();
   const code = error instanceof ApiError ? error.problem.errorCode : null;
-  const errorId = useMemo(() => troubleId(error), [error]);
+  const errorId = useMemo(() => supportId(error), [error]);
   return (
     <EmptyPanel
       role="alert"

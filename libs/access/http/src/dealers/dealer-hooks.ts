@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { DealerEnabled } from '@fairlot/access-records';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import type { Fault, RecordHooks, ProposedRecord, WrittenRecord } from '../record/record-hooks.js';
@@ -42,9 +42,9 @@ export class DealerHooks implements RecordHooks {
     if (before === null || before['enabled'] === after['enabled']) return;
     if (after['enabled'] !== true) return this.enabled.withdraw(manager, idDealer);
     if (after['idMergedInto'] !== null)
-      throw malformed([fieldProblem('flgEnabled', 'dealer_merged', record.language)]);
+      throw validationRefused([fieldProblem('flgEnabled', 'dealer_merged', record.language)]);
     if (after['state'] !== 'CONFIGURED')
-      throw malformed([fieldProblem('flgEnabled', 'not_configured', record.language)]);
+      throw validationRefused([fieldProblem('flgEnabled', 'not_configured', record.language)]);
     const businessName = String(after['businessName']);
     const command = { idDealer, commandId: String(by.commandId) };
     await this.enabled.announce(manager, command, { businessName });

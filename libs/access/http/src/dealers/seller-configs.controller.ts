@@ -13,7 +13,7 @@ import { lookup, texts } from '@fairlot/content';
 import type { SellerConfig } from '@fairlot/contracts/back-office';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { seller as sellerRecord } from '@fairlot/contracts/record';
-import { malformed, notFound, type FieldProblem } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, type FieldProblem } from '@fairlot/contracts/refused';
 import type { IdMarket, Language } from '@fairlot/countries';
 import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Controller } from '@nestjs/common';
@@ -36,7 +36,7 @@ const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): s
   return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
 };
 /** An account manager who covers nothing is stored as null. */
-const stored = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
+const nullIfEmpty = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
 
 /**
  * Account managers by area and sold-car band, and the account manager of a dealer (ADM-42 to
@@ -88,7 +88,8 @@ export class SellerConfigsController {
     if (done.outcome === 'gone') throw notFound();
     if (done.outcome === 'changed')
       throw recordChanged(sellerView(await this.ownAccountManager(caller, body.idSeller)));
-    if (done.outcome === 'overlaps') throw malformed(faultsOf(body, done.overlaps, language));
+    if (done.outcome === 'overlaps')
+      throw validationRefused(faultsOf(body, done.overlaps, language));
     const { rows } = await this.listed([seller.idMarket]);
     return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
   }
@@ -108,7 +109,7 @@ export class SellerConfigsController {
     const dealer = await this.ownDealer(caller, idDealer);
     const seller = idSeller === null ? null : await this.sellers.get(idSeller);
     if (idSeller !== null && seller?.idMarket !== dealer.idMarket)
-      throw malformed([fieldProblem('idSeller', 'unknown_reference', language)]);
+      throw validationRefused([fieldProblem('idSeller', 'unknown_reference', language)]);
     // A repeated command finds that its value is already stored.
     if (dealer.idSeller === idSeller) return DONE;
     const by = { idActor: caller.idUser, commandId };
@@ -171,7 +172,8 @@ const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined
 /** @throws Refused VALIDATION at each code that the market does not have */
 const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language): Coverage => {
   const { market, isDefault } = body;
-  if (market !== idMarket) throw malformed([fieldProblem('market', 'seller_market', language)]);
+  if (market !== idMarket)
+    throw validationRefused([fieldProblem('market', 'seller_market', language)]);
   const areas = inOrder('COUNTRY_AREA', body.areas, market);
   const carSold = inOrder('CAR_SOLD', body.carSold, market);
   const unknown = [
@@ -179,8 +181,10 @@ const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language):
     ...pathsOf('carSold', body.carSold, (code) => !carSold.includes(code)),
   ];
   if (unknown.length > 0)
-    throw malformed(unknown.map((path) => fieldProblem(path, 'unknown_reference', language)));
-  return { areas: stored(areas), carSold: stored(carSold), isDefault };
+    throw validationRefused(
+      unknown.map((path) => fieldProblem(path, 'unknown_reference', language)),
+    );
+  return { areas: nullIfEmpty(areas), carSold: nullIfEmpty(carSold), isDefault };
 };
 
 const pathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>

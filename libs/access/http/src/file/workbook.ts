@@ -56,7 +56,7 @@ const MEMORY_MAX_MB = 1_024;
 const ROWS_SENT = 250;
 
 /** The column widths: as wide as the content, plus the filter button of the heading. */
-class Widths {
+class ColumnWidths {
   private readonly widest: number[];
 
   constructor(head: readonly string[]) {
@@ -82,7 +82,7 @@ const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook): Promise<void> => {
   const send = (message: ThreadMessage) => thread.postMessage(message, []);
-  const widths = new Widths(head);
+  const widths = new ColumnWidths(head);
   send([head.map((value) => ({ value, fontWeight: 'bold' as const }))]);
   await inParts(partsOf(rows, ROWS_SENT), (part) => {
     for (const row of part) widths.add(row);
@@ -119,7 +119,7 @@ const returnThread = async (thread: Worker): Promise<void> => {
   thread.unref();
 };
 
-const writtenBy = async (thread: Worker, workbook: Workbook): Promise<Buffer> => {
+const writeInThread = async (thread: Worker, workbook: Workbook): Promise<Buffer> => {
   const answer = once(thread, 'message');
   const [[bytes]] = (await Promise.all([answer, sendTo(thread, workbook)])) as [[Uint8Array], void];
   return Buffer.from(bytes.buffer);
@@ -133,7 +133,7 @@ const writtenBy = async (thread: Worker, workbook: Workbook): Promise<Buffer> =>
 export const xlsxOf = async (workbook: Workbook, memoryMaxMb?: number): Promise<Buffer> => {
   const thread = memoryMaxMb === undefined ? takeThread() : startThread(memoryMaxMb);
   try {
-    const file = await writtenBy(thread, workbook);
+    const file = await writeInThread(thread, workbook);
     await returnThread(thread);
     return file;
   } catch (error) {

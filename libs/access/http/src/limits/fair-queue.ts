@@ -8,11 +8,11 @@ export type QueueSettings = {
   /** Maximum wait for a turn. */
   readonly waitMs: number;
   /** If omitted, keys never pause. */
-  readonly rest?: Rest;
+  readonly rest?: WorkLimits;
 };
 
 /** How long a key pauses after its work. */
-type Rest = {
+type WorkLimits = {
   /** Milliseconds of work that a key may use per second, and as a burst after an idle time. */
   readonly workMs: Rate;
   /** Maximum pause between two turns of a key. */

@@ -39,7 +39,7 @@ const WAIT_MS = 5_000;
  * A key may work for slightly more than half of each second. The requests of one page need no
  * pause.
  */
-const REST = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
+const WORK_LIMITS = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
 /** A hundred times what a person needs, and enough for the program of one dealer. */
 export const LIMITS: LimitSettings = {
@@ -57,16 +57,16 @@ export const LIMITS: LimitSettings = {
   // A few hundred first visits at once, for example from one office.
   kilobytesPerAddress: { perSecond: 10_000, burst: 200_000 },
   turns: {
-    heavy: { atOnce: 4, atOncePerKey: 2, heldMaxMs: 5_000, waitMs: WAIT_MS, rest: REST },
+    heavy: { atOnce: 4, atOncePerKey: 2, heldMaxMs: 5_000, waitMs: WAIT_MS, rest: WORK_LIMITS },
     // Some calls wait for external services, so there are many places.
-    call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: REST },
+    call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: WORK_LIMITS },
     visit: {
       atOnce: 2,
       atOncePerKey: 2,
       heldMaxMs: 250,
       waitMs: WAIT_MS,
       // Thousands of refusals per second cost more around their turns than in them.
-      rest: { ...REST, isShared: true, aroundMs: 1 },
+      rest: { ...WORK_LIMITS, isShared: true, aroundMs: 1 },
     },
   },
   holdMs: 1_000,

@@ -1,4 +1,4 @@
-import { chargedTo, type Caller } from '@fairlot/access-domain';
+import { limitHolderOf, type Caller } from '@fairlot/access-domain';
 import { addressKey } from '@fairlot/access-records';
 import type { RateClass } from '@fairlot/contracts';
 import { tooManyRequests } from '@fairlot/contracts/refused';
@@ -9,7 +9,7 @@ const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
 const BYTES_PER_KILOBYTE = 1_000;
 /** Maximum number of delayed refusals. Further ones are answered immediately. */
-const HELD_MAX = 5_000;
+const DELAYED_MAX = 5_000;
 
 type ChargedCaller = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
 
@@ -22,7 +22,7 @@ export type Requester = {
 /** The buckets of a class: per user, and per dealer or address of visitors. */
 type Buckets = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
 
-const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
+const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   perSecond: perSecond * factor,
   burst: burst * factor,
 });
@@ -38,7 +38,7 @@ export class RateLimits {
     const { perUser, dealerTimes, perAddress, kilobytesPerAddress } = settings;
     const bucketsOf = (rate: Rate): Buckets => ({
       users: new TokenBuckets({ rate, keysMax: USERS_MAX }),
-      groups: new TokenBuckets({ rate: times(rate, dealerTimes), keysMax: USERS_MAX }),
+      groups: new TokenBuckets({ rate: multiplyRate(rate, dealerTimes), keysMax: USERS_MAX }),
     });
     const classes = Object.entries(perUser) as [RateClass, Rate][];
     this.byClass = new Map(classes.map(([name, rate]) => [name, bucketsOf(rate)]));
@@ -83,7 +83,7 @@ export class RateLimits {
     const { users, groups } = buckets;
     return caller === null
       ? this.take(groups.of(`address ${addressKey(address)}`))
-      : this.take(users.of(String(chargedTo(caller).idUser)), groups.of(groupOf(caller)));
+      : this.take(users.of(String(limitHolderOf(caller).idUser)), groups.of(groupOf(caller)));
   }
 
   /** Takes from all buckets or from none, so that a refusal by one does not charge the others. */
@@ -104,7 +104,7 @@ export class RateLimits {
    * place.
    */
   async hold(): Promise<void> {
-    if (this.pending >= HELD_MAX) return;
+    if (this.pending >= DELAYED_MAX) return;
     this.pending += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     setTimeout(resolve, this.settings.holdMs).unref();
@@ -115,6 +115,6 @@ export class RateLimits {
 
 /** Whose budget a call uses: that of the dealer, or for staff that of the user. */
 export const groupOf = (caller: ChargedCaller): string => {
-  const { idUser, idDealer } = chargedTo(caller);
+  const { idUser, idDealer } = limitHolderOf(caller);
   return idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;
 };

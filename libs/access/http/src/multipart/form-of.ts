@@ -1,4 +1,4 @@
-import { Refused, malformed } from '@fairlot/contracts/refused';
+import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
@@ -10,7 +10,7 @@ const FIELD_MAX_BYTES = 1_000;
 /** A form as sent: its texts are not validated yet. */
 type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
 
-const missing = (path: string): Refused => malformed([{ path, code: 'required' }]);
+const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
 const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missing(upload);

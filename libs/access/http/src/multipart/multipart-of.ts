@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Multipart } from '@fairlot/contracts';
-import { Refused, malformed } from '@fairlot/contracts/refused';
+import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
 import type { PortalRequest, SentParts } from '../portal-request.js';
@@ -11,7 +11,7 @@ const TOO_MUCH = 413;
 /** Limit of headers per part; browsers send two. */
 const HEADERS_MAX = 20;
 
-const missing = (path: string): Refused => malformed([{ path, code: 'required' }]);
+const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
 /**
  * The parser marks exceeded limits with this status. An incomplete or malformed part counts as
@@ -24,7 +24,7 @@ const complaintOf = (error: unknown, path: string): Refused => {
   return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missing(path);
 };
 
-type Piece = {
+type PartOptions = {
   readonly path: string;
   readonly bytesMax: number;
   readonly disconnected: Promise<never>;
@@ -36,7 +36,7 @@ type Piece = {
  */
 const contentOf = async function* (
   { file }: MultipartFile,
-  { path, bytesMax, disconnected }: Piece,
+  { path, bytesMax, disconnected }: PartOptions,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   disconnected.catch((error: Error) => file.destroy(error));
@@ -53,13 +53,13 @@ const contentOf = async function* (
 
 const jsonOf = async (
   part: MultipartFile,
-  { path, disconnected }: Pick<Piece, 'path' | 'disconnected'>,
+  { path, disconnected }: Pick<PartOptions, 'path' | 'disconnected'>,
 ): Promise<unknown> => {
   const content = await buffer(contentOf(part, { path, disconnected, bytesMax: JSON_MAX_BYTES }));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {
-    throw malformed([{ path, code: 'not_json' }]);
+    throw validationRefused([{ path, code: 'not_json' }]);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { fieldProblem } from '../field-problem.js';
@@ -21,14 +21,18 @@ import type { References } from './references.js';
 import { emptyRichTexts, sanitiseRichTexts } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Parts = {
+type BulkHandlerContext = {
   readonly source: Source;
   readonly scope: RecordScope;
   readonly references: References;
   readonly bulk: BulkRecords;
   readonly hooks: RecordHooks;
 };
-type By = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
+type CommandContext = {
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: Language;
+};
 
 /** The calls that delete or change many records as a job. */
 export class BulkHandlers {
@@ -37,9 +41,9 @@ export class BulkHandlers {
 
   constructor(
     private readonly record: RecordDescription,
-    private readonly parts: Parts,
+    private readonly context: BulkHandlerContext,
   ) {
-    const { source, scope, bulk, hooks } = parts;
+    const { source, scope, bulk, hooks } = context;
     const { updateMany } = record.calls;
     // The job writes the rows itself.
     assert(
@@ -59,20 +63,20 @@ export class BulkHandlers {
     bulk.add(this.bulkRecord);
   }
 
-  deleteMany(chosen: BulkCallBody, by: By) {
+  deleteMany(chosen: BulkCallBody, by: CommandContext) {
     return this.begin(chosen, by);
   }
 
   /** @throws Refused VALIDATION at the field */
-  async updateMany(chosen: BulkCallBody, by: By) {
+  async updateMany(chosen: BulkCallBody, by: CommandContext) {
     const change = sanitiseRichTexts(this.record.fields, chosen.change!);
     await this.requireChange(change, by);
     return this.begin({ ...chosen, change }, by);
   }
 
-  private begin(chosen: BulkCallBody, { caller, commandId }: By) {
+  private begin(chosen: BulkCallBody, { caller, commandId }: CommandContext) {
     const { key } = this.record;
-    const { bulk, scope } = this.parts;
+    const { bulk, scope } = this.context;
     return bulk.begin(this.bulkRecord, {
       asked: chosen,
       by: { idActor: caller.idUser, commandId },
@@ -87,9 +91,9 @@ export class BulkHandlers {
     });
   }
 
-  private async requireChange(change: Row, { caller, language }: By): Promise<void> {
+  private async requireChange(change: Row, { caller, language }: CommandContext): Promise<void> {
     const { fields } = this.record;
-    const { references } = this.parts;
+    const { references } = this.context;
     const readOnly = Object.keys(change).filter((name) => !mayWrite(fields[name]!, caller));
     const empty = emptyRichTexts(fields, change);
     const unknown = await unknownPaths(
@@ -102,6 +106,6 @@ export class BulkHandlers {
       ...empty.map((path) => fieldProblem(`change.${path}`, 'required', language)),
       ...unknown.map((path) => fieldProblem(`change.${path}`, 'unknown_reference', language)),
     ];
-    if (faults.length > 0) throw malformed(faults);
+    if (faults.length > 0) throw validationRefused(faults);
   }
 }

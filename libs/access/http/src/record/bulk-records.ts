@@ -34,8 +34,12 @@ export type BulkRecord = {
   readonly mayRead?: (asked: object, caller: Caller) => Promise<boolean>;
 };
 /** Identifies a bulk change by record, command and user. */
-type Which = { readonly record: string; readonly commandId: string; readonly caller: Caller };
-type Shown = { readonly idActor: number; readonly isReadable: boolean };
+type BulkChangeKey = {
+  readonly record: string;
+  readonly commandId: string;
+  readonly caller: Caller;
+};
+type Viewer = { readonly idActor: number; readonly isReadable: boolean };
 
 /** The body of a bulk call, as parsed by its contract. */
 export type BulkCallBody = {
@@ -120,12 +124,14 @@ export class BulkRecords {
   }
 
   /** @throws Refused NOT_FOUND */
-  async stop(which: Which): Promise<void> {
+  async stop(which: BulkChangeKey): Promise<void> {
     await this.changes.stop((await this.found(which)).at);
   }
 
   /** Each record with its result, in the order of the job. @throws Refused NOT_FOUND */
-  async each(which: Which): Promise<AsyncGenerator<BulkRow & { readonly title: string | null }>> {
+  async each(
+    which: BulkChangeKey,
+  ): Promise<AsyncGenerator<BulkRow & { readonly title: string | null }>> {
     const { at, one, change } = await this.found(which);
     const isReadable = await mayRead(one, change, which.caller);
     return this.eachOf({ titleOf: (row) => (isReadable ? one.titleOf(row) : null) }, at);
@@ -144,7 +150,7 @@ export class BulkRecords {
     }
   }
 
-  private async found({ record, commandId, caller }: Which) {
+  private async found({ record, commandId, caller }: BulkChangeKey) {
     const one = this.kinds.get(record);
     if (one === undefined) throw notFound();
     const at = { tableName: one.kind.tableName, commandId, idActor: caller.idUser };
@@ -156,7 +162,7 @@ export class BulkRecords {
   private async answerOf(
     { name, titleOf: title, kind }: BulkRecord,
     { tableName, asked, ...change }: BulkChange,
-    { idActor, isReadable }: Shown,
+    { idActor, isReadable }: Viewer,
   ): Promise<BulkChangeAnswer> {
     const page = { outcomes: ['REFUSED', 'CHANGED'] as const, after: 0, limit: FAILED_MAX };
     const { outcomes, commandId } = change;

@@ -15,8 +15,8 @@ import { fieldsFor } from './record-values.js';
 type Row = Readonly<Record<string, unknown>>;
 /** A record that the caller sees. @throws Refused NOT_FOUND */
 type ReadRecord = (key: number, caller: Caller) => Promise<Row>;
-type By = { readonly caller: Caller; readonly commandId: string };
-type Opened = Pick<DocumentValue, 'name' | 'bytes'> & {
+type CommandContext = { readonly caller: Caller; readonly commandId: string };
+type OpenedDocument = Pick<DocumentValue, 'name' | 'bytes'> & {
   readonly content: AsyncIterable<Uint8Array>;
 };
 
@@ -41,7 +41,10 @@ export class DocumentAccess {
   }
 
   /** @throws Refused FILE_REFUSED */
-  async receive(file: UploadedFile, { caller, commandId }: By): Promise<AnswerTo<'ENG-310'>> {
+  async receive(
+    file: UploadedFile,
+    { caller, commandId }: CommandContext,
+  ): Promise<AnswerTo<'ENG-310'>> {
     if (file.content.length > DOCUMENT_MAX) throw new Refused('FILE_REFUSED');
     try {
       const by = { idActor: caller.idUser, commandId };
@@ -52,7 +55,7 @@ export class DocumentAccess {
   }
 
   /** @throws Refused NOT_FOUND */
-  async open(idFile: string, caller: Caller): Promise<Opened> {
+  async open(idFile: string, caller: Caller): Promise<OpenedDocument> {
     const found = await this.documents.find(idFile);
     if (found === null) throw notFound();
     if (!(await this.isReadable(found, caller))) throw notFound();

@@ -8,7 +8,7 @@ import { queryOfView } from './record-views.js';
 import type { Source } from './record-writes.js';
 import type { References } from './references.js';
 
-type Parts = {
+type ExportContext = {
   readonly source: Source;
   readonly scope: RecordScope;
   readonly references: References;
@@ -27,7 +27,7 @@ const exportCallOf = (
 /** The lists of a record, with the columns that the caller may read. */
 export const exportedRecord = (
   record: RecordDescription,
-  { source, scope, references }: Parts,
+  { source, scope, references }: ExportContext,
 ): ExportedList => ({
   name: record.name,
   callOf: (view) => exportCallOf(record, view),

@@ -1,7 +1,7 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
 import { queryReader, type Operation } from '@fairlot/contracts';
 import { EXPORT_WORKBOOK_MAX, type RecordExportAnswer } from '@fairlot/contracts/record';
-import { forbidden, malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { forbidden, validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { isLanguage, isMarket, type IdMarket, type Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import {
@@ -30,7 +30,7 @@ type ExportQuery = ScopedQuery & {
   readonly columns?: readonly string[];
   readonly language?: Language | undefined;
 };
-type Asked = Pick<ExportRequest, 'view'> & { readonly query: ExportQuery };
+type ExportInput = Pick<ExportRequest, 'view'> & { readonly query: ExportQuery };
 
 /** Lists of one kind that can be exported as jobs. */
 export type ExportedList = {
@@ -38,9 +38,9 @@ export type ExportedList = {
   /** The export call of a list; undefined if the list has none. */
   readonly callOf: (view: string | null) => Operation | undefined;
   /** @throws Refused NOT_FOUND if the list does not exist for the caller */
-  readonly requireOwn?: (asked: Asked, caller: Caller) => Promise<void>;
+  readonly requireOwn?: (asked: ExportInput, caller: Caller) => Promise<void>;
   readonly read: (
-    asked: Asked,
+    asked: ExportInput,
     reader: { readonly caller: Caller; readonly language: Language; readonly idMarket: IdMarket },
   ) => Promise<Rows>;
   /** Whether the caller may read all columns that the file has. */
@@ -59,7 +59,7 @@ const queryOf = (
   language: Language,
 ): ExportQuery => {
   const call = list.callOf(view);
-  if (call === undefined) throw malformed([{ path: 'view', code: 'unknown' }]);
+  if (call === undefined) throw validationRefused([{ path: 'view', code: 'unknown' }]);
   return parseWithin(queryReader(call), { value: query, at: 'query', language }) as ExportQuery;
 };
 
@@ -148,7 +148,7 @@ export class ExportedRecords {
   async begin(request: ExportRequest, by: Start): Promise<string> {
     const { caller, commandId, language } = by;
     const list = this.kinds.get(request.record);
-    if (list === undefined) throw malformed([{ path: 'record', code: 'unknown' }]);
+    if (list === undefined) throw validationRefused([{ path: 'record', code: 'unknown' }]);
     const query = queryOf(list, request, language);
     const { callers } = list.callOf(request.view)!;
     if (!callers.some((kind) => isKind(caller, kind))) throw forbidden();
@@ -196,11 +196,11 @@ export class ExportedRecords {
     );
     if (rights.idDealer !== caller.idDealer || !hasMarkets) return false;
     const before = callerWith(caller.idUser, rights);
-    return list.mayRead(before, caller) && ownsStill(list, asked, caller);
+    return list.mayRead(before, caller) && stillOwns(list, asked, caller);
   }
 }
 
-const ownsStill = async (
+const stillOwns = async (
   list: ExportedList,
   asked: ExportRequest,
   caller: Caller,

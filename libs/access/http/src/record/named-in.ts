@@ -15,7 +15,7 @@ type FieldReference = {
   readonly key: string | number;
 };
 
-const NAMING: ReadonlySet<string> = new Set(['reference', 'picture', 'code', 'codes']);
+const NAMING_KINDS: ReadonlySet<string> = new Set(['reference', 'picture', 'code', 'codes']);
 
 const namedBy = (
   field: Field,
@@ -28,7 +28,7 @@ const namedBy = (
     return (value as readonly Row[]).flatMap((item, index) =>
       namedIn(field.parts ?? {}, item, `${path}.${index}.`),
     );
-  if (!NAMING.has(field.kind)) return [];
+  if (!NAMING_KINDS.has(field.kind)) return [];
   return [value].flat().map((key) => ({ path, name, field, key: key as string | number }));
 };
 

@@ -6,7 +6,7 @@ import {
   type Fields,
   type RecordDescription,
 } from '@fairlot/contracts/record';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import type { Records } from '@fairlot/records';
@@ -83,7 +83,7 @@ export const bulkHeadings = (language: Language): string[] => {
   return BULK_COLUMNS.map((column) => text(`recordField.bulk.${column}`));
 };
 /** Number of rows whose references one query resolves. */
-const TITLED = 500;
+const ROWS_PER_QUERY = 500;
 
 /** Cells of all rows; a reference shows its title, otherwise its id. */
 const linesOf = async function* (
@@ -102,7 +102,7 @@ const linesOf = async function* (
   let held: Row[] = [];
   for await (const row of rows) {
     held.push(row);
-    if (held.length < TITLED) continue;
+    if (held.length < ROWS_PER_QUERY) continue;
     yield* await write(held);
     held = [];
   }
@@ -138,7 +138,7 @@ export const fileNameOf = ({ name }: Pick<RecordDescription, 'name'>, format: st
 export const CSV = 'text/csv; charset=utf-8';
 
 export const tooManyRows = (language: Language) =>
-  malformed([
+  validationRefused([
     {
       path: 'format',
       code: 'too_big',

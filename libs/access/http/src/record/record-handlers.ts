@@ -8,7 +8,7 @@ import {
   type RecordView,
   type ViewCallName,
 } from '@fairlot/contracts/record';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
 import { fieldProblem } from '../field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
@@ -37,7 +37,7 @@ import { recordChanged, RecordWrites, toggledField, type Source } from './record
 import { References, type ReferenceKind, type Titles } from './references.js';
 import { sanitiseRichTexts } from './rich-values.js';
 
-type Parts = {
+type RecordHandlerContext = {
   readonly references: References;
   readonly bulk: BulkRecords;
   readonly exported: Pick<ExportedRecords, 'add'>;
@@ -59,7 +59,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-    { references, bulk, exported, documents, hooks, fourEyes }: Parts,
+    { references, bulk, exported, documents, hooks, fourEyes }: RecordHandlerContext,
   ) {
     this.references = references;
     this.hooks = hooks;
@@ -295,6 +295,6 @@ export class RecordHandlers implements Handlers, ReferenceKind {
       own: (wished, by) => this.hooks.faults?.(wished, by) ?? [],
     });
     if (faults.length > 0)
-      throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
+      throw validationRefused(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { Language } from '@fairlot/countries';
-import type { By, ChangeOptions } from '@fairlot/records';
+import type { Cause, ChangeOptions } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export type WrittenRecord = {
   /** Null for a new record. */
   readonly before: Row | null;
   readonly after: Row;
-  readonly by: By;
+  readonly by: Cause;
   /** The language of the user who writes the record. */
   readonly language: Language;
 };

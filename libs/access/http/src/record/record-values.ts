@@ -22,7 +22,7 @@ export const mapValues = <Value, Result>(
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /** A group with only its declared fields, without other stored values. */
-const shaped = (field: Field, value: unknown): unknown => {
+const declaredValue = (field: Field, value: unknown): unknown => {
   const { kind, parts = {} } = field;
   if (value === null || value === undefined) return value;
   if (isGroup(field)) return shapedRow(parts, value as Row);
@@ -30,7 +30,7 @@ const shaped = (field: Field, value: unknown): unknown => {
 };
 const shapedRow = (fields: Fields, row: Row): Row =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, shaped(field, row[name])]),
+    Object.entries(fields).map(([name, field]) => [name, declaredValue(field, row[name])]),
   );
 
 /** The declared fields of a stored row. */

@@ -1,6 +1,6 @@
 import { changedValues, type FourEyes } from '@fairlot/access-records';
 import type { RecordDescription } from '@fairlot/contracts/record';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import {
   columnOf,
@@ -23,18 +23,18 @@ type Row = Readonly<Record<string, unknown>>;
 type EntityManager = Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
 /** Records whose filters and orders are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
-type By = { readonly idActor: number; readonly commandId: string };
+type CommandContext = { readonly idActor: number; readonly commandId: string };
 
 /** A change of stored fields. `expected` is the version that the caller edited, null to replace any version. */
 type Change = {
   readonly key: unknown;
   readonly wished: Row;
-  readonly by: By;
+  readonly by: CommandContext;
   readonly expected: Row | null;
   readonly language: Language;
 };
 
-type WriteParts = {
+type RecordWriteOptions = {
   readonly record: RecordDescription;
   readonly source: Source;
   readonly hooks: RecordHooks;
@@ -49,14 +49,14 @@ export class RecordWrites {
   private readonly source: Source;
   private readonly hooks: RecordHooks;
 
-  constructor(private readonly parts: WriteParts) {
-    this.record = parts.record;
-    this.source = parts.source;
-    this.hooks = parts.hooks;
+  constructor(private readonly options: RecordWriteOptions) {
+    this.record = options.record;
+    this.source = options.source;
+    this.hooks = options.hooks;
   }
 
   /** @returns its key @throws Refused VALIDATION */
-  insert(row: Row, by: By, language: Language) {
+  insert(row: Row, by: CommandContext, language: Language) {
     const alongside = this.alongside(by, language);
     return this.referring(() => this.source.insertOnce(row, by, alongside), language);
   }
@@ -84,7 +84,7 @@ export class RecordWrites {
   }
 
   /** @throws Refused NOT_FOUND, RECORD_IN_USE */
-  async remove(key: number, by: By): Promise<void> {
+  async remove(key: number, by: CommandContext): Promise<void> {
     try {
       await this.source.remove(key, by);
     } catch (error) {
@@ -99,7 +99,10 @@ export class RecordWrites {
     return row === undefined ? notFound() : recordChanged(versionOf(this.record, row));
   }
 
-  private alongside(by: By, language: Language): NonNullable<ChangeOptions<Row>['alongside']> {
+  private alongside(
+    by: CommandContext,
+    language: Language,
+  ): NonNullable<ChangeOptions<Row>['alongside']> {
     return async (manager, written) => {
       await this.hooks.alongside?.({ manager, ...written, by, language });
       await this.bindDocuments(manager, written, { by, language });
@@ -114,7 +117,7 @@ export class RecordWrites {
   ): Promise<void> {
     const { approved, key } = this.record;
     if (approved === undefined || before === null) return;
-    const { scope, source, fourEyes } = this.parts;
+    const { scope, source, fourEyes } = this.options;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
     // A request that changes other fields only is approved like any other.
     if (!isControlled && fourEyes.isDirect()) return;
@@ -140,11 +143,11 @@ export class RecordWrites {
       const had = (before?.[field] ?? null) as DocumentValue | null;
       if (value === null || canonicalJson(value) === canonicalJson(had)) continue;
       const place = { tableName: this.source.table.name, field, recordKey: String(after[key]) };
-      const isBound = await this.parts.documents.documents.bind(manager, value, {
+      const isBound = await this.options.documents.documents.bind(manager, value, {
         ...place,
         idActor: by.idActor,
       });
-      if (!isBound) throw malformed([fieldProblem(field, 'unknown_reference', language)]);
+      if (!isBound) throw validationRefused([fieldProblem(field, 'unknown_reference', language)]);
     }
   }
 
@@ -156,7 +159,7 @@ export class RecordWrites {
       const field = this.violatedField(error);
       if (field === undefined) throw refusalOf(error);
       const fault = isBrokenReference(error) ? 'unknown_reference' : 'taken';
-      throw malformed([fieldProblem(field, fault, language)]);
+      throw validationRefused([fieldProblem(field, fault, language)]);
     }
   }
 

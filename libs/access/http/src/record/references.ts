@@ -13,7 +13,7 @@ export type ReferenceKind = {
   readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;
 };
 
-const NONE: Titles = new Map();
+const NO_TITLES: Titles = new Map();
 
 /** Everything that fields of records can refer to, by kind. */
 @Injectable()
@@ -25,11 +25,11 @@ export class References {
   }
 
   async find(kind: string, text: string, caller: Caller): Promise<Titles> {
-    return (await this.kinds.get(kind)?.find(text, caller)) ?? NONE;
+    return (await this.kinds.get(kind)?.find(text, caller)) ?? NO_TITLES;
   }
 
   async titlesOf(kind: string, keys: readonly Key[], caller: Caller): Promise<Titles> {
-    if (keys.length === 0) return NONE;
-    return (await this.kinds.get(kind)?.titlesOf(keys, caller)) ?? NONE;
+    if (keys.length === 0) return NO_TITLES;
+    return (await this.kinds.get(kind)?.titlesOf(keys, caller)) ?? NO_TITLES;
   }
 }

@@ -12,7 +12,7 @@ import {
   type ReviewOutcome,
 } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 import { fieldProblem, refusalOf } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
@@ -20,7 +20,7 @@ import { companyOf, decisionOf, duplicateOf, historyOf, rowOf } from './registra
 import { vatChecksOf } from './vat-checks.js';
 
 const DONE = { done: true } as const;
-const decided = () => new Refused('REGISTRATION_DECIDED');
+const registrationDecided = () => new Refused('REGISTRATION_DECIDED');
 
 /** Applications to become a dealer, for staff of their market (ROL-036). */
 @Controller()
@@ -90,7 +90,7 @@ export class RegistrationsController {
     const { idMarket } = await this.own(idRegistration, input.caller);
     const colleague = idUser === null ? null : await this.inbox.colleague(idMarket, idUser);
     if (idUser !== null && colleague === null)
-      throw malformed([fieldProblem('idUser', 'unknown_reference', input.language)]);
+      throw validationRefused([fieldProblem('idUser', 'unknown_reference', input.language)]);
     return requireDone(await this.reviews.assign(idRegistration, colleague, byOf(input)));
   }
 
@@ -108,7 +108,7 @@ export class RegistrationsController {
     const usable = await this.standings.usable(idTemplates, registration.idMarket);
     const unknown = idTemplates.findIndex((idTemplate) => !usable.includes(idTemplate));
     if (unknown >= 0)
-      throw malformed([
+      throw validationRefused([
         fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language),
       ]);
     const choice = { isEnabled, idTemplates: usable };
@@ -119,7 +119,7 @@ export class RegistrationsController {
       });
     if (outcome === 'vatCodeInvalid') throw new Refused('VAT_CODE_INVALID');
     if (outcome === 'gone') throw notFound();
-    if (outcome === 'decided' || !('idDealer' in made)) throw decided();
+    if (outcome === 'decided' || !('idDealer' in made)) throw registrationDecided();
     return made;
   }
 
@@ -159,6 +159,6 @@ const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandI
 /** @throws Refused NOT_FOUND, REGISTRATION_DECIDED */
 const requireDone = (outcome: ReviewOutcome): typeof DONE => {
   if (outcome === 'gone') throw notFound();
-  if (outcome === 'decided') throw decided();
+  if (outcome === 'decided') throw registrationDecided();
   return DONE;
 };

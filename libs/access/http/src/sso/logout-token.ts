@@ -1,4 +1,4 @@
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { CLOCKS_DIFFER_SECONDS } from './provider.js';
@@ -11,14 +11,14 @@ const AGE_MAX_SECONDS = 300;
  * longer.
  */
 const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
-const word = z.string().min(1).max(255);
+const shortText = z.string().min(1).max(255);
 
 const claims = z
   .object({
     iat: z.number(),
-    jti: word,
-    sid: word.optional(),
-    sub: word.optional(),
+    jti: shortText,
+    sid: shortText.optional(),
+    sub: shortText.optional(),
     events: z.object({ [EVENT]: z.looseObject({}) }),
     // Prevents an ID token from being accepted as a logout token.
     nonce: z.never().optional(),
@@ -33,8 +33,10 @@ export type LogoutToken = {
   readonly rememberUntil: number;
 };
 
-const refused = () =>
-  malformed([{ path: 'logout_token', code: 'invalid_token', message: 'logout_token is invalid' }]);
+const invalidToken = () =>
+  validationRefused([
+    { path: 'logout_token', code: 'invalid_token', message: 'logout_token is invalid' },
+  ]);
 
 /**
  * Validates a logout token of OpenID Connect Back-Channel Logout 1.0, section 2.6, except for
@@ -62,10 +64,10 @@ export const readLogoutToken = async (
     maxTokenAge: AGE_MAX_SECONDS,
     clockTolerance: CLOCKS_DIFFER_SECONDS,
   }).catch((error: unknown) => {
-    throw isAway(error) ? error : refused();
+    throw isAway(error) ? error : invalidToken();
   });
   const parsed = claims.safeParse(verified.payload);
-  if (!parsed.success) throw refused();
+  if (!parsed.success) throw invalidToken();
   const { jti, iat, sid = null, sub = null } = parsed.data;
   return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REPLAY_WINDOW_MS };
 };

@@ -6,7 +6,7 @@ import type { ClaimSettings } from '../access-settings.js';
 const NAME_MAX = 254;
 const SUBJECT_MAX = 255;
 /** PostgreSQL cannot store NUL, and names in the portal have no control characters. */
-const word = (max: number) =>
+const shortText = (max: number) =>
   z
     .string()
     .min(1)
@@ -35,9 +35,9 @@ export const personOf = (
 ): ProvenPerson | null => {
   const parsed = z
     .object({
-      subject: word(SUBJECT_MAX),
-      name: word(NAME_MAX),
-      vatCode: dealer === null ? z.null() : word(NAME_MAX).optional(),
+      subject: shortText(SUBJECT_MAX),
+      name: shortText(NAME_MAX),
+      vatCode: dealer === null ? z.null() : shortText(NAME_MAX).optional(),
       verified: userField === 'email' ? z.literal(true) : z.undefined(),
     })
     .safeParse({

@@ -5,7 +5,7 @@ import * as openid from 'openid-client';
 const RETRY_SECONDS = 5;
 
 /** Errors that mean that the provider or the connection failed, not that the response was invalid. */
-const AWAY = new Set([
+const UNAVAILABLE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -25,7 +25,7 @@ export const isAway = (error: unknown): boolean => {
   // jose reports a missing or invalid key set in this way.
   if (error instanceof errors.JOSEError)
     return error.code === 'ERR_JOSE_GENERIC' || error.code === 'ERR_JWKS_INVALID';
-  return error instanceof openid.ClientError && AWAY.has(error.code ?? '');
+  return error instanceof openid.ClientError && UNAVAILABLE_CODES.has(error.code ?? '');
 };
 
 /** A short description for the log, without personal data from the provider. */

@@ -1,6 +1,6 @@
 import { ProviderSessions, SpentTokens } from '@fairlot/access-records';
 import type { Caller } from '@fairlot/access-domain';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
@@ -32,7 +32,7 @@ export class ProviderLogoutController {
     const token = await this.identity.readLogout(body.logout_token);
     const { issuer, jti, sid, subject, rememberUntil } = token;
     if (await this.spent.isSpent(['logout', issuer, jti]))
-      throw malformed([
+      throw validationRefused([
         { path: 'logout_token', code: 'used', message: 'logout_token was already used' },
       ]);
     await this.sessions.end({ issuer, sid, subject });
@@ -52,7 +52,7 @@ export class ProviderLogoutController {
   ): Promise<void> {
     const { iss, sid } = query;
     if (iss !== this.settings.identity.issuer)
-      throw malformed([
+      throw validationRefused([
         {
           path: 'iss',
           code: 'unknown_issuer',

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { IdentityLinks, SpentTokens } from '@fairlot/access-records';
-import { forbidden, malformed, Refused } from '@fairlot/contracts/refused';
+import { forbidden, validationRefused, Refused } from '@fairlot/contracts/refused';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { IdentityClient } from './identity-client.js';
 import { openSignIn, sealSignIn, type PendingSignIn } from './pending-sign-in.js';
 import { SessionCreator } from './session-creator.js';
 
-const answerToUs = z.looseObject({ state: z.string() });
+const callbackQuery = z.looseObject({ state: z.string() });
 
 /** Sign-in through the identity provider (OTH-10, reading 32). */
 @Controller()
@@ -43,7 +43,7 @@ export class SsoController {
   ): Promise<void> {
     const redirect = redirectPath.safeParse(query.redirect ?? '/');
     if (!redirect.success)
-      throw malformed([
+      throw validationRefused([
         {
           path: 'redirect',
           code: 'not_a_path',
@@ -82,7 +82,7 @@ export class SsoController {
   private async pendingOf(request: PortalRequest): Promise<PendingSignIn> {
     const cookie = readCookie(request.headers.cookie, SIGN_IN_COOKIE);
     const pending = openSignIn(cookie, this.clientSecret);
-    const answer = answerToUs.safeParse(request.query);
+    const answer = callbackQuery.safeParse(request.query);
     if (!answer.success || answer.data.state !== pending.state) throw loginFailed();
     if (!(await this.spent.spend(['sign-in', pending.state], pending.expiresAt)))
       throw loginFailed();

@@ -7,7 +7,7 @@ import type { IdentitySettings } from '../access-settings.js';
 type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicJwk: object };
 
 /** Deviations from a correct provider. */
-export type Play = {
+export type IssuerScript = {
   /** Replaces or adds claims of the ID token. */
   readonly claims: JWTPayload;
   /** Returned by the user info only. */
@@ -20,7 +20,13 @@ export type Play = {
   readonly silent: boolean;
 };
 
-const HONEST: Play = { claims: {}, userInfo: {}, foreignKey: false, token: null, silent: false };
+const HONEST_ISSUER: IssuerScript = {
+  claims: {},
+  userInfo: {},
+  foreignKey: false,
+  token: null,
+  silent: false,
+};
 const ALG = 'RS256';
 let made = 0;
 const newKey = async (): Promise<Key> => {
@@ -34,7 +40,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1_000);
 /** An identity provider on its own server, controlled by the test. */
 export class ScriptedIssuer {
   readonly identity: IdentitySettings;
-  private play: Play = HONEST;
+  private play: IssuerScript = HONEST_ISSUER;
   private nonces = new Map<string, string>();
   private codes = 0;
 
@@ -57,8 +63,8 @@ export class ScriptedIssuer {
   }
 
   /** Applies until the next call. */
-  plays(over: Partial<Play> = {}): void {
-    this.play = { ...HONEST, ...over };
+  plays(over: Partial<IssuerScript> = {}): void {
+    this.play = { ...HONEST_ISSUER, ...over };
   }
 
   /** Signs with a new key from now on, and no longer publishes the previous one. */

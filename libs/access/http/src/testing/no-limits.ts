@@ -1,8 +1,8 @@
 import { LIMITS, type LimitSettings } from '../limits/limit-settings.js';
 
-const OFTEN = { perSecond: 1e6, burst: 1e6 };
+const UNLIMITED_RATE = { perSecond: 1e6, burst: 1e6 };
 
-const AT_ONCE = {
+const NO_TURN_LIMITS = {
   atOnce: 10_000,
   atOncePerKey: 10_000,
   waitMs: 60_000,
@@ -13,15 +13,15 @@ const AT_ONCE = {
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
   perUser: {
-    read: OFTEN,
-    heavy: OFTEN,
-    offer: OFTEN,
-    change: OFTEN,
-    upload: OFTEN,
-    'sign-in': OFTEN,
+    read: UNLIMITED_RATE,
+    heavy: UNLIMITED_RATE,
+    offer: UNLIMITED_RATE,
+    change: UNLIMITED_RATE,
+    upload: UNLIMITED_RATE,
+    'sign-in': UNLIMITED_RATE,
   },
-  perAddress: OFTEN,
-  kilobytesPerAddress: OFTEN,
-  turns: { heavy: AT_ONCE, call: AT_ONCE, visit: AT_ONCE },
+  perAddress: UNLIMITED_RATE,
+  kilobytesPerAddress: UNLIMITED_RATE,
+  turns: { heavy: NO_TURN_LIMITS, call: NO_TURN_LIMITS, visit: NO_TURN_LIMITS },
   holdMs: 0,
 };

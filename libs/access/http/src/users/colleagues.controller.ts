@@ -6,7 +6,7 @@ import {
   UserAccounts,
   type User,
 } from '@fairlot/access-records';
-import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
@@ -48,7 +48,7 @@ export class ColleaguesController {
     const outcome = await this.recovery.requestFor(user, commandId);
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'no-link')
-      throw malformed([fieldProblem('idUser', 'user_disabled', language)]);
+      throw validationRefused([fieldProblem('idUser', 'user_disabled', language)]);
     return DONE;
   }
 

@@ -9,7 +9,7 @@ import {
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import {
   limitReached,
-  malformed,
+  validationRefused,
   notFound,
   Refused,
   tooManyRequests,
@@ -60,14 +60,15 @@ export class StaffController {
     const { body, caller, commandId, language } = input;
     const { adminEnabledMarket: adminEnabledMarkets, role, ...person } = body;
     const grants = { roles: ['USER' as const, role], adminEnabledMarkets };
-    const refused = rightsFault(caller, NOBODY, grants);
-    if (refused !== null) throw malformed([fieldProblem(refused.path, refused.fault, language)]);
+    const refused = rightsFault(caller, ACCOUNT_WITHOUT_RIGHTS, grants);
+    if (refused !== null)
+      throw validationRefused([fieldProblem(refused.path, refused.fault, language)]);
     const limit = await this.invites.enter(caller.idUser, person.email);
     if (limit !== null) throw limitReached(limit);
     const by = { idActor: caller.idUser, commandId };
     const { outcome, user } = await this.staff.create({ ...person, role, adminEnabledMarkets }, by);
     if (outcome === 'already-user' && !isRepeat(user, body))
-      throw malformed([fieldProblem('email', 'already_user', language)]);
+      throw validationRefused([fieldProblem('email', 'already_user', language)]);
     return { idUser: user.idUser, username: user.username };
   }
 
@@ -88,7 +89,7 @@ export class StaffController {
 }
 
 /** An account without rights, with which those of a new account are compared. */
-const NOBODY = {
+const ACCOUNT_WITHOUT_RIGHTS = {
   idUser: 0,
   idDealer: null,
   idMarket: '',

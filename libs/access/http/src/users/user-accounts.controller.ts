@@ -7,7 +7,7 @@ import {
 } from '@fairlot/access-domain';
 import { PasswordRecovery, User, UserAccounts } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
-import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { validationRefused, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import type { UserAccount } from '@fairlot/contracts/users';
 import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
@@ -18,19 +18,19 @@ import { ManagedUsers, withContractRefusals } from './managed-users.js';
 import { versionOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
-type By = { readonly idActor: number; readonly commandId: string };
+type CommandContext = { readonly idActor: number; readonly commandId: string };
 const byOf = ({
   caller,
   commandId,
 }: {
   readonly caller: Caller;
   readonly commandId: string;
-}): By => ({
+}): CommandContext => ({
   idActor: caller.idUser,
   commandId,
 });
 const fault = (path: string, code: FieldFault, language: Language) =>
-  malformed([fieldProblem(path, code, language)]);
+  validationRefused([fieldProblem(path, code, language)]);
 
 /** Changes of accounts by staff (ADM-20 to ADM-25). */
 @Controller()
@@ -128,7 +128,7 @@ export class UserAccountsController {
   private setEnabled(
     idUser: number,
     turned: { readonly enabled: boolean; readonly reason: string | null },
-    by: By,
+    by: CommandContext,
   ): Promise<void> {
     return withContractRefusals(() => this.accounts.enable(idUser, { ...turned, as: 'STAFF' }, by));
   }

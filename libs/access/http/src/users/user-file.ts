@@ -56,7 +56,7 @@ export const usersFile = async ({
   return new StreamableFile(content, { type: XLSX, disposition });
 };
 
-const NAMED = 500;
+const NAMES_PER_QUERY = 500;
 
 /** Rows in batches, with the names of their dealers. */
 async function* withDealers<Row extends { readonly idDealer: number | null }>(
@@ -70,7 +70,7 @@ async function* withDealers<Row extends { readonly idDealer: number | null }>(
   };
   for await (const row of rows) {
     held.push(row);
-    if (held.length < NAMED) continue;
+    if (held.length < NAMES_PER_QUERY) continue;
     yield* await named();
     held = [];
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Approval } from './approval.entity.js';
 
 /** Requests that a second person can still decide, at `:value`, epoch ms. */
-const OPEN = `t.state = 'WAITING' AND t.expiresAt > :value`;
+const IS_OPEN = `t.state = 'WAITING' AND t.expiresAt > :value`;
 
 export const approvalTable = defineTable(Approval, {
   name: 'approval',
@@ -12,8 +12,8 @@ export const approvalTable = defineTable(Approval, {
   secret: ['input', 'changes', 'reason', 'decisionReason'],
   cache: null,
   filter: {
-    openAt: condition(z.number(), OPEN),
-    closedAt: condition(z.number(), `NOT (${OPEN})`),
+    openAt: condition(z.number(), IS_OPEN),
+    closedAt: condition(z.number(), `NOT (${IS_OPEN})`),
     /** Requests whose markets are all among these. */
     within: condition(z.array(z.string()).readonly(), 't.idMarkets <@ :value'),
     aboutStaff: condition(z.boolean(), 't.aboutStaff = :value'),

@@ -1,6 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import { systemClock } from '@fairlot/kernel';
-import { Records, type By, type FilterOf, type SortOf } from '@fairlot/records';
+import { Records, type Cause, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Approval, type ApprovalState } from './approval.entity.js';
@@ -25,18 +25,18 @@ export type ApprovalDecision = {
 type Scope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
 export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
 
-const OPEN = `state = 'WAITING' AND expires_at > $1`;
+const IS_OPEN = `state = 'WAITING' AND expires_at > $1`;
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-const OF_RECORD = `
+const COUNT_OF_RECORD = `
   SELECT count(*)::int AS count FROM approval
-  WHERE ${OPEN} AND record_table = $2 AND record_key = $3`;
-const TAKE = `SELECT FROM approval WHERE ${OPEN} AND id_approval = $2 FOR UPDATE`;
+  WHERE ${IS_OPEN} AND record_table = $2 AND record_key = $3`;
+const LOCK_OPEN = `SELECT FROM approval WHERE ${IS_OPEN} AND id_approval = $2 FOR UPDATE`;
 const ERASURES = `
   SELECT id_approval AS "idApproval" FROM approval
-  WHERE ${OPEN} AND call = 'ADM-27' AND record_table = $2 AND record_key = $3 FOR UPDATE`;
-const WAITING = `
+  WHERE ${IS_OPEN} AND call = 'ADM-27' AND record_table = $2 AND record_key = $3 FOR UPDATE`;
+const COUNT_WAITING = `
   SELECT count(*)::int AS count, min(requested_at)::float8 AS "oldestAt" FROM approval
-  WHERE ${OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
+  WHERE ${IS_OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
 
 /** Whether a second person can still decide the request. */
 export const isWaiting = ({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>): boolean =>
@@ -76,7 +76,7 @@ export class Approvals
     const key = await this.insertOnce(row, by, async (manager) => {
       await manager.query(LOCK, [`approval ${recordTable} ${recordKey}`]);
       const of = [requestedAt, recordTable, recordKey];
-      const [{ count }] = await manager.query<[{ count: number }]>(OF_RECORD, of);
+      const [{ count }] = await manager.query<[{ count: number }]>(COUNT_OF_RECORD, of);
       if (count > 1) throw new ApprovalPending();
     });
     return Number(key);
@@ -92,7 +92,7 @@ export class Approvals
   /** Waiting requests of users other than `idUser`. */
   async waiting({ idMarkets, seesStaff }: Scope, idUser: number): Promise<WaitingApprovals> {
     const of = [systemClock.now(), idMarkets, seesStaff, idUser];
-    const [row] = await this.source.query<[WaitingApprovals]>(WAITING, of);
+    const [row] = await this.source.query<[WaitingApprovals]>(COUNT_WAITING, of);
     return row;
   }
 
@@ -109,7 +109,7 @@ export class Approvals
     by: Author,
   ): Promise<void> {
     const decidedAt = systemClock.now();
-    const found = await manager.query<object[]>(TAKE, [decidedAt, idApproval]);
+    const found = await manager.query<object[]>(LOCK_OPEN, [decidedAt, idApproval]);
     if (found.length === 0) throw new ApprovalDecided();
     const isSecond = state === 'APPROVED' || state === 'REJECTED';
     const idApprover = isSecond ? by.idActor : null;
@@ -121,7 +121,7 @@ export class Approvals
   async endErasuresIn(
     manager: EntityManager,
     { recordTable, recordKey }: Pick<Approval, 'recordTable' | 'recordKey'>,
-    by: By,
+    by: Cause,
   ): Promise<void> {
     const decidedAt = systemClock.now();
     const of = [decidedAt, recordTable, recordKey];

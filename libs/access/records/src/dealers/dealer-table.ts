@@ -3,7 +3,7 @@ import {
   containsAny,
   condition,
   defineTable,
-  part,
+  likePattern,
   pieceIn,
   pieceOf,
   plainText,
@@ -16,10 +16,10 @@ import { CACHE } from '../tables.js';
 const texts = z.array(plainText).readonly();
 /** A trigram index finds a single text. */
 const partsOf = (values: readonly string[]) =>
-  values.length === 1 ? pieceOf(values[0]!) : values.map(part);
-const like = (column: string) => (values: readonly string[]) =>
+  values.length === 1 ? pieceOf(values[0]!) : values.map(likePattern);
+const ilikeAny = (column: string) => (values: readonly string[]) =>
   values.length === 1 ? pieceIn(column, values[0]!) : `${column} ILIKE ANY(:value)`;
-const containing = (field: string) => condition(texts, like(`t.${field}`), partsOf);
+const containsAnyOf = (field: string) => condition(texts, ilikeAny(`t.${field}`), partsOf);
 const days = z.array(z.iso.date()).min(1).readonly();
 const flags = z.array(z.boolean()).readonly();
 
@@ -41,11 +41,11 @@ export const dealerTable = defineTable(Dealer, {
     market: oneOfValues('idMarket', z.string()),
     idDealer: oneOfValues('idDealer', z.int()),
     dealerId: oneOfValues('idDealer', z.int()),
-    businessName: containing('businessName'),
-    city: containing('city'),
-    email: containing('email'),
-    postalCode: containing('postalCode'),
-    vatCode: containing('vatCode'),
+    businessName: containsAnyOf('businessName'),
+    city: containsAnyOf('city'),
+    email: containsAnyOf('email'),
+    postalCode: containsAnyOf('postalCode'),
+    vatCode: containsAnyOf('vatCode'),
     vatCodes: oneOfValues('vatCode', z.string()),
     country: oneOfValues('country', z.string()),
     region: oneOfValues('region', z.string()),
@@ -57,7 +57,7 @@ export const dealerTable = defineTable(Dealer, {
     username: condition(
       texts,
       (values) =>
-        `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
+        `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${ilikeAny('dealing.username')(values)})`,
       partsOf,
     ),
     seller: condition(z.array(z.int()).min(1).readonly(), IS_ACCOUNT_MANAGER),

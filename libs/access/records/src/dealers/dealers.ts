@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { Records, type By, type FilterOf, type PutRow, type SortOf } from '@fairlot/records';
+import { Records, type Cause, type FilterOf, type PutRow, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
@@ -40,7 +40,7 @@ export class Dealers
   protected override async check(
     manager: EntityManager,
     { before, after }: PutRow<Dealer>,
-    { idActor }: By,
+    { idActor }: Cause,
   ): Promise<void> {
     const isSame = before?.vatCode === after.vatCode && before.country === after.country;
     if (idActor !== null && !isSame) await requireFreeVatCode(manager, after);

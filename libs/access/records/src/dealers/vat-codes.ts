@@ -5,7 +5,7 @@ import type { Dealer } from '../entities/dealer.entity.js';
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
 
 /** A dealer of the same market first, whom staff can find. */
-const OTHER = `
+const OTHER_DEALER = `
   SELECT id_market AS "idMarket" FROM dealer
   WHERE country = $1 AND vat_key(country, vat_code) = vat_key($1, $2)
     AND id_dealer <> $3 AND id_merged_into IS NULL
@@ -22,7 +22,7 @@ export const requireFreeVatCode = async (
 ): Promise<void> => {
   await manager.query(LOCK, [country, vatCode]);
   const of = [country, vatCode, idDealer, idMarket];
-  const [other] = await manager.query<{ idMarket: string }[]>(OTHER, of);
+  const [other] = await manager.query<{ idMarket: string }[]>(OTHER_DEALER, of);
   if (other === undefined) return;
   const isNear = other.idMarket === idMarket;
   throw new Malformed('vatCode', isNear ? 'vat_code_taken' : 'vat_code_elsewhere');

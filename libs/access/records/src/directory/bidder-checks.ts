@@ -3,12 +3,15 @@ import { systemClock } from '@fairlot/kernel';
 import type { Dealer } from '../entities/dealer.entity.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 
-type Reach = Pick<Parameters<typeof overdueRequirement>[1], 'idMarkets' | 'auctionMarkets'>;
+type RequirementMarkets = Pick<
+  Parameters<typeof overdueRequirement>[1],
+  'idMarkets' | 'auctionMarkets'
+>;
 
 /** The overdue requirement that prevents the dealer from bidding, if there is one. */
 export const overdueIn = (
   owed: readonly OutstandingRequirement[],
-  reach: Reach,
+  reach: RequirementMarkets,
 ): Pick<BidderFacts, 'overdue'> => {
   const overdue = overdueRequirement(owed, { ...reach, now: systemClock.now() });
   if (overdue === null) return {};

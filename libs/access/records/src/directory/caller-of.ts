@@ -11,9 +11,9 @@ export type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 
 /** A user and the user's dealer; null for each that is missing. */
 export type Account = { readonly user: User | null; readonly dealer: Dealer | null };
 
-type Viewing = CallerSession & { readonly idViewed: number; readonly viewEndsAt: number };
+type ViewingSession = CallerSession & { readonly idViewed: number; readonly viewEndsAt: number };
 /** Whether the session shows the portal as another user sees it. */
-export const isViewing = (session: CallerSession): session is Viewing =>
+export const isViewing = (session: CallerSession): session is ViewingSession =>
   typeof session.idViewed === 'number' && typeof session.viewEndsAt === 'number';
 
 type Rule = FactorSettings['rule'];
@@ -52,7 +52,7 @@ export const callerOf = (
 export const viewingCaller = (
   viewer: Caller,
   { user, dealer }: Account,
-  session: Viewing,
+  session: ViewingSession,
   rule: Rule,
 ): Caller | null => {
   if (user === null || !user.enabled || !viewer.enabled || !mayViewAs(viewer, user)) return null;

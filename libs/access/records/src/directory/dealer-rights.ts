@@ -9,10 +9,10 @@ const RIGHTS = {
 } as const satisfies Partial<Record<Permission, keyof Dealer>>;
 
 /** Selling requires an enabled dealer. Buyers get a reason instead (DEALER_DISABLED). */
-const OWNING: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
+const OWNER_RIGHTS: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
 
 /** Whether a user's permission is effective with the dealer's rights (ADR 39). */
 export const isAllowedBy = (dealer: Dealer | null, permission: Permission): boolean =>
-  !OWNING.has(permission) ||
+  !OWNER_RIGHTS.has(permission) ||
   (dealer?.enabled === true &&
     (!(permission in RIGHTS) || dealer[RIGHTS[permission as keyof typeof RIGHTS]]));

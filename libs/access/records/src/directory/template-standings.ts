@@ -1,5 +1,5 @@
 import type { TemplateStanding } from '@fairlot/access-domain';
-import type { By } from '@fairlot/records';
+import type { Cause } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 
 /** A dealer's standings on templates, and the templates that it uses. */
@@ -42,7 +42,7 @@ export abstract class TemplateStandings {
   /** Standings that a merge would move from the first dealer to the second. */
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
   /** Moves them in the caller's transaction. A block of either dealer stays (ADR 57). */
-  abstract merge(manager: EntityManager, dealers: MergedDealers, by: By): Promise<void>;
+  abstract merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void>;
   /** Forgets what this process knows of dealers, without waiting for a notification. */
   abstract changed(idDealers: readonly number[]): void;
 }

@@ -9,14 +9,14 @@ import type { Disclosure } from './disclosure.entity.js';
 /** Maximum number of ids in one row. The counts include all. */
 const IDS_MAX = 100;
 /** Maximum number of characters of the request. */
-const ASKED_MAX = 2_000;
+const REQUEST_MAX = 2_000;
 
 export type NewDisclosure = Omit<
   Disclosure,
   'idDisclosure' | 'shownAt' | 'lotCount' | 'dealerCount'
 >;
 export type DisclosureFilter = FilterOf<typeof disclosureTable>;
-type Page = { readonly cursor?: string | undefined; readonly limit: number };
+type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
  * Records which data of others staff saw (ENG-33). Rows are only added: the table refuses changes,
@@ -47,13 +47,13 @@ export class Disclosures {
       idLots.length,
       idDealers.slice(0, IDS_MAX),
       idDealers.length,
-      disclosure.asked.slice(0, ASKED_MAX),
+      disclosure.asked.slice(0, REQUEST_MAX),
       systemClock.now(),
     ]);
   }
 
   /** Newest first. @throws InvalidCursor */
-  list(filter: DisclosureFilter, { cursor, limit }: Page): Promise<RecordPage<Disclosure>> {
+  list(filter: DisclosureFilter, { cursor, limit }: PageRequest): Promise<RecordPage<Disclosure>> {
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
     return this.records.list({ filter, sort: 'idDisclosure', order: 'desc', cursor, limit, count });
   }

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /** Maintained by the database. */
-const DERIVED = { insert: false, update: false } as const;
+const READ_ONLY_COLUMN = { insert: false, update: false } as const;
 
 /** Who disabled a user. A dealer cannot enable a user whom staff disabled. */
 export type DisabledBy = 'STAFF' | 'DEALER';
@@ -62,21 +62,21 @@ export class User {
   permissions!: Permission[];
 
   /** The newest answers, written only by `consent_answer`; null until answered (reading 16). */
-  @Column('bool', { nullable: true, ...DERIVED })
+  @Column('bool', { nullable: true, ...READ_ONLY_COLUMN })
   consent1!: boolean | null;
 
-  @Column('bool', { nullable: true, ...DERIVED })
+  @Column('bool', { nullable: true, ...READ_ONLY_COLUMN })
   consent2!: boolean | null;
 
-  @Column('bool', { nullable: true, ...DERIVED })
+  @Column('bool', { nullable: true, ...READ_ONLY_COLUMN })
   consent3!: boolean | null;
 
   /** Versions of the answered texts, in order; 0 if not answered. */
-  @Column('int', { name: 'consent_versions', array: true, ...DERIVED })
+  @Column('int', { name: 'consent_versions', array: true, ...READ_ONLY_COLUMN })
   consentVersions!: number[];
 
   /** Kinds of the user's second factors, from their tables. */
-  @Column('text', { array: true, ...DERIVED })
+  @Column('text', { array: true, ...READ_ONLY_COLUMN })
   factors!: FactorKind[];
 
   @Column('bool')
@@ -125,6 +125,6 @@ export class User {
   anonymisedAt!: Date | null;
 
   /** Last sign-in of a member of staff, from `SessionStore`; null for everybody else. */
-  @Column('timestamptz', { name: 'signed_in_at', nullable: true, ...DERIVED })
+  @Column('timestamptz', { name: 'signed_in_at', nullable: true, ...READ_ONLY_COLUMN })
   signedInAt!: Date | null;
 }

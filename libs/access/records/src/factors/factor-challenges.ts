@@ -10,7 +10,7 @@ const STORE = `
   INSERT INTO factor_challenge (session_id, purpose, challenge, expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (session_id, purpose) DO UPDATE
   SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
-const TAKE = `
+const TAKE_CHALLENGE = `
   DELETE FROM factor_challenge WHERE session_id = $1 AND purpose = $2
   RETURNING challenge, expires_at::float8 AS "expiresAt"`;
 
@@ -28,7 +28,7 @@ export class FactorChallenges {
   /** Null if there is none, or it has expired. It is deleted in any case. */
   async take(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
     type Taken = [{ challenge: string; expiresAt: number }[], number];
-    const [[taken]] = await this.dataSource.query<Taken>(TAKE, [sessionId, purpose]);
+    const [[taken]] = await this.dataSource.query<Taken>(TAKE_CHALLENGE, [sessionId, purpose]);
     return taken !== undefined && taken.expiresAt > systemClock.now() ? taken.challenge : null;
   }
 }

@@ -27,7 +27,7 @@ type Standing = {
 type NotNow = 'stale' | 'last';
 
 /** Locks the user, so that parallel changes of factors run one after the other. */
-const STANDING = `
+const LOCK_FACTORS = `
   SELECT u.factors, u.roles, s.factor_at::float8 AS "factorAt"
   FROM app_user u JOIN session s ON s.id_user = u.id_user
   WHERE u.id_user = $1 AND s.session_id = $2 FOR UPDATE OF u`;
@@ -56,7 +56,7 @@ export class FactorChange {
   ): Promise<Done | NotNow> {
     let outcome: Done | NotNow = 'stale';
     const changing = this.users.feed.announce(async (manager) => {
-      const [standing] = await manager.query<Standing[]>(STANDING, [idUser, sessionId]);
+      const [standing] = await manager.query<Standing[]>(LOCK_FACTORS, [idUser, sessionId]);
       if (standing === undefined || !mayChange(standing)) return [];
       outcome = await work(manager, standing);
       await this.requireLast(idUser, standing, manager);

@@ -4,7 +4,7 @@ import { FactorLimits } from './factor-limits.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpFactor } from './totp-factor.js';
 
-const OF_AUTHENTICATOR = /^\d{6}$/;
+const TOTP_CODE = /^\d{6}$/;
 
 /**
  * The clock difference of the authenticator in minutes, if the code reveals it. Positive if it is
@@ -33,7 +33,7 @@ export class FactorCodes {
 
   async prove(idUser: number, code: string): Promise<CodeOutcome> {
     const digits = code.replace(/\s/g, '');
-    const kind = OF_AUTHENTICATOR.test(digits) ? 'totp' : 'recovery';
+    const kind = TOTP_CODE.test(digits) ? 'totp' : 'recovery';
     const wait = await this.limits.enter(idUser, kind);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const isRight =

@@ -21,7 +21,7 @@ export type PasskeyRow = {
   readonly usedAt: number | null;
 };
 type OfSession = { readonly idUser: number; readonly sessionId: string };
-type Kept = {
+type StoredPasskey = {
   idUser: number;
   publicKey: Buffer;
   counter: number;
@@ -39,7 +39,7 @@ const FIND = `
   SELECT id_user AS "idUser", public_key AS "publicKey", counter::float8 AS counter, transports
   FROM passkey WHERE credential = $1`;
 /** A counter that does not increase means a copied key. Devices without a counter always send zero. */
-const USED = `
+const MARK_USED = `
   UPDATE passkey SET counter = $3, used_at = $4
   WHERE credential = $1 AND id_user = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`;
 const ADD = `
@@ -174,13 +174,13 @@ export class Passkeys {
       : null;
   }
 
-  private async storedPasskey({ id }: AuthenticationResponseJSON): Promise<Kept | null> {
-    const [storedPasskey = null] = await this.dataSource.query<Kept[]>(FIND, [id]);
+  private async storedPasskey({ id }: AuthenticationResponseJSON): Promise<StoredPasskey | null> {
+    const [storedPasskey = null] = await this.dataSource.query<StoredPasskey[]>(FIND, [id]);
     return storedPasskey;
   }
 
   private async verify(
-    { idUser, publicKey, counter, transports }: Kept,
+    { idUser, publicKey, counter, transports }: StoredPasskey,
     response: AuthenticationResponseJSON,
     expectedChallenge: Challenge,
   ): Promise<boolean> {
@@ -198,7 +198,7 @@ export class Passkeys {
     if (!verified?.verified) return false;
     const { newCounter } = verified.authenticationInfo;
     const values = [response.id, idUser, newCounter, systemClock.now()];
-    const [, count] = await this.dataSource.query<[unknown[], number]>(USED, values);
+    const [, count] = await this.dataSource.query<[unknown[], number]>(MARK_USED, values);
     return count === 1;
   }
 

@@ -7,22 +7,25 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 
 /** Characters without similar ones. Ten of them have 50 bits. */
-const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+const CODE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
-const HALF = LENGTH / 2;
+const HALF_LENGTH = LENGTH / 2;
 
 const newCode = (): string => {
-  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
+  const signs = Array.from(
+    { length: LENGTH },
+    () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)],
+  ).join('');
+  return `${signs.slice(0, HALF_LENGTH)}-${signs.slice(HALF_LENGTH)}`;
 };
 
 /** Normalises a typed code: case, spaces, and similar characters. */
 const normalised = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
-const SPEND = `
+const SPEND_CODE = `
   UPDATE recovery_code SET used_at = $3 WHERE id_user = $1 AND code_hash = $2 AND used_at IS NULL`;
-const LEFT = `
+const COUNT_UNUSED = `
   SELECT u.name, u.email, u.language, (
     SELECT count(*)::int FROM recovery_code WHERE id_user = $1 AND used_at IS NULL) AS left
   FROM app_user u WHERE u.id_user = $1`;
@@ -64,9 +67,9 @@ export class RecoveryCodes {
     const hash = this.hashOf(idUser, code);
     const usedAt = systemClock.now();
     return this.dataSource.transaction(async (manager) => {
-      const spent = await manager.query<[unknown[], number]>(SPEND, [idUser, hash, usedAt]);
+      const spent = await manager.query<[unknown[], number]>(SPEND_CODE, [idUser, hash, usedAt]);
       if (spent[1] !== 1) return false;
-      const [notice] = await manager.query<UserNotice[]>(LEFT, [idUser]);
+      const [notice] = await manager.query<UserNotice[]>(COUNT_UNUSED, [idUser]);
       if (notice !== undefined) await this.sendNotice({ idUser, hash, usedAt }, notice, manager);
       return true;
     });

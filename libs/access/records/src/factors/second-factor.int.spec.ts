@@ -195,15 +195,15 @@ describe('recovery codes', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong']);
     const typed = ` ${second.replace('-', ' ').toUpperCase()} `;
     expect((await here.factor.answer(holder, { code: typed })).outcome).toBe('done');
-    const letters = await rowsOf(
+    const emails = await rowsOf(
       `SELECT type, recipient, parameters FROM mail WHERE cause LIKE $1 ORDER BY id_mail`,
       `recovery-code:${idUser}:%`,
     );
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       { type: 'RECOVERY_CODE_USED', parameters: { left: 9, path: '/private/security' } },
       { type: 'RECOVERY_CODE_USED', parameters: { left: 8 } },
     ]);
-    expect(JSON.stringify(letters)).not.toContain(first);
+    expect(JSON.stringify(emails)).not.toContain(first);
     expect((await here.factor.status(holder)).recoveryCodes).toMatchObject({ left: 8 });
   });
 

@@ -24,24 +24,27 @@ export type FactorProof =
 
 type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 /** `secret`: of a new session that replaces this one; null if this one continues. */
-type Passed<More = object> = { readonly outcome: 'done'; readonly secret: string | null } & More;
+type PassedOutcome<More = object> = {
+  readonly outcome: 'done';
+  readonly secret: string | null;
+} & More;
 /** A union of single outcomes, so that narrowing can exclude one. */
-type Not<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
+type RefusedOutcome<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
-export type AnswerOutcome = Passed | WrongCode | Not<'ended'> | LimitedOutcome;
+export type AnswerOutcome = PassedOutcome | WrongCode | RefusedOutcome<'ended'> | LimitedOutcome;
 export type EnrolOutcome =
-  | Passed<{ readonly recoveryCodes: readonly string[] | null }>
+  | PassedOutcome<{ readonly recoveryCodes: readonly string[] | null }>
   | WrongCode
-  | Not<'stale' | 'ended'>
+  | RefusedOutcome<'stale' | 'ended'>
   | LimitedOutcome;
 export type RemoveOutcome = 'done' | 'missing' | 'stale' | 'last';
 
-const SHOWN = `
+const MARK_FACTOR_SHOWN = `
   WITH shown AS (
     UPDATE session SET factor_at = $2 WHERE session_id = $1 RETURNING session_id)
   SELECT pg_notify('session_shown', json_build_object('sessionId', session_id)::text) FROM shown`;
 
-const WRONG: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
+const WRONG_CODE: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
 type Refusal = 'wrong' | 'stale' | 'last';
 type Enrolment = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
@@ -93,7 +96,7 @@ export class SecondFactor {
     );
     if (enrolled === 'wrong') {
       const off = await this.totp.clockOffAtStart(idUser, digits);
-      return { ...WRONG, clockOffMinutes: off?.minutes ?? null };
+      return { ...WRONG_CODE, clockOffMinutes: off?.minutes ?? null };
     }
     if (typeof enrolled === 'string') return this.not(enrolled);
     await this.codes.right(idUser);
@@ -110,7 +113,7 @@ export class SecondFactor {
     { name, response }: { readonly name: string; readonly response: RegistrationResponseJSON },
   ): Promise<EnrolOutcome> {
     const credential = await this.passkeys.registered(holder, response);
-    if (credential === null) return WRONG;
+    if (credential === null) return WRONG_CODE;
     const enrolled = await this.enrol(holder, (manager) =>
       this.passkeys.add(holder.idUser, { name, credential }, manager),
     );
@@ -153,7 +156,7 @@ export class SecondFactor {
       if (!(await add(manager))) return 'wrong';
       const isFirst = factors.length === 0;
       // In the same transaction, so that no process sees only one of them.
-      if (isFirst) await manager.query(SHOWN, [holder.sessionId, systemClock.now()]);
+      if (isFirst) await manager.query(MARK_FACTOR_SHOWN, [holder.sessionId, systemClock.now()]);
       return { isFirst, codes: isFirst ? await this.recovery.renew(holder.idUser, manager) : null };
     });
   }
@@ -183,7 +186,10 @@ export class SecondFactor {
     });
   }
 
-  private async passed({ sessionId, awaits }: FactorHolder): Promise<Passed | Not<'ended'>> {
+  private async passed({
+    sessionId,
+    awaits,
+  }: FactorHolder): Promise<PassedOutcome | RefusedOutcome<'ended'>> {
     if (awaits === null) {
       await this.sessions.shown(sessionId);
       return { outcome: 'done', secret: null };
@@ -193,12 +199,12 @@ export class SecondFactor {
   }
 
   /** Adding a factor removes none, so `last` cannot occur. */
-  private not(outcome: Refusal): WrongCode | Not<'stale'> {
-    return outcome === 'wrong' ? WRONG : { outcome: 'stale' };
+  private not(outcome: Refusal): WrongCode | RefusedOutcome<'stale'> {
+    return outcome === 'wrong' ? WRONG_CODE : { outcome: 'stale' };
   }
 
   private async proven(holder: FactorHolder, proof: FactorProof): Promise<CodeOutcome> {
     if ('code' in proof) return this.codes.prove(holder.idUser, proof.code);
-    return (await this.passkeys.prove(holder, proof.passkey)) ? { outcome: 'right' } : WRONG;
+    return (await this.passkeys.prove(holder, proof.passkey)) ? { outcome: 'right' } : WRONG_CODE;
   }
 }

@@ -11,14 +11,15 @@ const ENROLMENT_MS = 10 * 60_000;
 const BEGIN = `
   INSERT INTO totp_enrolment (id_user, secret, begun_at) VALUES ($1, $2, $3)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
-const BEGUN = 'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
+const FIND_ENROLMENT =
+  'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
 /** Marks the step of the confirming code as used. */
 const STORE = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
     last_step = excluded.last_step, used_at = NULL`;
 /** Only one of many parallel attempts with a code finds its step unused, over all processes. */
-const SPEND = `
+const SPEND_STEP = `
   UPDATE totp_factor SET last_step = $3, used_at = $4
   WHERE id_user = $1 AND secret = $2 AND last_step < $3`;
 
@@ -49,7 +50,10 @@ export class TotpFactor {
   /** False for a wrong code, or if the setup did not start recently. */
   async confirm(idUser: number, code: string, manager: EntityManager): Promise<boolean> {
     const now = systemClock.now();
-    const [begun] = await manager.query<SealedSecret[]>(BEGUN, [idUser, now - ENROLMENT_MS]);
+    const [begun] = await manager.query<SealedSecret[]>(FIND_ENROLMENT, [
+      idUser,
+      now - ENROLMENT_MS,
+    ]);
     const step = begun && this.stepOf(code, idUser, begun, now);
     if (!begun || step === null || step === undefined) return false;
     await manager.query(STORE, [idUser, begun.secret, now, step]);
@@ -73,7 +77,7 @@ export class TotpFactor {
     const step = secret && this.stepOf(code, idUser, secret, now);
     if (!secret || step === null || step === undefined || (await isAnnounced(step))) return false;
     const values = [idUser, secret.secret, step, now];
-    const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND, values);
+    const [, count] = await this.dataSource.query<[unknown[], number]>(SPEND_STEP, values);
     return count === 1;
   }
 

@@ -24,11 +24,11 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 export const totpUri = (secret: string, username: string): string =>
   totpOf(secret, username).toString();
 
-const WRITTEN = /^\d{6}$/;
+const SIX_DIGITS = /^\d{6}$/;
 
 /** The step of a code; null if it is wrong. @param now epoch milliseconds */
 export const stepOfCode = (code: string, secret: string, now: number): number | null => {
-  if (!WRITTEN.test(code)) return null;
+  if (!SIX_DIGITS.test(code)) return null;
   const drift = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return drift === null ? null : Math.floor(now / 1_000 / STEP_SECONDS) + drift;
 };
@@ -42,7 +42,7 @@ export type ClockOff = {
 
 /** Null if the code matches no time nearby. @param now epoch milliseconds */
 export const clockOffOf = (code: string, secret: string, now: number): ClockOff | null => {
-  if (!WRITTEN.test(code)) return null;
+  if (!SIX_DIGITS.test(code)) return null;
   const drift = totpOf(secret).validate({ token: code, timestamp: now, window: REPORTED_STEPS });
   if (drift === null || Math.abs(drift) <= DRIFT_STEPS) return null;
   const minutes = Math.max(1, Math.round((Math.abs(drift) * STEP_SECONDS) / 60));

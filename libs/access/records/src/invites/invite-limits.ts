@@ -24,16 +24,16 @@ export class InviteLimits {
   /** @returns null: go on */
   async invite(idInviter: number, email: string): Promise<LimitReached | null> {
     return (
-      reached('invitations', await consume(this.byInviter, String(idInviter))) ??
-      reached('invitationsOfAddress', await consume(this.byEmail, keyOf(email.toLowerCase())))
+      limitReached('invitations', await consume(this.byInviter, String(idInviter))) ??
+      limitReached('invitationsOfAddress', await consume(this.byEmail, keyOf(email.toLowerCase())))
     );
   }
 
   /** @returns null: go on */
   async signUp(address: string): Promise<LimitReached | null> {
-    return reached('signUps', await consume(this.byAddress, keyOf(networkOf(address))));
+    return limitReached('signUps', await consume(this.byAddress, keyOf(networkOf(address))));
   }
 }
 
-const reached = (limited: CallLimitName, wait: number | null): LimitReached | null =>
+const limitReached = (limited: CallLimitName, wait: number | null): LimitReached | null =>
   wait === null ? null : { limited, retryAfterSeconds: wait };

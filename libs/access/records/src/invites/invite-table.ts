@@ -1,12 +1,12 @@
 /** SQL on `user_invite`. Addresses are compared in any case. */
 
 /** A parameter with an instant of the product's clock, epoch ms. */
-const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
+const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
 /** After this time an ended link counts as unknown. */
 const RETENTION_DAYS = 30;
 export const PURGE = `
-  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${RETENTION_DAYS} days'`;
+  DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
 
 /** Locks the dealer: invites and sign-ups run one after the other, and see earlier ones. */
 export const LOCK_DEALER = `
@@ -15,18 +15,18 @@ export const LOCK_DEALER = `
 
 const MEMBERS = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
   + (SELECT count(*) FROM user_invite
-     WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${at('$3')})::int AS members`;
+     WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${toTimestamp('$3')})::int AS members`;
 /** An invite that was neither used nor withdrawn. */
-const WAITS = 'used_at IS NULL AND withdrawn_at IS NULL';
-const OF_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
+const IS_WAITING = 'used_at IS NULL AND withdrawn_at IS NULL';
+const MATCHES_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
 
 /** Counts users and invites of a dealer, and finds the address among them. */
-export const STANDING = `
+export const COUNT_MEMBERS = `
   SELECT ${MEMBERS},
-    (SELECT count(*) FROM app_user WHERE ${OF_ADDRESS})::int AS users,
-    (SELECT command_id FROM user_invite WHERE ${OF_ADDRESS} AND ${WAITS}) AS "commandId",
-    EXISTS (SELECT FROM user_invite WHERE ${OF_ADDRESS}
-     AND ${WAITS} AND expires_at > ${at('$3')}) AS "isInvited"`;
+    (SELECT count(*) FROM app_user WHERE ${MATCHES_ADDRESS})::int AS users,
+    (SELECT command_id FROM user_invite WHERE ${MATCHES_ADDRESS} AND ${IS_WAITING}) AS "commandId",
+    EXISTS (SELECT FROM user_invite WHERE ${MATCHES_ADDRESS}
+     AND ${IS_WAITING} AND expires_at > ${toTimestamp('$3')}) AS "isInvited"`;
 export type Standing = {
   readonly members: number;
   readonly users: number;
@@ -36,40 +36,40 @@ export type Standing = {
 
 export const INSERT_INVITE = `
   INSERT INTO user_invite (id_dealer, email, tag_hash, id_inviter, sent_at, expires_at, command_id)
-  VALUES ($1, $2, $3, $4, ${at('$7')}, ${at('$5')}, $6)
-  ON CONFLICT (id_dealer, lower(email)) WHERE ${WAITS} DO UPDATE SET
+  VALUES ($1, $2, $3, $4, ${toTimestamp('$7')}, ${toTimestamp('$5')}, $6)
+  ON CONFLICT (id_dealer, lower(email)) WHERE ${IS_WAITING} DO UPDATE SET
     email = excluded.email, tag_hash = excluded.tag_hash, id_inviter = excluded.id_inviter,
     sent_at = excluded.sent_at, expires_at = excluded.expires_at, command_id = excluded.command_id
   RETURNING id_invite AS "idInvite"`;
 
-const AT = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const epochMsOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Open invites, including expired ones, which can be sent again. */
 export const SELECT_OPEN_INVITES = `
-  SELECT id_invite AS "idInvite", email, ${AT('sent_at')} AS "sentAt",
-    ${AT('expires_at')} AS "expiresAt"
-  FROM user_invite WHERE id_dealer = $1 AND ${WAITS} ORDER BY id_invite LIMIT $2`;
+  SELECT id_invite AS "idInvite", email, ${epochMsOf('sent_at')} AS "sentAt",
+    ${epochMsOf('expires_at')} AS "expiresAt"
+  FROM user_invite WHERE id_dealer = $1 AND ${IS_WAITING} ORDER BY id_invite LIMIT $2`;
 
 export const SELECT_DEALER = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
 /** Keeps the row for a repeated call. A newly sent invite has another row. */
 export const WITHDRAW = `
-  UPDATE user_invite SET withdrawn_at = ${at('$2')}, expires_at = least(expires_at, ${at('$2')})
-  WHERE id_invite = $1 AND ${WAITS}`;
+  UPDATE user_invite SET withdrawn_at = ${toTimestamp('$2')}, expires_at = least(expires_at, ${toTimestamp('$2')})
+  WHERE id_invite = $1 AND ${IS_WAITING}`;
 /** Withdraws an invite whose user already belongs to the dealer. */
-export const WITHDRAW_OF = `
-  DELETE FROM user_invite WHERE ${OF_ADDRESS} AND used_at IS NULL`;
+export const WITHDRAW_INVITE = `
+  DELETE FROM user_invite WHERE ${MATCHES_ADDRESS} AND used_at IS NULL`;
 
 /** A link without a tag contains the dealer instead (reading 25). */
-const OF_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
+const MATCHES_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
 /** The open invite first, if an address was invited again. */
 export const SELECT_INVITE = `
-  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$4')} AS "isOver",
+  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${toTimestamp('$4')} AS "isOver",
     command_id AS "commandId"
-  FROM user_invite WHERE ${OF_LINK} AND withdrawn_at IS NULL
+  FROM user_invite WHERE ${MATCHES_LINK} AND withdrawn_at IS NULL
   ORDER BY used_at DESC NULLS FIRST LIMIT 1`;
 /** Works once, even in parallel. */
 export const USE_INVITE = `
-  UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
-  WHERE ${OF_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;
+  UPDATE user_invite SET used_at = ${toTimestamp('$6')}, id_user = $4, command_id = $5
+  WHERE ${MATCHES_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${toTimestamp('$6')}`;

@@ -38,7 +38,7 @@ export type InviteLink = { readonly email: string } & (
   | { readonly tag: null; readonly idDealer: number }
 );
 export const tagHashOf = (tag: string | null): string | null => (tag === null ? null : hashOf(tag));
-type Read = {
+type InviteRow = {
   readonly idDealer: number;
   readonly isUsed: boolean;
   readonly isOver: boolean;
@@ -70,7 +70,7 @@ export class Invites {
       if (dealer === undefined) return { outcome: 'closed' };
       await manager.query(sql.PURGE, [systemClock.now()]);
       const about = [idDealer, email, systemClock.now()];
-      const [standing] = await manager.query<[sql.Standing]>(sql.STANDING, about);
+      const [standing] = await manager.query<[sql.Standing]>(sql.COUNT_MEMBERS, about);
       if (standing.users > 0) return { outcome: 'already-user' };
       const { commandId } = inviting;
       if (commandId !== null && standing.commandId === commandId) return { outcome: 'sent' };
@@ -114,9 +114,9 @@ export class Invites {
     tag,
     email,
     idDealer,
-  }: InviteLink): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
+  }: InviteLink): Promise<{ readonly state: InviteState; readonly invite: InviteRow | null }> {
     const values = [tagHashOf(tag), email, idDealer, systemClock.now()];
-    const [invite = null] = await this.dataSource.query<Read[]>(sql.SELECT_INVITE, values);
+    const [invite = null] = await this.dataSource.query<InviteRow[]>(sql.SELECT_INVITE, values);
     if (invite === null) return { state: 'UNKNOWN', invite };
     if (invite.isUsed) return { state: 'USED', invite };
     return { state: invite.isOver ? 'EXPIRED' : 'OPEN', invite };

@@ -10,7 +10,7 @@ import { User } from '../entities/user.entity.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { Users } from '../users.js';
 import { DealerUsers } from './dealer-users.js';
-import { LOCK_DEALER, STANDING, WITHDRAW_OF, type Standing } from './invite-table.js';
+import { LOCK_DEALER, COUNT_MEMBERS, WITHDRAW_INVITE, type Standing } from './invite-table.js';
 import { DEALER_USERS_MAX, type Invite } from './invites.js';
 import { usernamesFor } from './username.js';
 
@@ -19,7 +19,7 @@ export type NewPerson = Pick<
   User,
   'name' | 'surname' | 'email' | 'fiscalCode' | 'birthDate' | 'language'
 >;
-type Alongside = (manager: EntityManager, idUser: number) => Promise<void>;
+type InSameTransaction = (manager: EntityManager, idUser: number) => Promise<void>;
 export type Creation =
   | { readonly outcome: 'created' | 'already-user'; readonly user: User }
   | { readonly outcome: 'full' }
@@ -33,8 +33,8 @@ class NoPlace extends Error {
   }
 }
 
-const TRIES = 5;
-const FAR = 1_000_000_000;
+const TRIES_MAX = 5;
+const NUMBER_RANGE = 1_000_000_000;
 
 const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'app_user_username');
 
@@ -58,7 +58,10 @@ export class NewUsers {
   async create(
     person: NewPerson,
     { idDealer, idMarket }: Pick<Dealer, 'idDealer' | 'idMarket'>,
-    { idActor, alongside }: { readonly idActor: number | null; readonly alongside: Alongside },
+    {
+      idActor,
+      alongside,
+    }: { readonly idActor: number | null; readonly alongside: InSameTransaction },
   ): Promise<Creation> {
     const main = await this.members.mainUser(idDealer);
     const user = {
@@ -95,9 +98,9 @@ export class NewUsers {
 
   /** Once per address, while the limit allows it. Ends the invite of the address. */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
-    await manager.query(WITHDRAW_OF, [idDealer, email]);
+    await manager.query(WITHDRAW_INVITE, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];
-    const [{ users, members }] = await manager.query<[Standing]>(STANDING, about);
+    const [{ users, members }] = await manager.query<[Standing]>(COUNT_MEMBERS, about);
     if (users > 1) throw new NoPlace('already-user');
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }
@@ -111,7 +114,7 @@ export class NewUsers {
       try {
         return await make(await this.freeName(person, tried > 1));
       } catch (error) {
-        if (tried === TRIES || !isNameTaken(error)) throw error;
+        if (tried === TRIES_MAX || !isNameTaken(error)) throw error;
       }
     }
   }
@@ -125,7 +128,7 @@ export class NewUsers {
     const taken = await this.directory.usersNamed(wanted);
     const names = new Set(taken.map(({ username }) => username.toLowerCase()));
     const free = isCrowded ? undefined : wanted.find((one) => !names.has(one));
-    return free ?? `${wanted[0]}${randomInt(FAR)}`;
+    return free ?? `${wanted[0]}${randomInt(NUMBER_RANGE)}`;
   }
 
   private read(idUser: number): Promise<User> {

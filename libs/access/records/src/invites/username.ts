@@ -12,9 +12,9 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 /** Within the length of a user name, including its number (VAL-144, VAL-147). */
 const PART_MAX = 20;
-const LEAST = 6;
+const LENGTH_MIN = 6;
 /** Maximum number of numbered names to try. */
-const NUMBERED = 50;
+const NUMBERED_MAX = 50;
 
 const plain = (part: string): string =>
   part
@@ -30,6 +30,6 @@ const plain = (part: string): string =>
  */
 export const usernamesFor = (name: string, surname: string): readonly string[] => {
   const joined = [name, surname].map((part) => plain(part) || 'user').join('.');
-  const base = joined.length < LEAST ? `${joined}.user` : joined;
-  return [base, ...Array.from({ length: NUMBERED }, (_, n) => `${base}${n + 2}`)];
+  const base = joined.length < LENGTH_MIN ? `${joined}.user` : joined;
+  return [base, ...Array.from({ length: NUMBERED_MAX }, (_, n) => `${base}${n + 2}`)];
 };

@@ -17,7 +17,7 @@ export type ProvenPerson = {
 
 /** Two, to detect an ambiguous match. */
 const CANDIDATES_MAX = 2;
-const BIND = `INSERT INTO identity_link (issuer, subject, id_user, bound_at)
+const INSERT_LINK = `INSERT INTO identity_link (issuer, subject, id_user, bound_at)
   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
 /**
@@ -42,7 +42,7 @@ export class IdentityLinks {
       return null;
     if (!user.enabled) return user;
     const { issuer, subject } = person;
-    await this.dataSource.query(BIND, [issuer, subject, user.idUser, systemClock.now()]);
+    await this.dataSource.query(INSERT_LINK, [issuer, subject, user.idUser, systemClock.now()]);
     // Of two parallel sign-ins the first one succeeds, for the same person or the same user.
     const now = await this.boundTo(person);
     return now?.idUser === user.idUser ? now : null;

@@ -25,7 +25,7 @@ export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
 const ENDED_MS = 600_000;
 const STORE = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
   VALUES ($1, $2, $3, $4, $5)`;
-const OF_LOGOUT = `SELECT session_id AS "sessionId" FROM provider_session
+const FIND_SESSIONS = `SELECT session_id AS "sessionId" FROM provider_session
   WHERE issuer = $1 AND ($2::text IS NULL OR sid = $2) AND ($3::text IS NULL OR subject = $3)
     AND coalesce($2, $3) IS NOT NULL`;
 
@@ -65,6 +65,6 @@ export class ProviderSessions {
   }
 
   private of({ issuer, sid, subject }: ProviderLogout): Promise<{ readonly sessionId: string }[]> {
-    return this.dataSource.query(OF_LOGOUT, [issuer, sid, subject]);
+    return this.dataSource.query(FIND_SESSIONS, [issuer, sid, subject]);
   }
 }

@@ -12,7 +12,7 @@ export type SpentToken = readonly [
 /** Limits deletions per sign-in, so that no sign-in has to wait after a flood. */
 const SWEEP = `DELETE FROM spent_token WHERE token_hash IN
   (SELECT token_hash FROM spent_token WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
-const SPEND = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
+const SPEND_TOKEN = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
   ON CONFLICT (token_hash) DO NOTHING RETURNING 1`;
 
 /** Values that can be used once, over all processes. */
@@ -23,7 +23,7 @@ export class SpentTokens {
   /** @returns whether it was unused */
   async spend(spent: SpentToken, expiresAt: number): Promise<boolean> {
     await this.dataSource.query(SWEEP, [systemClock.now()]);
-    const rows = await this.dataSource.query<unknown[]>(SPEND, [keyOf(...spent), expiresAt]);
+    const rows = await this.dataSource.query<unknown[]>(SPEND_TOKEN, [keyOf(...spent), expiresAt]);
     return rows.length > 0;
   }
 

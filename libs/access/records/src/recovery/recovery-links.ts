@@ -19,38 +19,38 @@ export type RecoveryRequest = {
   readonly email?: string | undefined;
 };
 type LinkEmail = 'PWD_RECOVERY' | 'USER_ENABLED';
-type Sending = {
+type LinkSending = {
   readonly type: LinkEmail;
   readonly lifetimeMs: number;
   /** Cause of the e-mail, by default derived from the link. */
   readonly cause?: string;
 };
-const RECOVERY: Sending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
-const WELCOME: Sending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
+const RECOVERY: LinkSending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
+const WELCOME: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
 type OneSending = {
   readonly idUser: number;
   readonly commandId: string;
   /** Finds the user by id. */
   readonly find: string;
 };
-type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
+type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
 
 /**
  * Excludes disabled users. Excludes staff without a password, whose identity provider may require
  * more than an e-mail.
  */
-const WRITTEN_TO = `
+const FIND_RECIPIENTS = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
   WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])`;
-const FIND_ONE = `${WRITTEN_TO} AND id_user = $1`;
+const FIND_ONE = `${FIND_RECIPIENTS} AND id_user = $1`;
 /** Staff who have neither a password nor an identity at a provider. */
-export const INVITED = `enabled AND password_hash IS NULL AND id_dealer IS NULL
+export const IS_INVITED_STAFF = `enabled AND password_hash IS NULL AND id_dealer IS NULL
   AND NOT EXISTS (SELECT FROM identity_link l WHERE l.id_user = app_user.id_user)`;
 const FIND_INVITED = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
-  WHERE ${INVITED} AND id_user = $1`;
+  WHERE ${IS_INVITED_STAFF} AND id_user = $1`;
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-const FIND = `${WRITTEN_TO}
+const FIND = `${FIND_RECIPIENTS}
     AND ($1::text IS NULL OR lower(username) = lower($1))
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
@@ -61,10 +61,10 @@ const STORE = `
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
 const PURGE = `
   DELETE FROM password_recovery WHERE expires_at <= to_timestamp($1::float8 / 1000)`;
-const OF_TAG = `u.id_user = r.id_user AND u.enabled AND r.tag_hash = $1
+const MATCHES_TAG = `u.id_user = r.id_user AND u.enabled AND r.tag_hash = $1
   AND lower(u.username) = lower($2) AND r.expires_at > to_timestamp($3::float8 / 1000)`;
-const FOUND = `SELECT FROM password_recovery r, app_user u WHERE ${OF_TAG}`;
-const SPENT = `DELETE FROM password_recovery r USING app_user u WHERE ${OF_TAG}
+const FIND_LINK = `SELECT FROM password_recovery r, app_user u WHERE ${MATCHES_TAG}`;
+const SPEND_LINK = `DELETE FROM password_recovery r USING app_user u WHERE ${MATCHES_TAG}
   RETURNING r.id_user AS "idUser"`;
 
 /** The only function that hashes a tag for storage. */
@@ -92,7 +92,7 @@ export class RecoveryLinks {
   async send(request: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
-      const found = await manager.query<Found[]>(FIND, [
+      const found = await manager.query<FoundUser[]>(FIND, [
         request.username ?? null,
         request.email ?? null,
       ]);
@@ -120,7 +120,7 @@ export class RecoveryLinks {
   async opens(tag: string, username: string): Promise<boolean> {
     if (tag.length > TAG_LENGTH_MAX) return false;
     const values = [hashOf(tag), username, systemClock.now()];
-    const found = await this.dataSource.query<unknown[]>(FOUND, values);
+    const found = await this.dataSource.query<unknown[]>(FIND_LINK, values);
     return found.length > 0;
   }
 
@@ -130,20 +130,23 @@ export class RecoveryLinks {
    */
   async spend(tag: string, username: string): Promise<number | null> {
     const values = [hashOf(tag), username, systemClock.now()];
-    const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPENT, values);
+    const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPEND_LINK, values);
     return row?.idUser ?? null;
   }
 
   /** The first e-mail to a new user, with the user name and a link to choose a password. */
-  async welcome(user: Found, manager: EntityManager): Promise<void> {
+  async welcome(user: FoundUser, manager: EntityManager): Promise<void> {
     await this.write(user, manager, WELCOME);
   }
 
-  private sendOnce({ idUser, commandId, find }: OneSending, sending: Sending): Promise<boolean> {
+  private sendOnce(
+    { idUser, commandId, find }: OneSending,
+    sending: LinkSending,
+  ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const cause = `recovery:${idUser}:${commandId}`;
       await manager.query(LOCK, [cause]);
-      const [user] = await manager.query<Found[]>(find, [idUser]);
+      const [user] = await manager.query<FoundUser[]>(find, [idUser]);
       if (user === undefined) return false;
       const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
       if (sent.length === 0) await this.write(user, manager, { ...sending, cause });
@@ -152,9 +155,9 @@ export class RecoveryLinks {
   }
 
   private async write(
-    { idUser, username, name, email, language }: Found,
+    { idUser, username, name, email, language }: FoundUser,
     manager: EntityManager,
-    { type, lifetimeMs, cause }: Sending = RECOVERY,
+    { type, lifetimeMs, cause }: LinkSending = RECOVERY,
   ): Promise<void> {
     const tag = newTag();
     const tagHash = hashOf(tag);

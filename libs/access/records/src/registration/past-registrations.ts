@@ -41,7 +41,7 @@ export type PastRegistration = Pick<DealerRegistration, 'idMarket' | 'language' 
   } | null;
 };
 
-const ASKED = `
+const INSERT_QUESTION = `
   INSERT INTO registration_question
     (id_registration, question, id_asker, asked_at, answer, answered_at)
   VALUES ($1, $2, $3, $4, $5, $6)`;
@@ -130,7 +130,7 @@ export class PastRegistrations {
     await manager.query(KEEP_CONSENTS, [idRegistration, consents, language, registeredAt]);
     await manager.query(KEEP_DOCUMENTS, [idRegistration, JSON.stringify(documents)]);
     for (const { question, idAsker, askedAt, answered } of questions)
-      await manager.query(ASKED, [
+      await manager.query(INSERT_QUESTION, [
         idRegistration,
         question,
         idAsker,

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
  * Each network's `most` is far below that of all together, so that no network can block
  * registration. Stored files grow by at most 45 GB an hour.
  */
-const SHARED = [
+const SHARED_LIMITS = [
   // A company registers once, but many companies may use one address, for example at a fair.
   { name: 'register', bits: 64, free: 20, most: 60 },
   // Networks that providers give to one customer (RFC 6177).
@@ -39,7 +39,7 @@ export class RegistrationLimits {
 
   constructor(dataSource: DataSource) {
     const limiter = limitersOf(dataSource);
-    this.shared = SHARED.map(({ name, bits, free, most }) => ({
+    this.shared = SHARED_LIMITS.map(({ name, bits, free, most }) => ({
       limiter: limiter(name, most, HOUR_SECONDS),
       keyFor: (address) => (bits === 0 ? 'all' : keyOf(networkKey(address, bits))),
       free,

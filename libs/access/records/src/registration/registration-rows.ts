@@ -22,7 +22,7 @@ const COLUMNS = {
   referenceEmail: 'reference_email',
   referenceFCA: 'reference_fca',
 } as const;
-const BESIDE = {
+const EXTRA_COLUMNS = {
   idMarket: 'id_market',
   language: 'language',
   registeredAt: 'registered_at',
@@ -30,18 +30,20 @@ const BESIDE = {
   sendingKey: 'sending_key',
 } as const;
 
-const ALL = Object.entries({ ...COLUMNS, ...BESIDE });
-const names = ALL.map(([, column]) => column).join(', ');
+const ALL_COLUMNS = Object.entries({ ...COLUMNS, ...EXTRA_COLUMNS });
+const columnNames = ALL_COLUMNS.map(([, column]) => column).join(', ');
 const TYPES: Readonly<Record<string, string>> = {
   referenceBirthDate: 'date',
   registeredAt: 'bigint',
   sendingKey: 'uuid',
 };
-const values = ALL.map(([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`).join(', ');
+const values = ALL_COLUMNS.map(
+  ([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`,
+).join(', ');
 
 /** Inserts from one JSON object. Returns no row if the same form was sent before. */
 export const INSERT_REGISTRATION = `
-  INSERT INTO dealer_registration (${names})
+  INSERT INTO dealer_registration (${columnNames})
   SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
   ON CONFLICT DO NOTHING RETURNING id_registration AS "idRegistration"`;
 export const KEEP_CONSENTS = `

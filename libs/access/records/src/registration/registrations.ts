@@ -47,7 +47,7 @@ export type RegistrationOutcome =
   | { readonly outcome: 'proofWanted'; readonly bits: number }
   | { readonly outcome: 'keyReused' };
 
-const REGISTERED = { outcome: 'registered' } as const;
+const REGISTERED_OUTCOME = { outcome: 'registered' } as const;
 
 /**
  * Registrations of dealers (OPEN-05), which staff review (STA-088). Until then an applicant cannot
@@ -105,14 +105,14 @@ export class Registrations {
     const isNew = await this.dataSource.transaction((manager) =>
       this.write(sent, { documents, contentHash, manager }),
     );
-    if (isNew) return REGISTERED;
+    if (isNew) return REGISTERED_OUTCOME;
     await this.files.drop(documents);
-    if (sent.key === null) return REGISTERED;
+    if (sent.key === null) return REGISTERED_OUTCOME;
     const [before] = await this.dataSource.query<{ contentHash: string }[]>(SENT_BEFORE, [
       sent.key,
     ]);
     const isAnother = before !== undefined && before.contentHash !== contentHash;
-    return isAnother ? { outcome: 'keyReused' } : REGISTERED;
+    return isAnother ? { outcome: 'keyReused' } : REGISTERED_OUTCOME;
   }
 
   /** @returns false if the same form was sent before, even in parallel */

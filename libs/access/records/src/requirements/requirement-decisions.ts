@@ -53,7 +53,7 @@ export class RequirementRefused extends Error {
 }
 
 /** Two rows of one dealer, market and reason would be open at the same time. */
-const once = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const refuseIfTwice = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -88,7 +88,7 @@ export class RequirementDecisions {
   /** @throws RequirementRefused exists */
   async add(added: NewRequirement, by: Author): Promise<number> {
     const row = { ...added, state: 'OPEN' as const, createdAt: systemClock.now(), isFinal: false };
-    const key = await once(() =>
+    const key = await refuseIfTwice(() =>
       this.requirements.insertOnce(row, by, (manager, { after }) =>
         this.request(manager, after, by),
       ),
@@ -102,7 +102,7 @@ export class RequirementDecisions {
     const before = await this.requirements.get(idRequirement);
     if (before === null) throw new RequirementRefused('decided');
     const { action } = decision;
-    await once(() =>
+    await refuseIfTwice(() =>
       this.requirements.change(idRequirement, changeOf(decision, before), by, {
         guard: async (_manager, now) => {
           if (!mayDecide(now, action)) throw new RequirementRefused('decided');

@@ -2,7 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RequirementEmails } from './requirement-emails.js';
-import { UNMET } from './requirement-table.js';
+import { IS_UNMET } from './requirement-table.js';
 import type { Requirement } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
@@ -12,20 +12,20 @@ const AHEAD_DAYS = 30;
 
 /** An instant as the last moment of a day in UTC. */
 const END = `(extract(epoch FROM valid_until::timestamp) * 1000)::bigint + ${DAY_MS}`;
-const EXPIRING = `
+const FIND_EXPIRING = `
   SELECT id_requirement AS "idRequirement" FROM requirement old
   WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
     AND ${END} <= $1::bigint + ${AHEAD_DAYS} * ${DAY_MS}::bigint
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_renewed = old.id_requirement)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = old.id_dealer
       AND r.id_market = old.id_market AND r.reason = old.reason AND r.id_requirement <> old.id_requirement
-      AND r.${UNMET})
+      AND r.${IS_UNMET})
   ORDER BY valid_until LIMIT 1`;
-const EXPIRED = `
+const FIND_EXPIRED = `
   SELECT id_requirement AS "idRequirement" FROM requirement
   WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL AND ${END} <= $1 ORDER BY valid_until LIMIT 1`;
-const RENEWED = 'SELECT id_requirement FROM requirement WHERE id_renewed = $1';
-const NEXT = `
+const FIND_RENEWAL = 'SELECT id_requirement FROM requirement WHERE id_renewed = $1';
+const NEXT_DUE_AT = `
   SELECT min(at)::float8 AS at FROM (
     SELECT ${END} AS at FROM requirement WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
     UNION ALL
@@ -51,12 +51,12 @@ export class RequirementExpiry {
 
   /** When the next document is due after an instant, epoch ms; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT_DUE_AT, [now]);
     return row?.at ?? null;
   }
 
   private async renew(): Promise<boolean> {
-    const old = await this.due(EXPIRING);
+    const old = await this.due(FIND_EXPIRING);
     if (old === null || old.validUntil === null) return false;
     const { idRequirement, idDealer, idMarket, reason } = old;
     const row = {
@@ -74,7 +74,7 @@ export class RequirementExpiry {
     };
     await this.requirements.within(async ({ manager, put }) => {
       // Another process may have handled it first.
-      const [renewed] = await manager.query<object[]>(RENEWED, [idRequirement]);
+      const [renewed] = await manager.query<object[]>(FIND_RENEWAL, [idRequirement]);
       if (renewed !== undefined) return;
       const how = { by: PROGRAM, unique: ['idRenewed' as const] };
       const notified = (await put([row], how)).map(({ after }) => after);
@@ -84,7 +84,7 @@ export class RequirementExpiry {
   }
 
   private async expire(): Promise<boolean> {
-    const old = await this.due(EXPIRED);
+    const old = await this.due(FIND_EXPIRED);
     if (old === null) return false;
     await this.requirements.change(old.idRequirement, { state: 'EXPIRED' }, PROGRAM);
     return true;

@@ -3,7 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RequirementEmails } from './requirement-emails.js';
-import { UNMET } from './requirement-table.js';
+import { IS_UNMET } from './requirement-table.js';
 import { RequirementRule } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
@@ -26,14 +26,14 @@ export type RuleProgress = Pick<RequirementRule, RuleFields> & {
 };
 
 /** Dealers who may buy in the market and have no such requirement yet, in order. */
-const REACHED = `
+const FROM_DEALERS_TO_ASK = `
   FROM dealer d WHERE d.enabled_markets @> ARRAY[$1] AND d.id_dealer > $2
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer AND r.id_rule = $3)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer
-      AND r.id_market = $1 AND r.reason = $4 AND r.${UNMET})`;
-const NEXT = `SELECT d.id_dealer AS "idDealer" ${REACHED} ORDER BY d.id_dealer LIMIT ${BATCH}`;
-const COUNT = `SELECT count(*)::int AS count ${REACHED}`;
-const WRITTEN =
+      AND r.id_market = $1 AND r.reason = $4 AND r.${IS_UNMET})`;
+const NEXT_DEALERS = `SELECT d.id_dealer AS "idDealer" ${FROM_DEALERS_TO_ASK} ORDER BY d.id_dealer LIMIT ${BATCH}`;
+const COUNT = `SELECT count(*)::int AS count ${FROM_DEALERS_TO_ASK}`;
+const COUNT_BY_RULE =
   'SELECT id_rule AS "idRule", count(*)::int AS count FROM requirement WHERE id_rule = ANY ($1) GROUP BY id_rule';
 
 /** Applies a new rule of a market to its existing dealers, with a deadline. */
@@ -89,7 +89,7 @@ export class RequirementRules {
     const ids = rules.map(({ idRule }) => idRule);
     const [jobs, counts] = await Promise.all([
       this.queue.newest(REQUIREMENT_RULE, ids.map(String)),
-      this.dataSource.query<{ idRule: number; count: number }[]>(WRITTEN, [ids]),
+      this.dataSource.query<{ idRule: number; count: number }[]>(COUNT_BY_RULE, [ids]),
     ]);
     return rules.map((rule) => {
       const job = jobs.find(({ key }) => key === String(rule.idRule));
@@ -111,13 +111,13 @@ export class RequirementRules {
     const rule = await manager.findOneByOrFail(RequirementRule, { idRule: run.payload.idRule });
     const { idMarket, idRule, reason } = rule;
     const left = await this.left(rule);
-    const [{ count: before = 0 } = {}] = await manager.query<{ count?: number }[]>(WRITTEN, [
+    const [{ count: before = 0 } = {}] = await manager.query<{ count?: number }[]>(COUNT_BY_RULE, [
       [idRule],
     ]);
     let [done, last] = [before, 0];
     for (;;) {
       await run.progress(done, before + left);
-      const batch = await manager.query<{ idDealer: number }[]>(NEXT, [
+      const batch = await manager.query<{ idDealer: number }[]>(NEXT_DEALERS, [
         idMarket,
         last,
         idRule,
@@ -179,7 +179,7 @@ export class RequirementRules {
   ): Promise<Row[]> {
     const ids = rows.map(({ idDealer }) => idDealer);
     const free = await manager.query<{ idDealer: number }[]>(
-      `SELECT d.id_dealer AS "idDealer" ${REACHED} AND d.id_dealer = ANY ($5)`,
+      `SELECT d.id_dealer AS "idDealer" ${FROM_DEALERS_TO_ASK} AND d.id_dealer = ANY ($5)`,
       [idMarket, 0, idRule, reason, ids],
     );
     const known = new Set(free.map(({ idDealer }) => idDealer));

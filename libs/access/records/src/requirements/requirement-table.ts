@@ -2,7 +2,7 @@ import { oneOfValues, defineTable, equals, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Requirement } from './requirement.entity.js';
 
-export const UNMET = `state IN ('OPEN', 'SUBMITTED', 'REJECTED')`;
+export const IS_UNMET = `state IN ('OPEN', 'SUBMITTED', 'REJECTED')`;
 
 /** The list of staff. Bids read `OwedRequirements` instead. */
 export const requirementTable = defineTable(Requirement, {
@@ -18,7 +18,7 @@ export const requirementTable = defineTable(Requirement, {
     owedBy: oneOfValues('owedBy', z.string()),
     market: oneOfValues('idMarket', z.string()),
     /** Overdue at an instant, in epoch ms. */
-    overdueAt: condition(z.number(), `t.${UNMET} AND t.dueAt <= :value`),
+    overdueAt: condition(z.number(), `t.${IS_UNMET} AND t.dueAt <= :value`),
   },
   sort: ['dueAt', 'createdAt'],
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OutstandingRequirement } from '@fairlot/access-domain';
 import { Notifications } from '@fairlot/database';
-import { auditOnly, ReadCache, Records, type FilterOf, type SortOf } from '@fairlot/records';
+import { addAuditEntry, ReadCache, Records, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { overdueSince } from '../overdue-since.js';
 import { Requirement } from './requirement.entity.js';
-import { requirementTable, UNMET } from './requirement-table.js';
+import { requirementTable, IS_UNMET } from './requirement-table.js';
 
 export type RequirementFilter = FilterOf<typeof requirementTable>;
 export type WaitingRequirements = {
@@ -19,21 +19,21 @@ export type WaitingRequirements = {
 };
 
 /** Maximum number of cached dealers, and their maximum age in case a notification is lost. */
-const OWED_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
+const UNMET_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
 /** Maximum number per dealer. A dealer has a few markets and reasons. */
 const OF_DEALER_MAX = 500;
 
-const OWED = `
+const FIND_UNMET = `
   SELECT id_requirement AS "idRequirement", id_market AS "idMarket", reason, due_at::float8 AS "dueAt"
   FROM requirement
   WHERE id_dealer = $1 AND owed_by = 'DEALER' AND state IN ('OPEN', 'REJECTED')`;
-const WAITING = `
+const COUNT_OPEN = `
   SELECT count(*)::int AS open, min(created_at)::float8 AS "oldestAt",
     count(*) FILTER (WHERE due_at <= $2)::int AS overdue,
     (min(due_at) FILTER (WHERE due_at <= $2))::float8 AS "oldestOverdueAt",
     count(*) FILTER (WHERE state = 'SUBMITTED')::int AS submitted,
     (min(submitted_at) FILTER (WHERE state = 'SUBMITTED'))::float8 AS "oldestSubmittedAt"
-  FROM requirement WHERE ${UNMET} AND id_market = ANY ($1)`;
+  FROM requirement WHERE ${IS_UNMET} AND id_market = ANY ($1)`;
 
 /**
  * Requirements per dealer and market. Every bid reads the dealer's open requirements, so they are
@@ -52,8 +52,8 @@ export class Requirements
   ) {
     super(requirementTable, { dataSource: source, notifications });
     this.outstanding = new ReadCache<number, readonly OutstandingRequirement[]>({
-      ...OWED_CACHE,
-      load: (idDealer) => this.source.query<OutstandingRequirement[]>(OWED, [idDealer]),
+      ...UNMET_CACHE,
+      load: (idDealer) => this.source.query<OutstandingRequirement[]>(FIND_UNMET, [idDealer]),
       trusted: () => this.feed.listening,
     });
     this.feed.changes.subscribe(({ idDealer }) => this.outstanding.delete(Number(idDealer)));
@@ -74,7 +74,7 @@ export class Requirements
     return this.source.manager
       .createQueryBuilder(Requirement, 't')
       .where({ idDealer, ...market })
-      .orderBy(`CASE WHEN t.${UNMET} THEN 0 ELSE 1 END`)
+      .orderBy(`CASE WHEN t.${IS_UNMET} THEN 0 ELSE 1 END`)
       .addOrderBy('t.dueAt')
       .addOrderBy('t.idRequirement')
       .take(OF_DEALER_MAX)
@@ -94,11 +94,11 @@ export class Requirements
     const fields = { document: { old: null, new: row.reason } };
     const by = { idActor, commandId: randomUUID() };
     const changes = [{ key: idRequirement, fields, row }];
-    await auditOnly(this.source.manager, this.table, { by, changes });
+    await addAuditEntry(this.source.manager, this.table, { by, changes });
   }
 
   async waiting(idMarkets: readonly string[]): Promise<WaitingRequirements> {
-    const [row] = await this.source.query<[WaitingRequirements]>(WAITING, [
+    const [row] = await this.source.query<[WaitingRequirements]>(COUNT_OPEN, [
       idMarkets,
       overdueSince(),
     ]);

@@ -21,7 +21,7 @@ export type AccountManagerLoad = {
 };
 
 const FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text AS car_sold`;
-const DERIVED = `
+const DERIVED_SELLERS = `
   SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${MANAGER_COVERS_DEALER}) IS TRUE AS "isDefault"
   FROM seller s, (${FACTS}) d
   WHERE ${MANAGER_COVERS_DEALER} OR (s.is_default AND s.id_market = d.id_market)
@@ -29,7 +29,7 @@ const DERIVED = `
 /**
  * Groups dealers by the columns that decide before it counts, because there are few combinations.
  */
-const LOADS = `
+const COUNT_DEALERS = `
   WITH d AS (
     SELECT id_market, region, car_sold, id_seller, count(*) AS dealers
     FROM dealer WHERE id_market = ANY($1) GROUP BY 1, 2, 3, 4
@@ -50,7 +50,7 @@ export class ReferenceAccountManagers {
 
   async of({ idSeller, idMarket, region, carSold }: Dealer): Promise<ReferenceOfDealer> {
     const [found] = await this.dataSource.query<{ idSeller: number; isDefault: boolean }[]>(
-      DERIVED,
+      DERIVED_SELLERS,
       [idMarket, region, carSold],
     );
     const [chosen, derived] = await Promise.all([this.byId(idSeller), this.byId(found?.idSeller)]);
@@ -60,7 +60,7 @@ export class ReferenceAccountManagers {
   }
 
   loads(idMarkets: readonly string[]): Promise<AccountManagerLoad[]> {
-    return this.dataSource.query(LOADS, [idMarkets]);
+    return this.dataSource.query(COUNT_DEALERS, [idMarkets]);
   }
 
   private async byId(idSeller: number | null | undefined): Promise<Seller | null> {

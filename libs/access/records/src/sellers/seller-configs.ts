@@ -1,4 +1,4 @@
-import type { By } from '@fairlot/records';
+import type { Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Seller } from '../entities/seller.entity.js';
@@ -15,14 +15,14 @@ export type ConfigOutcome =
   | { readonly outcome: 'done' | 'gone' | 'changed' }
   | { readonly outcome: 'overlaps'; readonly overlaps: readonly Overlap[] };
 
-type Wish = {
+type WishedCoverage = {
   readonly idSeller: number;
   readonly coverage: Coverage;
   /** Whether the account manager is unchanged since the caller read it. */
   readonly isSeen: (seller: Seller) => boolean;
 };
 
-const common = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
+const commonCodes = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
   (one ?? []).filter((code) => other?.includes(code));
 
 /** Coverage of account managers. Writes wait for each other, so that coverage never overlaps. */
@@ -40,9 +40,9 @@ export class SellerConfigs {
     });
   }
 
-  configure({ idSeller, coverage, isSeen }: Wish, by: By): Promise<ConfigOutcome> {
+  configure({ idSeller, coverage, isSeen }: WishedCoverage, by: Cause): Promise<ConfigOutcome> {
     return this.sellers.within(async ({ manager, put }) => {
-      const seller = await locked(manager, idSeller);
+      const seller = await lockSeller(manager, idSeller);
       if (seller === null) return { outcome: 'gone' };
       // A repeated command finds that its values are already stored.
       if (isSame(seller, coverage)) return { outcome: 'done' };
@@ -56,16 +56,16 @@ export class SellerConfigs {
       const former = others.filter((one) => coverage.isDefault && one.isDefault);
       // The previous default comes first, because the market has one at any moment.
       for (const { idSeller: id, areas, carSold } of former)
-        await put([{ idSeller: id, areas, carSold, isDefault: false }], how(by));
-      await put([{ idSeller, ...coverage }], how(by));
+        await put([{ idSeller: id, areas, carSold, isDefault: false }], writeOptions(by));
+      await put([{ idSeller, ...coverage }], writeOptions(by));
       return { outcome: 'done' };
     });
   }
 }
 
-const how = (by: By) => ({ by, unique: ['idSeller' as const] });
+const writeOptions = (by: Cause) => ({ by, unique: ['idSeller' as const] });
 
-const locked = (manager: EntityManager, idSeller: number): Promise<Seller | null> =>
+const lockSeller = (manager: EntityManager, idSeller: number): Promise<Seller | null> =>
   manager.findOne(Seller, { where: { idSeller }, lock: { mode: 'pessimistic_write' } });
 
 const isSame = (one: Coverage, other: Coverage): boolean =>
@@ -76,7 +76,7 @@ const overlapsOf = (coverage: Coverage, others: readonly Seller[]): Overlap[] =>
   others
     .map((seller) => ({
       seller,
-      areas: common(coverage.areas, seller.areas),
-      carSold: common(coverage.carSold, seller.carSold),
+      areas: commonCodes(coverage.areas, seller.areas),
+      carSold: commonCodes(coverage.carSold, seller.carSold),
     }))
     .filter(({ areas, carSold }) => areas.length > 0 && carSold.length > 0);

@@ -1,4 +1,4 @@
-import { auditOnly, type AuditedRecord } from '@fairlot/records';
+import { addAuditEntry, type AuditedRecord } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../entities/session.entity.js';
 
@@ -9,11 +9,11 @@ export const VIEWS = { name: 'app_user', personal: ['viewedAs'] } as const;
 const MARKETS = `
   SELECT id_user AS "idUser", id_market AS "idMarket" FROM app_user WHERE id_user = ANY ($1::int[])`;
 type Market = { readonly idUser: number; readonly idMarket: string };
-type Viewing = Pick<Session, 'idUser' | 'idViewed' | 'viewReason'>;
+type ViewedSession = Pick<Session, 'idUser' | 'idViewed' | 'viewReason'>;
 
 const auditViews = async (
   manager: EntityManager,
-  sessions: readonly Viewing[],
+  sessions: readonly ViewedSession[],
   valuesOf: (reason: string | null) => AuditedRecord['fields'][string],
   commandId: string | null,
 ): Promise<void> => {
@@ -26,14 +26,14 @@ const auditViews = async (
     const fields = { viewedAs: valuesOf(viewReason) };
     const row = { idMarket: markets.get(idViewed!) };
     const by = { idActor: idUser, commandId };
-    await auditOnly(manager, VIEWS, { by, changes: [{ key: idViewed, fields, row }] });
+    await addAuditEntry(manager, VIEWS, { by, changes: [{ key: idViewed, fields, row }] });
   }
 };
 
 /** The reason of a view is its value in the trail: set at the start, removed at the end. */
 export const auditStartedView = (
   manager: EntityManager,
-  session: Viewing,
+  session: ViewedSession,
   commandId: string,
 ): Promise<void> =>
   auditViews(manager, [session], (reason) => ({ old: null, new: reason }), commandId);
@@ -41,5 +41,5 @@ export const auditStartedView = (
 /** However a session ends, its view ends too. */
 export const auditEndedViews = (
   manager: EntityManager,
-  sessions: readonly Viewing[],
+  sessions: readonly ViewedSession[],
 ): Promise<void> => auditViews(manager, sessions, (reason) => ({ old: reason, new: null }), null);

@@ -31,7 +31,8 @@ const SECRET_LENGTH_MAX = 100;
 /**
  * Moves the provider's session to the new session, so that a sign-out at the provider ends it too.
  */
-export const CARRY_ON = 'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
+export const MOVE_PROVIDER_SESSION =
+  'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
 /**
  * Recorded only after a required code was entered, so that a stolen password alone does not count.
@@ -153,7 +154,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     if (waiting === null) return null;
     const { idUser, via, device } = waiting;
     const { secret, session } = await this.create({ idUser, via, device, factorAt: now }, now);
-    await this.dataSource.query(CARRY_ON, [sessionId, session.sessionId]);
+    await this.dataSource.query(MOVE_PROVIDER_SESSION, [sessionId, session.sessionId]);
     if ((await this.endWhere({ sessionId })) > 0) return secret;
     // The old session ended meanwhile, so the new one must end too.
     await this.end(session.sessionId);
@@ -210,7 +211,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
    */
   async endOfUsersIn(manager: EntityManager, idUsers: readonly number[]): Promise<() => void> {
     const of = In(idUsers);
-    const ended = await endIn(manager, { where: [{ idUser: of }, { idViewed: of }] });
+    const ended = await endSessions(manager, { where: [{ idUser: of }, { idViewed: of }] });
     await this.signals.ended.announceIn(manager, ended);
     return () => {
       for (const end of ended) this.signals.sessionEnds.emit(end);
@@ -251,7 +252,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {
     const ended = await this.signals.ended.announce((manager) =>
-      endIn(manager, { where, take: ENDED_AT_ONCE }),
+      endSessions(manager, { where, take: ENDED_AT_ONCE }),
     );
     const others = ended.length === ENDED_AT_ONCE ? await this.endWhere(where) : 0;
     return ended.length + others;
@@ -263,7 +264,7 @@ type Ending = {
   readonly take?: number;
 };
 
-const endIn = async (manager: EntityManager, ending: Ending): Promise<SessionEnd[]> => {
+const endSessions = async (manager: EntityManager, ending: Ending): Promise<SessionEnd[]> => {
   const lock = { mode: 'pessimistic_write' } as const;
   const open = await manager.find(Session, { ...ending, lock });
   await manager.remove(open.map((session) => manager.create(Session, session)));

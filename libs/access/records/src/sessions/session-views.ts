@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity.js';
 import { AccessSignals } from '../signals/access-signals.js';
 import { auditEndedViews, auditStartedView } from './audited-views.js';
-import { CARRY_ON, newSecret, SESSION_LIMITS, sessionIdOf } from './session-store.js';
+import { MOVE_PROVIDER_SESSION, newSecret, SESSION_LIMITS, sessionIdOf } from './session-store.js';
 
 const VIEW_MS = 30 * 60_000;
 
@@ -15,7 +15,7 @@ export type ViewRequest = {
   readonly commandId: string;
 };
 type ViewFields = Pick<Session, 'idViewed' | 'viewReason' | 'viewEndsAt'>;
-const OWN: ViewFields = { idViewed: null, viewReason: null, viewEndsAt: null };
+const NO_VIEW: ViewFields = { idViewed: null, viewReason: null, viewEndsAt: null };
 
 /**
  * Sessions of staff that show the portal as a user sees it. A view is a new session, and so is the
@@ -42,7 +42,7 @@ export class SessionViews {
 
   /** @returns the secret of the session that continues; null if it has ended, or shows no user */
   async stop(sessionId: string, now = systemClock.now()): Promise<string | null> {
-    return this.replace(sessionId, OWN, now, (manager, _, before) =>
+    return this.replace(sessionId, NO_VIEW, now, (manager, _, before) =>
       auditEndedViews(manager, [before]),
     );
   }
@@ -70,7 +70,7 @@ export class SessionViews {
         expiresAt: Math.min(until, shown.viewEndsAt ?? Infinity),
       });
       await manager.insert(Session, after);
-      await manager.query(CARRY_ON, [sessionId, after.sessionId]);
+      await manager.query(MOVE_PROVIDER_SESSION, [sessionId, after.sessionId]);
       await manager.delete(Session, { sessionId });
       await audited(manager, after, before);
       return [{ sessionId, idUser: before.idUser }];

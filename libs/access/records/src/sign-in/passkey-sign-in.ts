@@ -18,7 +18,7 @@ export type PasskeySignInOutcome =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-type From = {
+type SignInSource = {
   readonly address: string;
   readonly device: string | null;
   /** A cookie of a browser, or a token of an app. */
@@ -51,7 +51,7 @@ export class PasskeySignIn {
   /** From now on this address counts as known, so that wrong attempts by others do not block it. */
   async signIn(
     response: AuthenticationResponseJSON,
-    { address, device, via }: From,
+    { address, device, via }: SignInSource,
   ): Promise<PasskeySignInOutcome> {
     const key = keyOf(networkOf(address));
     const wait = await consume(this.attempts, key);

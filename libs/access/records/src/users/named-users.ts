@@ -10,16 +10,16 @@ export type NamedUser = {
   readonly idDealer: number;
 };
 
-const OF = `u.id_dealer IS NOT NULL AND u.anonymised_at IS NULL
+const IS_IN_SCOPE = `u.id_dealer IS NOT NULL AND u.anonymised_at IS NULL
   AND ($2::text[] IS NULL OR u.id_market = ANY ($2))`;
 const QUERIES: Readonly<Record<UserName, string>> = {
   idUser: `SELECT id_user::text AS named, id_user AS "idUser", id_dealer AS "idDealer"
-    FROM app_user u WHERE id_user = ANY ($1::int[]) AND ${OF}`,
+    FROM app_user u WHERE id_user = ANY ($1::int[]) AND ${IS_IN_SCOPE}`,
   email: `SELECT lower(email) AS named, id_user AS "idUser", id_dealer AS "idDealer"
-    FROM app_user u WHERE lower(email) = ANY ($1::text[]) AND ${OF} ORDER BY id_user`,
+    FROM app_user u WHERE lower(email) = ANY ($1::text[]) AND ${IS_IN_SCOPE} ORDER BY id_user`,
   vatCode: `SELECT vat_code AS named, id_user AS "idUser", id_dealer AS "idDealer"
     FROM app_user u JOIN dealer d USING (id_dealer)
-    WHERE d.vat_code = ANY ($1::text[]) AND ${OF} ORDER BY NOT u.enabled, id_user`,
+    WHERE d.vat_code = ANY ($1::text[]) AND ${IS_IN_SCOPE} ORDER BY NOT u.enabled, id_user`,
 };
 
 /** Finds users of dealers by the names in a list. */

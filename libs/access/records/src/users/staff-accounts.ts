@@ -1,10 +1,10 @@
 import type { Role } from '@fairlot/access-domain';
-import type { By, RecordKey } from '@fairlot/records';
+import type { Cause, RecordKey } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import { NewUsers } from '../invites/new-users.js';
-import { INVITED, RecoveryLinks } from '../recovery/recovery-links.js';
+import { IS_INVITED_STAFF, RecoveryLinks } from '../recovery/recovery-links.js';
 import { Users } from '../users.js';
 
 /** A new member of staff, with rights. */
@@ -20,10 +20,10 @@ class AddressTaken extends Error {}
 
 /** Serialises new accounts, so that an address gets one of them. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtext('staff accounts'))`;
-const OF_ADDRESS = `id_dealer IS NULL AND anonymised_at IS NULL AND lower(email) = lower($1)`;
-const COUNT = `SELECT count(*)::int AS count FROM app_user WHERE ${OF_ADDRESS}`;
-const INVITED_OF = `
-  SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${INVITED}`;
+const MATCHES_ADDRESS = `id_dealer IS NULL AND anonymised_at IS NULL AND lower(email) = lower($1)`;
+const COUNT = `SELECT count(*)::int AS count FROM app_user WHERE ${MATCHES_ADDRESS}`;
+const FIND_INVITED = `
+  SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${IS_INVITED_STAFF}`;
 
 /** Creates staff accounts, and e-mails each member how to sign in. */
 @Injectable()
@@ -36,7 +36,7 @@ export class StaffAccounts {
   ) {}
 
   /** Writes account and e-mail in one transaction. Number formats follow the first market. */
-  async create({ role, readOnly, ...staff }: NewStaff, by: By): Promise<CreatedStaff> {
+  async create({ role, readOnly, ...staff }: NewStaff, by: Cause): Promise<CreatedStaff> {
     const user: Partial<User> = {
       ...staff,
       adminEnabledMarkets: [...staff.adminEnabledMarkets],
@@ -67,7 +67,7 @@ export class StaffAccounts {
 
   /** The members who have not used their invitation yet. */
   async invited(idUsers: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await this.dataSource.query<{ idUser: number }[]>(INVITED_OF, [idUsers]);
+    const rows = await this.dataSource.query<{ idUser: number }[]>(FIND_INVITED, [idUsers]);
     return new Set(rows.map(({ idUser }) => idUser));
   }
 

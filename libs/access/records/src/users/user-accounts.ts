@@ -1,5 +1,5 @@
 import { isKind, type Permission } from '@fairlot/access-domain';
-import type { By, PutRow, RecordChange } from '@fairlot/records';
+import type { Cause, PutRow, RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Approvals } from '../approvals/approvals.js';
@@ -22,7 +22,7 @@ type Turn = {
 /** No other administrator could enable the user again. */
 export class LastAdministrator extends Error {}
 
-const OTHERS = `
+const FIND_OTHER_ADMIN = `
   SELECT FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
     AND NOT 'READ_ONLY' = ANY (permissions) AND id_user <> $1 LIMIT 1`;
 
@@ -35,7 +35,7 @@ const keepsOne =
   async (manager: EntityManager, before: User): Promise<void> => {
     if (!administers(before) || administers(Object.assign(new User(), before, change))) return;
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
-    const others = await manager.query<object[]>(OTHERS, [before.idUser]);
+    const others = await manager.query<object[]>(FIND_OTHER_ADMIN, [before.idUser]);
     if (others.length === 0) throw new LastAdministrator();
   };
 
@@ -53,7 +53,7 @@ export class UserAccounts {
    * Disabling ends every session of the user. Enabling ends requests to anonymise the user, which
    * would be possible again after the next disabling. @throws LastAdministrator
    */
-  async enable(idUser: number, { enabled, reason, as }: Turn, by: By): Promise<void> {
+  async enable(idUser: number, { enabled, reason, as }: Turn, by: Cause): Promise<void> {
     const change = {
       enabled,
       disabledBy: enabled ? null : as,
@@ -67,7 +67,7 @@ export class UserAccounts {
    * @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected`;
    *   ApprovalRequired for another limit of bids
    */
-  edit(idUser: number, change: AccountEdit, by: By, expected: Partial<User>): Promise<void> {
+  edit(idUser: number, change: AccountEdit, by: Cause, expected: Partial<User>): Promise<void> {
     return this.change(idUser, change, by, expected);
   }
 
@@ -75,7 +75,7 @@ export class UserAccounts {
   permit(
     { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
     wished: readonly Permission[],
-    by: By,
+    by: Cause,
   ): Promise<void> {
     return this.change(idUser, { permissions: [...wished] }, by, { permissions });
   }
@@ -88,7 +88,7 @@ export class UserAccounts {
   private async change(
     idUser: number,
     change: Partial<User>,
-    by: By,
+    by: Cause,
     expected: Partial<User> | null = null,
   ): Promise<void> {
     await this.users.change(idUser, change, by, {

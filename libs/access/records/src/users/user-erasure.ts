@@ -1,6 +1,6 @@
 import { isKind } from '@fairlot/access-domain';
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
-import { pieceIn, pieceOf, redactTrail, type By } from '@fairlot/records';
+import { pieceIn, pieceOf, redactTrail, type Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FourEyes } from '../approvals/four-eyes.js';
@@ -37,7 +37,7 @@ export type ErasableScope = {
   readonly q?: string | undefined;
 };
 type SortField = 'idUser' | 'surname' | 'username' | 'email';
-type Page = {
+type PageRequest = {
   readonly limit: number;
   readonly offset: number;
   readonly sortField?: SortField;
@@ -53,7 +53,7 @@ const eligible = (
   AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))
   AND ${pieceIn(SEARCHED_TEXT('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
 const ANY_TEXT = '%';
-const SORTED: Readonly<Record<SortField, string>> = {
+const SORT_COLUMNS: Readonly<Record<SortField, string>> = {
   idUser: 'u.id_user',
   surname: 'u.surname',
   username: 'u.username',
@@ -63,9 +63,10 @@ const listIn = (where: string, sortField: SortField, way: 'ASC' | 'DESC') => `
   SELECT u.id_user AS "idUser", u.username, u.name, u.surname, u.email, u.id_market AS "idMarket",
     u.id_dealer AS "idDealer", u.disabled_reason AS "disabledReason", d.business_name AS "businessName"
   FROM app_user u LEFT JOIN dealer d USING (id_dealer)
-  WHERE ${where} ORDER BY ${SORTED[sortField]} ${way}, u.id_user ${way} LIMIT $5 OFFSET $6`;
-const countIn = (where: string) => `SELECT count(*)::int AS total FROM app_user u WHERE ${where}`;
-const SHARED = `
+  WHERE ${where} ORDER BY ${SORT_COLUMNS[sortField]} ${way}, u.id_user ${way} LIMIT $5 OFFSET $6`;
+const countWhere = (where: string) =>
+  `SELECT count(*)::int AS total FROM app_user u WHERE ${where}`;
+const FIND_SAME_EMAIL = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
 /** Columns that the database or other code maintains. */
 const WITHOUT_DERIVED = `
@@ -116,7 +117,7 @@ export class UserErasure {
 
   async eligible(
     { idMarkets, withStaff, q = '' }: ErasableScope,
-    { limit, offset, sortField = 'idUser', sortOrder = 'asc' }: Page,
+    { limit, offset, sortField = 'idUser', sortOrder = 'asc' }: PageRequest,
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
     const dealers = await this.obligations.dealers();
     const text = q.trim().toLowerCase();
@@ -129,7 +130,7 @@ export class UserErasure {
         limit,
         offset,
       ]),
-      this.dataSource.query<[{ total: number }]>(countIn(where), values),
+      this.dataSource.query<[{ total: number }]>(countWhere(where), values),
     ]);
     return { rows, total: counted.total };
   }
@@ -167,7 +168,7 @@ export class UserErasure {
   }
 
   /** Whether this command has already anonymised the user. */
-  async hasErased(erasure: Required<By> & { readonly idUser: number }): Promise<boolean> {
+  async hasErased(erasure: Required<Cause> & { readonly idUser: number }): Promise<boolean> {
     const found = await this.dataSource.query<object[]>(ERASED_BY, [
       erasure.idUser,
       erasure.commandId,
@@ -177,7 +178,7 @@ export class UserErasure {
   }
 
   /** @throws NotErasable, NoRecord, ApprovalRequired */
-  async erase(user: User, tables: readonly StoredTable[], by: By): Promise<void> {
+  async erase(user: User, tables: readonly StoredTable[], by: Cause): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);
     const { idUser } = user;
@@ -205,7 +206,7 @@ const eraseRows = async (
   { idUser, email }: User,
   tables: readonly StoredTable[],
 ): Promise<void> => {
-  const shared = await manager.query<object[]>(SHARED, [email, idUser]);
+  const shared = await manager.query<object[]>(FIND_SAME_EMAIL, [email, idUser]);
   const address = shared.length > 0 ? null : email;
   for (const table of tables) {
     const sql = sqlOf(table, table.erasure);

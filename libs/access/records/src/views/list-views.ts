@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { ListViewRow } from './list-view.entity.js';
 
-type Of = Pick<ListViewRow, 'idUser' | 'list'>;
+type ListOfUser = Pick<ListViewRow, 'idUser' | 'list'>;
 
 /** Users' saved views of lists, by name. */
 @Injectable()
 export class ListViews {
   constructor(private readonly dataSource: DataSource) {}
 
-  of({ idUser, list }: Of): Promise<ListViewRow[]> {
+  of({ idUser, list }: ListOfUser): Promise<ListViewRow[]> {
     return this.views.find({ where: { idUser, list }, order: { name: 'ASC' } });
   }
 
@@ -28,7 +28,7 @@ export class ListViews {
     });
   }
 
-  async delete({ idUser, list, name }: Of & Pick<ListViewRow, 'name'>): Promise<void> {
+  async delete({ idUser, list, name }: ListOfUser & Pick<ListViewRow, 'name'>): Promise<void> {
     await this.views.delete({ idUser, list, name });
   }
 

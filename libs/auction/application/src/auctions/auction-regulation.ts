@@ -18,7 +18,7 @@ import { RegulationChanges } from './regulation-changes.js';
 import { bindingLanguageOf, textFor } from './regulation-language.js';
 import { shippedRegulations } from './shipped-regulations.js';
 
-type Read = BodyOf<Operations['SEC-65']>;
+type ReadRegulation = BodyOf<Operations['SEC-65']>;
 type Reader = Writer & { readonly language: string };
 type PinnedRegulation = { readonly version: number; readonly hash: string };
 /** The regulation of the auction in all its languages. */
@@ -47,7 +47,7 @@ export class AuctionRegulation implements OnModuleInit {
   }
 
   /** Stores which text was accepted: the one with the hash, or the one in the reader's language. */
-  accept(writer: Reader, idAuction: number, read: Read): Promise<AnswerTo<'SEC-65'>> {
+  accept(writer: Reader, idAuction: number, read: ReadRegulation): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };
     return this.writes.run(writer, { name: 'AcceptRegulation', content }, async () => {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/cou
 
 /** The day from which version 1 applies. A changed text is a new version with its own day. */
 const VERSION_1_AT = Date.UTC(2026, 0, 1);
-const FIRST = { version: 1, publishedAt: VERSION_1_AT } as const;
+const FIRST_VERSION = { version: 1, publishedAt: VERSION_1_AT } as const;
 
 /**
  * The built-in regulations for open and for sealed auctions. Each market has one, which is binding
@@ -14,12 +14,12 @@ const FIRST = { version: 1, publishedAt: VERSION_1_AT } as const;
 export const shippedRegulations = (): readonly PublishedRegulation[] =>
   (['regulation.open', 'regulation.sealed'] as const).flatMap((key) => [
     {
-      ...FIRST,
+      ...FIRST_VERSION,
       bindingLanguage: DEFAULT_LANGUAGE,
       texts: new Map(LANGUAGES.map((language) => [language, texts(language)(key)])),
     },
     ...MARKETS.map((idMarket) => ({
-      ...FIRST,
+      ...FIRST_VERSION,
       bindingLanguage: MARKET_PACKS[idMarket].defaultLanguage,
       texts: new Map(
         LANGUAGES.map((language) => [language, regulationText(key, idMarket, language)]),

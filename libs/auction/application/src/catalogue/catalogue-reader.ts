@@ -29,7 +29,7 @@ type CatalogueQuery = {
   readonly idAuction: number;
   readonly language: Language;
 };
-type Read = CatalogueQuery & { readonly idMarket: IdMarket; readonly name: string };
+type CatalogueInput = CatalogueQuery & { readonly idMarket: IdMarket; readonly name: string };
 /** A vehicle of a lot with its label and title. */
 type Place = {
   readonly idLot: number;
@@ -105,7 +105,7 @@ export class CatalogueReader {
     );
   }
 
-  private async *entries(read: Read, places: readonly Place[]) {
+  private async *entries(read: CatalogueInput, places: readonly Place[]) {
     for (let from = 0; from < places.length; from += BATCH) {
       const batch = places.slice(from, from + BATCH);
       const idLots = [...new Set(batch.map(({ idLot }) => idLot))];
@@ -116,7 +116,7 @@ export class CatalogueReader {
   }
 
   /** A lot that has disappeared keeps its entry, because the table of contents lists its page. */
-  private async entry(read: Read, entry: Place, lot: LotRecord | undefined) {
+  private async entry(read: CatalogueInput, entry: Place, lot: LotRecord | undefined) {
     const { idLot, label, title } = entry;
     const sheet = await this.sheetOf(read, entry.idVehicle);
     const picture = sheet && (await firstOf(sheet.pictures));
@@ -135,7 +135,7 @@ export class CatalogueReader {
   }
 
   /** Null when the caller may not see the vehicle, for example after its lot was withdrawn. */
-  private async sheetOf({ caller, language }: Read, idVehicle: number) {
+  private async sheetOf({ caller, language }: CatalogueInput, idVehicle: number) {
     try {
       return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER });
     } catch (error) {
@@ -151,7 +151,7 @@ const firstOf = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8Array 
 };
 
 /** The lot's status, prices and end, as everybody sees them now. */
-const termsOf = (lot: LotRecord, { language, idMarket }: Read): string => {
+const termsOf = (lot: LotRecord, { language, idMarket }: CatalogueInput): string => {
   const text = texts(language);
   const money = (label: string, minor: number | null): string | null =>
     minor === null ? null : `${label} ${moneyText(minor, marketOf(language))}`;

@@ -15,8 +15,8 @@ const RETRY_SECONDS = 10;
 /** Interval of progress updates, and so the longest time until a stop request has an effect. */
 const PROGRESS_EVERY_MS = 400;
 
-type Wish = { readonly language: Language; readonly commandId: string };
-type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
+type CatalogueWish = { readonly language: Language; readonly commandId: string };
+type Making = CatalogueWish & { readonly caller: Caller; readonly idAuction: number };
 
 /** The catalogue was stopped, or this process is ending, so the partial file is discarded. */
 class CatalogueStopped extends Error {
@@ -45,7 +45,7 @@ export class CatalogueService implements OnModuleDestroy {
   }
 
   /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
-  async begin(caller: Caller, idAuction: number, request: Wish): Promise<void> {
+  async begin(caller: Caller, idAuction: number, request: CatalogueWish): Promise<void> {
     await this.visibility.visible(caller, idAuction);
     const { idUser } = caller;
     const hasCapacity = this.running < CONCURRENT_MAX && !this.isEnding;

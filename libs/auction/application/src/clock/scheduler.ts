@@ -15,7 +15,7 @@ import type { Outage } from '@fairlot/auction-domain';
 import { OutageDetector } from './outage-detector.js';
 import type { StoreOutages } from './store-outages.js';
 
-export type SchedulerParts = {
+export type SchedulerOptions = {
   readonly clock: Clock;
   readonly due: DueSource;
   readonly lease: Lease;
@@ -61,13 +61,13 @@ export class Scheduler {
   #stopped = true;
   readonly #outageDetector: OutageDetector;
 
-  constructor(private readonly parts: SchedulerParts) {
-    this.#outageDetector = new OutageDetector(parts.outages);
+  constructor(private readonly options: SchedulerOptions) {
+    this.#outageDetector = new OutageDetector(options.outages);
   }
 
   /** Minimum delay between the end of a lot and its close. */
   get closeDrainMs(): number {
-    return this.parts.closeDrainMs ?? 0;
+    return this.options.closeDrainMs ?? 0;
   }
 
   /** Whether this process has the lease. */
@@ -87,7 +87,7 @@ export class Scheduler {
     if (this.#nextRead !== null) clearTimeout(this.#nextRead);
     this.#disarm();
     await Promise.all(this.#running);
-    await this.parts.lease.release();
+    await this.options.lease.release();
     this.#active = false;
   }
 
@@ -112,7 +112,7 @@ export class Scheduler {
       if (armed.hint.at <= hint.at) return;
       clearTimeout(armed.timer);
     }
-    const delay = Math.max(0, hint.at - this.parts.clock.now());
+    const delay = Math.max(0, hint.at - this.options.clock.now());
     if (delay > HORIZON_MS) this.#armed.delete(key);
     else {
       const timer = setTimeout(() => this.#track(this.#wake(key, hint)), delay);
@@ -121,7 +121,7 @@ export class Scheduler {
   }
 
   async #readAndWait(): Promise<void> {
-    const { due, lease, clock, onError } = this.parts;
+    const { due, lease, clock, onError } = this.options;
     this.#nextRead = null;
     this.#movedMeanwhile = false;
     const beganAt = clock.now();
@@ -129,7 +129,7 @@ export class Scheduler {
       this.#active = await lease.hold();
       this.#answered();
       // The lease is stored, so this process has just written successfully.
-      if (this.#active) this.parts.outages.wrote(beganAt);
+      if (this.#active) this.options.outages.wrote(beganAt);
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
@@ -150,15 +150,15 @@ export class Scheduler {
    * know whether others did, so its outage counts too.
    */
   #answered(): void {
-    const { clock, lease } = this.parts;
+    const { clock, lease } = this.options;
     const now = clock.now();
     this.#outageDetector.answered(now, lease.lapsedMs >= LAPSE_MIN_MS ? now - lease.lapsedMs : now);
   }
 
   async #wake(key: string, hint: DueHint): Promise<void> {
     this.#armed.delete(key);
-    const { clock, onError } = this.parts;
-    const { fence } = this.parts.lease;
+    const { clock, onError } = this.options;
+    const { fence } = this.options.lease;
     // This process may have been suspended, so another one may have the lease and wake the auction.
     if (fence === null) return;
     // A timer may fire early, and the server's clock may have been set back.
@@ -175,13 +175,13 @@ export class Scheduler {
   }
 
   async #start({ idAuction }: DueHint, fence: Fence): Promise<null> {
-    await this.parts.starts.execute(new StartAuctionCommand(this.#header(fence), { idAuction }));
+    await this.options.starts.execute(new StartAuctionCommand(this.#header(fence), { idAuction }));
     return null;
   }
 
   async #close({ idAuction }: DueHint, fence: Fence): Promise<number | null> {
     const { closeDrainMs } = this;
-    const { closes, outages, outagesAnywhere } = this.parts;
+    const { closes, outages, outagesAnywhere } = this.options;
     const elsewhere = (await outagesAnywhere?.()) ?? [];
     const data = { idAuction, closeDrainMs, outages: [...outages.known, ...elsewhere] };
     const command = new CloseDueLotsCommand(this.#header(fence), data);
@@ -190,7 +190,7 @@ export class Scheduler {
   }
 
   #header(fence: Fence): CommandHeader {
-    const ingressAt = this.parts.clock.now();
+    const ingressAt = this.options.clock.now();
     return { commandId: newCommandId(), actor: CLOCK_ACTOR, ingressAt, fence };
   }
 

@@ -15,7 +15,7 @@ export const existingLot = (tx: Transaction, key: LotKey): Lot => {
 };
 
 /** Returns the matching lots of the auction in catalogue order. */
-export const lotsThat = (
+export const lotsMatching = (
   { idAuction, lots }: Auction,
   matches: (standing: LotStanding) => boolean,
 ): LotKey[] => {

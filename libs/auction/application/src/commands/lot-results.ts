@@ -1,7 +1,7 @@
 import { parseStream, type Auction, type LotKey, type LotStanding } from '@fairlot/auction-domain';
 import type { Refusal } from '@fairlot/kernel';
 import type { Transaction, WrittenEvent } from '@fairlot/event-sourcing-engine';
-import { lotsThat } from './auction-rules.js';
+import { lotsMatching } from './auction-rules.js';
 
 /** The result for one lot of a command on many lots. A null refusal means success. */
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
@@ -12,7 +12,7 @@ export const namedOrMatchingLots = (
   idLots: readonly number[] | null,
   matches: (standing: LotStanding) => boolean,
 ): LotKey[] => {
-  if (idLots === null || idLots.length === 0) return lotsThat(auction, matches);
+  if (idLots === null || idLots.length === 0) return lotsMatching(auction, matches);
   const { idAuction } = auction;
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };

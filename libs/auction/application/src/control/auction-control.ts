@@ -12,7 +12,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { isTooFar } from '@fairlot/auction-rules';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
@@ -58,11 +58,11 @@ export class AuctionControl {
       { at: written.endsAt, date: written.endDate, time: written.endTime },
       { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
     );
-    if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
+    if ('fault' in end) throw validationRefused(fieldProblems([end.fault], sender.language));
     const endsAt = floorToMinute(end.at);
     if (isTooFar(endsAt, this.clock.now())) {
       const path = written.endsAt === undefined ? 'endDate' : 'endsAt';
-      throw malformed(fieldProblems([{ path, code: 'end_too_far' }], sender.language));
+      throw validationRefused(fieldProblems([{ path, code: 'end_too_far' }], sender.language));
     }
     await this.service.run(
       sender,

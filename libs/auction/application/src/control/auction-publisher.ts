@@ -2,7 +2,7 @@ import { RegulationVersions, versionFor } from '@fairlot/access-records';
 import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
-import { type Refused, malformed } from '@fairlot/contracts/refused';
+import { type Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { Clock, Refusal } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
 import { VehicleScope } from '@fairlot/vehicles-application';
@@ -26,7 +26,7 @@ import { TemplateChoice } from './template-choice.js';
 
 type Plan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_VEHICLES: ReadonlySet<number> = new Set();
 
 /** Publishes auctions and replaces their terms (SEC-42, SEC-43). */
 @Injectable()
@@ -49,7 +49,7 @@ export class AuctionPublisher {
     const template = await this.templateOf(sender, draft);
     const plan = await this.plan(sender, draft, {
       template,
-      unavailable: NONE,
+      unavailable: NO_VEHICLES,
       savedSchedule: null,
     });
     // Staff and multi-auctioneers publish for the owner of the template.
@@ -96,7 +96,7 @@ export class AuctionPublisher {
     { idTemplate }: WrittenAuction,
   ): Promise<Template> {
     const template = await this.templates.one(caller, idTemplate);
-    if (template === null) throw wrong([{ path: 'idTemplate', code: 'unknown' }], language);
+    if (template === null) throw draftRefused([{ path: 'idTemplate', code: 'unknown' }], language);
     return template;
   }
 
@@ -126,17 +126,18 @@ export class AuctionPublisher {
       regulationAt,
       now,
     });
-    if ('faults' in plan) throw wrong(await this.sameCars.named(caller, plan.faults), language);
+    if ('faults' in plan)
+      throw draftRefused(await this.sameCars.named(caller, plan.faults), language);
     return plan;
   }
 
   /** Vehicles that are in another lot, or whose car is, count as invalid fields of the draft. */
   private problemOf({ caller, language }: Sender, plan: Plan) {
     return async (refusal: Refusal): Promise<Refused> => {
-      const code = TAKEN[refusal.code];
+      const code = FAULT_BY_REFUSAL[refusal.code];
       if (code === undefined) return refusalProblem(refusal, language);
       const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
-      return wrong(await this.sameCars.named(caller, faultsOf(plan, taken, code)), language);
+      return draftRefused(await this.sameCars.named(caller, faultsOf(plan, taken, code)), language);
     };
   }
 
@@ -148,7 +149,7 @@ export class AuctionPublisher {
   }
 }
 
-const TAKEN: Readonly<Record<string, Fault['code']>> = {
+const FAULT_BY_REFUSAL: Readonly<Record<string, Fault['code']>> = {
   VEHICLE_NOT_FREE: 'vehicle_not_free',
   SAME_CAR_LISTED: 'vehicle_twice',
 };
@@ -166,5 +167,5 @@ const faultsOf = (
     }),
   );
 
-const wrong = (faults: readonly Fault[], language: string) =>
-  malformed(fieldProblems(faults, language));
+const draftRefused = (faults: readonly Fault[], language: string) =>
+  validationRefused(fieldProblems(faults, language));

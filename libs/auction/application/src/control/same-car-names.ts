@@ -8,7 +8,7 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 /**
  * Each name needs a lookup of an auction, so a draft of a thousand lots names only the first ones.
  */
-const NAMED_MAX = 20;
+const NAMES_MAX = 20;
 
 /** Names the lot that already has a car, to callers who may see its auction. */
 @Injectable()
@@ -19,7 +19,7 @@ export class SameCarNames {
   ) {}
 
   async named(caller: Caller, faults: readonly PlanFault[]): Promise<readonly Fault[]> {
-    const about = faults.filter(({ idOthers }) => idOthers !== undefined).slice(0, NAMED_MAX);
+    const about = faults.filter(({ idOthers }) => idOthers !== undefined).slice(0, NAMES_MAX);
     return Promise.all(
       faults.map(async ({ idOthers = [], ...fault }): Promise<Fault> => {
         const isNamed = about.some(({ path }) => path === fault.path);

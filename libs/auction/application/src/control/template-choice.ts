@@ -10,9 +10,9 @@ export class TemplateChoice {
   async of(caller: Caller): Promise<readonly Template[]> {
     const { idDealer, adminEnabledMarkets, permissions } = caller;
     if (isKind(caller, 'STAFF'))
-      return enabled(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
+      return enabledTemplates(await this.partners.templatesOf({ idMarkets: adminEnabledMarkets }));
     if (idDealer === null || !isKind(caller, 'OWNER')) return [];
-    const templates = enabled(await this.partners.templatesOf({ idDealer }));
+    const templates = enabledTemplates(await this.partners.templatesOf({ idDealer }));
     if (permissions.includes('MULTI_AUCTIONEER')) return templates;
     return templates.filter((template) => template.idDealer === idDealer);
   }
@@ -23,5 +23,5 @@ export class TemplateChoice {
   }
 }
 
-const enabled = (templates: readonly Template[]): readonly Template[] =>
+const enabledTemplates = (templates: readonly Template[]): readonly Template[] =>
   templates.filter((template) => template.enabled);

@@ -1,6 +1,6 @@
 import { canonicalState, lotDecider } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { foldedAfter, NOTHING_FOLDED, publicLotOf } from '@fairlot/auction-public-lot';
+import { foldedAfter, EMPTY_FOLD, publicLotOf } from '@fairlot/auction-public-lot';
 import {
   eachLotField,
   LOT_FIELD_NAMES,
@@ -42,7 +42,7 @@ it('the call accepts all fields of a lot, and the draft returns them', () => {
 it('the event stores all fields of a lot, and public ones are shown publicly', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
-  const shown = publicLotOf(foldedAfter(NOTHING_FOLDED, { event, position: 0, ingressAt: 1 }));
+  const shown = publicLotOf(foldedAfter(EMPTY_FOLD, { event, position: 0, ingressAt: 1 }));
   expect(publicLot.parse(shown)).toMatchObject(shownFieldsOf(EVERY));
 });
 

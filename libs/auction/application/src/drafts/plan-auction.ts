@@ -66,8 +66,8 @@ export type AuctionPlan =
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;
   const faults: PlanFault[] = [];
-  const startsAt = moment('start', draft, template.idMarket, faults);
-  const endsAt = moment('end', draft, template.idMarket, faults);
+  const startsAt = checkMoment('start', draft, template.idMarket, faults);
+  const endsAt = checkMoment('end', draft, template.idMarket, faults);
   if (faults.length === 0) faults.push(...scheduleFaults(draft, { startsAt, endsAt }, facts));
   const policy = policyOf(draft, template);
   const fault = policyFault(policy);
@@ -100,7 +100,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
     : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsIn(facts) };
 };
 
-const moment = (
+const checkMoment = (
   name: 'start' | 'end',
   draft: WrittenAuction,
   idMarket: string,
@@ -170,7 +170,7 @@ const marketsOf = (
  * According to its row, another lot has the vehicle. The row may lag, so the vehicle's own stream
  * decides.
  */
-const TAKEN: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+const TAKEN_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
 const sameCarsIn = ({ sameCars }: DraftFacts): SameCars[] =>
@@ -188,7 +188,7 @@ const repeatedCars = () => {
 };
 
 type VehicleFault = PlanFault & { readonly byRow: boolean };
-type Found = Omit<VehicleFault, 'path'> | null;
+type FoundFault = Omit<VehicleFault, 'path'> | null;
 
 const vehicleFaults = (
   lots: readonly WrittenLot[],
@@ -196,8 +196,8 @@ const vehicleFaults = (
 ): VehicleFault[] => {
   const seen = new Set<number>();
   const isAgain = repeatedCars();
-  const sure = (code: Fault['code']): Found => ({ code, byRow: false });
-  const faultOf = (idVehicle: number): Found => {
+  const sure = (code: Fault['code']): FoundFault => ({ code, byRow: false });
+  const faultOf = (idVehicle: number): FoundFault => {
     if (seen.has(idVehicle)) return sure('repeated');
     seen.add(idVehicle);
     const vehicle = vehicles.get(idVehicle);
@@ -206,7 +206,7 @@ const vehicleFaults = (
     if (unavailable.has(idVehicle)) return isCarAgain ? sure('vehicle_twice') : null;
     if (!isInScope(scope, vehicle)) return sure('unknown');
     if (!isFree(scope, vehicle) || !maySellFrom(template.id, vehicle))
-      return { code: 'vehicle_not_free', byRow: TAKEN.includes(vehicle.state) };
+      return { code: 'vehicle_not_free', byRow: TAKEN_STATES.includes(vehicle.state) };
     if (isCarAgain) return sure('vehicle_twice');
     const listed = sameCars.get(idVehicle)?.filter(({ state }) => state === 'IN_AUCTION') ?? [];
     return listed.length === 0

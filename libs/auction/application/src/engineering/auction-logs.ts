@@ -1,4 +1,4 @@
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
@@ -28,7 +28,7 @@ export class AuctionLogs {
 
   /** The log up to the newest event. @throws Refused VALIDATION when the log is too long */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
-    return refuseTooMuch('id', language, this.logs.upToNow(String(idAuction)));
+    return refuseIfTooLong('id', language, this.logs.upToNow(String(idAuction)));
   }
 
   /**
@@ -60,7 +60,7 @@ export class AuctionLogs {
 }
 
 /** @throws Refused VALIDATION of this field when the result exceeds the memory limit */
-export const refuseTooMuch = <Read>(
+export const refuseIfTooLong = <Read>(
   path: string,
   language: string,
   reading: Promise<Read>,
@@ -69,4 +69,4 @@ export const refuseTooMuch = <Read>(
     throw error instanceof LogTooLong ? fault({ path, code: 'too_much' }, language) : error;
   });
 
-const fault = (one: Fault, language: string) => malformed(fieldProblems([one], language));
+const fault = (one: Fault, language: string) => validationRefused(fieldProblems([one], language));

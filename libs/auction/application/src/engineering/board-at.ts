@@ -1,5 +1,5 @@
 import { maySee } from '@fairlot/auction-rules';
-import { publicAuctionOf, type Folded, type FoldedAuction } from '@fairlot/auction-public-lot';
+import { publicAuctionOf, type LotFold, type FoldedAuction } from '@fairlot/auction-public-lot';
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import type { LiveAuction } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
@@ -96,7 +96,7 @@ const boardAuctionOf = (folded: FoldedAuction | null, serverNow: number): LiveAu
   return shown && { v: 1, ...shown, serverNow };
 };
 
-const boardLotOf = (folded: Folded | undefined, serverNow: number): BoardLot[] => {
+const boardLotOf = (folded: LotFold | undefined, serverNow: number): BoardLot[] => {
   const shown = folded && liveStateOf(folded, serverNow);
   if (!shown) return [];
   const { lot, award } = folded;

@@ -7,7 +7,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLogEntry } from './auction-log.js';
-import { AuctionLogs, refuseTooMuch } from './auction-logs.js';
+import { AuctionLogs, refuseIfTooLong } from './auction-logs.js';
 import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
@@ -37,7 +37,7 @@ export class EventReader {
     const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
     const [momentOf, causes] = await Promise.all([
       this.moments.ofRows(idAuction, idLots, newer),
-      refuseTooMuch('limit', language, this.causes.of(page)),
+      refuseIfTooLong('limit', language, this.causes.of(page)),
     ]);
     const events = await this.views({ momentOf, causes, places });
     return { events, offset, total: await page.total };
@@ -58,7 +58,7 @@ export class EventReader {
   }
 
   /** The events at these positions with their related events. */
-  async views({ momentOf, causes, places }: Page): Promise<StoredEventView[]> {
+  async views({ momentOf, causes, places }: EventPage): Promise<StoredEventView[]> {
     const related = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
       { stream, position },
@@ -81,7 +81,7 @@ export class EventReader {
   }
 }
 
-type Page = {
+type EventPage = {
   readonly momentOf: MomentOf;
   readonly causes: CauseLists;
   readonly places: readonly AuctionLogEntry[];

@@ -10,8 +10,8 @@ import {
   auctionAfter,
   foldedAfter,
   noAuction,
-  NOTHING_FOLDED,
-  type Folded,
+  EMPTY_FOLD,
+  type LotFold,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
@@ -25,7 +25,7 @@ type Fold = { readonly target: AnyTarget; readonly state: unknown };
 /** All streams of one auction, folded event by event in log order. */
 export class FoldedStreams {
   auction: FoldedAuction | null = null;
-  readonly lots = new Map<number, Folded>();
+  readonly lots = new Map<number, LotFold>();
   private readonly folds = new Map<string, Fold>();
 
   /** Folding the copy leaves the original unchanged, because states are immutable. */
@@ -48,7 +48,7 @@ export class FoldedStreams {
       );
       return;
     }
-    const before = this.lots.get(name.idLot) ?? NOTHING_FOLDED;
+    const before = this.lots.get(name.idLot) ?? EMPTY_FOLD;
     const happened = positionedEventOf<PublicLotEvent | AwardEvent>(stored);
     this.lots.set(name.idLot, foldedAfter(before, happened));
   }

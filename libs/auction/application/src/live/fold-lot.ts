@@ -1,21 +1,21 @@
 import type { LiveAwardEvent, LiveLotEvent } from '@fairlot/auction-live';
-import { foldedAfter, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, publicLotOf, type LotFold } from '@fairlot/auction-public-lot';
 import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
 type Awards = readonly LiveAwardEvent[];
 
 /** Applies award events that this state does not include yet and that precede an instant. */
-export const withAwards = (folded: Folded, awards: Awards, before = Infinity): Folded =>
+export const withAwards = (folded: LotFold, awards: Awards, before = Infinity): LotFold =>
   awards
     .filter(({ position, decidedAt }) => position > folded.award.position && decidedAt < before)
     .reduce(foldedAfter, folded);
 
 /** The lot after its next event, including award decisions before that event. */
-export const lotAfterNext = (folded: Folded, happened: LiveLotEvent, awards: Awards): Folded =>
+export const lotAfterNext = (folded: LotFold, happened: LiveLotEvent, awards: Awards): LotFold =>
   foldedAfter(withAwards(folded, awards, happened.decidedAt), happened);
 
 /** The public state of a lot at an instant; null until the lot is scheduled. */
-export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null => {
+export const liveStateOf = (folded: LotFold, serverNow: number): LiveLot | null => {
   const publicLot = publicLotOf(folded);
   return publicLot && { v: 2, ...publicLot, serverNow };
 };
@@ -25,7 +25,7 @@ export const liveStateOf = (folded: Folded, serverNow: number): LiveLot | null =
  * sealed amount can leak. The last entry includes all later award decisions.
  */
 export const logEntries = (
-  before: Folded,
+  before: LotFold,
   events: readonly LiveLotEvent[],
   { awards, now }: { readonly awards: Awards; readonly now: number },
 ): LotLogEntry[] => {

@@ -7,7 +7,7 @@ import {
 } from '@fairlot/auction-domain';
 import type { LiveAwardEvent } from '@fairlot/auction-live';
 import { LotQueries } from '@fairlot/auction-read-model';
-import { NOTHING_FOLDED, type Folded, type FoldedLot } from '@fairlot/auction-public-lot';
+import { EMPTY_FOLD, type LotFold, type FoldedLot } from '@fairlot/auction-public-lot';
 import type { LotLog as LotLogAnswer } from '@fairlot/contracts/live';
 import { notFound } from '@fairlot/contracts/refused';
 import type { EventStore } from '@fairlot/event-store-port';
@@ -57,8 +57,8 @@ export class LotLog {
     past: FoldedLot | undefined,
     until: number,
     awards: readonly LiveAwardEvent[] = [],
-  ): Promise<Folded> {
-    let folded: Folded = { ...NOTHING_FOLDED, lot: past ?? null };
+  ): Promise<LotFold> {
+    let folded: LotFold = { ...EMPTY_FOLD, lot: past ?? null };
     for (let from = (past?.position ?? -1) + 1; from <= until;) {
       const page = await this.read(key, from, Math.min(PAGE, until + 1 - from));
       folded = page.reduce((lot, happened) => lotAfterNext(lot, happened, awards), folded);

@@ -19,7 +19,7 @@ export type BoardText = {
 };
 
 /** About 30 kB, the window of deflate. Parts without changed lots stay the same. */
-const LOTS_OF_PART = 16;
+const LOTS_PER_PART = 16;
 
 /** The bids of a lot as JSON. */
 type OfferText = { readonly text: string; readonly leftOut: readonly OmittedRow[] };
@@ -54,14 +54,14 @@ export const boardText = ({ header, texts, partOf, offers }: Board): BoardText =
     return text;
   };
   const parts = [`${JSON.stringify(auctionView.parse(header)).slice(0, -1)},"lotList":[`];
-  for (let from = 0; from < texts.length; from += LOTS_OF_PART) {
-    const lots = texts.slice(from, from + LOTS_OF_PART);
+  for (let from = 0; from < texts.length; from += LOTS_PER_PART) {
+    const lots = texts.slice(from, from + LOTS_PER_PART);
     const owns = lots.map((lot) => {
       const own = lot.open === null ? null : ownText(partOf(lot));
       if (own === null || offers === null) return own;
       return `${own.slice(0, -1)},"offerList":${offers.get(lot.idLot)?.text ?? '[]'}}`;
     });
-    const lotsText = joined(lots, owns, offers === null ? lastBoards : lastFull);
+    const lotsText = joinLots(lots, owns, offers === null ? lastBoards : lastFull);
     if (lotsText !== '') parts.push(...(parts.length > 1 ? [','] : []), lotsText);
   }
   return { parts: [...parts, ']}'], leftOut };
@@ -78,7 +78,7 @@ const lastBoards: LastJoined = new WeakMap();
 const lastFull: LastJoined = new WeakMap();
 
 /** Returns the identical string for unchanged lots, so that caches of its compressed form need no new hash. */
-const joined = (
+const joinLots = (
   lots: readonly LotText[],
   owns: BoardParts['owns'],
   lastJoined: LastJoined,

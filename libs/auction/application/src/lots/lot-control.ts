@@ -12,7 +12,7 @@ import type { LotKey } from '@fairlot/auction-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -59,7 +59,7 @@ export class LotControl {
       { at, date: undefined, time: undefined },
       { name: 'end', idMarket: template?.idMarket ?? 'OTHER' },
     );
-    if ('fault' in end) throw malformed(fieldProblems([end.fault], sender.language));
+    if ('fault' in end) throw validationRefused(fieldProblems([end.fault], sender.language));
     const { at: endsAt } = end;
     const sameCars = await this.sameCarsIn(lot);
     await this.service.run(

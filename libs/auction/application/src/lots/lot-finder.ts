@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 
 /** How many open lots to search, and how many more if too few match. */
-const STEPS = [1_000, 4_000, 16_000];
+const SEARCH_SIZES = [1_000, 4_000, 16_000];
 
 /** Searches lots across all auctions (ENG-44). */
 @Injectable()
@@ -37,7 +37,7 @@ export class LotFinder {
   private async matching(scope: AuctionScope, words: string): Promise<readonly OpenLot[]> {
     const found: OpenLot[] = [];
     let offset = 0;
-    for (const limit of STEPS) {
+    for (const limit of SEARCH_SIZES) {
       const looked = await this.open.lots(scope, { limit, offset });
       const idVehicles = looked.flatMap((lot) => lot.idVehicles);
       const wanted = new Set(await this.vehicles.matchingIds({ words, idVehicles }));

@@ -6,7 +6,7 @@ import type { VehicleFilter } from '@fairlot/vehicles-records';
 export type LotSearch = QueryOf<Operations['SEC-46']>;
 
 /** Applies LOT_SEARCH_STATUS to a lot as the caller sees it. */
-const IS: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boolean>> = {
+const IS_IN_STATE: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boolean>> = {
   ALL: () => true,
   OBS: ({ observed }) => observed,
   OFF: ({ own }) => own !== null && own.state !== 'NONE',
@@ -18,7 +18,7 @@ const IS: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boo
 };
 
 export const isInState = (lot: LotView, state: LotSearch['state']): boolean =>
-  IS[state ?? 'ALL'](lot);
+  IS_IN_STATE[state ?? 'ALL'](lot);
 
 /** The vehicle part of a search; null if there are no vehicle criteria. */
 export const vehicleFilterOf = (search: LotSearch): VehicleFilter | null => {

@@ -6,7 +6,7 @@ export const MESSAGE_FILE_MAX_BYTES = 10_000_000;
 const FILE_NAME_MAX = 100;
 
 /** Accepted content types, with the suffix for the file name. */
-const ACCEPTED: ReadonlyMap<string, string> = new Map([
+const ACCEPTED_TYPES: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
@@ -42,7 +42,7 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
 export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {
   if (content.byteLength > MESSAGE_FILE_MAX_BYTES) throw new Refused('PAYLOAD_TOO_LARGE');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
-  const suffix = ACCEPTED.get(mediaType);
+  const suffix = ACCEPTED_TYPES.get(mediaType);
   if (suffix === undefined || !hasValidStructure(suffix, content))
     throw new Refused('FILE_REFUSED');
   return { fileName: cleanFileName(fileName, suffix), mediaType, content };

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-const ALLOWED = {
+const ALLOWED_HTML = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'mailto'],
@@ -12,7 +12,7 @@ const ALLOWED = {
 
 /** SEC-57: text with basic markup and safe links; null when nothing remains. */
 export const sanitiseMessage = (message: string | null): string | null => {
-  const html = message === null ? '' : sanitizeHtml(message, ALLOWED).trim();
+  const html = message === null ? '' : sanitizeHtml(message, ALLOWED_HTML).trim();
   const shows = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== '';
   return shows ? html : null;
 };

@@ -1,4 +1,4 @@
-import { Unavailable, within } from '@fairlot/kernel';
+import { Unavailable, withTimeout } from '@fairlot/kernel';
 
 /** Longer than any healthy commit. A database that hangs for longer counts as unavailable. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -9,4 +9,4 @@ const ANSWER_WITHIN_MS = 3_000;
  * @throws Unavailable
  */
 export const limitBidWait = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  within(ANSWER_WITHIN_MS, answer, () => new Unavailable('STORE_UNAVAILABLE'));
+  withTimeout(ANSWER_WITHIN_MS, answer, () => new Unavailable('STORE_UNAVAILABLE'));

@@ -23,7 +23,7 @@ export type MobileOffer = {
 type Sources = { readonly log: EventStore; readonly offers: OfferQueries };
 
 /** The newest events of a lot, which the read model may not show yet. */
-const RECENT = 200;
+const RECENT_EVENTS = 200;
 /** Earlier bids of the dealer that are compared. Colleagues of the user may have bid the same. */
 const EARLIER_BIDS = 100;
 
@@ -46,8 +46,8 @@ export const repeatedCommand = async (
 ): Promise<string | null> => {
   const { key, lot } = offer;
   if (lot.status === null) return null;
-  const from = Math.max(0, lot.position + 1 - RECENT);
-  const recent = await log.readStream(lotStream(key), { from, limit: RECENT });
+  const from = Math.max(0, lot.position + 1 - RECENT_EVENTS);
+  const recent = await log.readStream(lotStream(key), { from, limit: RECENT_EVENTS });
   const voided = new Set(
     recent.filter(({ type }) => type === 'OfferVoided').map((event) => dataOf(event).idOffer),
   );

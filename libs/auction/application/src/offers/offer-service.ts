@@ -23,7 +23,7 @@ import { OfferQueries } from '@fairlot/auction-read-model';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
-import { malformed, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, Fence } from '@fairlot/event-store-port';
 import { assert, CURRENCY, newCommandId, toMinor, Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -265,6 +265,6 @@ export class OfferService {
 const minorOf = (euros: number, { language }: Caller): number => {
   const minor = toMinor(euros);
   if (minor === null)
-    throw malformed(fieldProblems([{ path: 'offer', code: 'not_whole_cents' }], language));
+    throw validationRefused(fieldProblems([{ path: 'offer', code: 'not_whole_cents' }], language));
   return minor;
 };

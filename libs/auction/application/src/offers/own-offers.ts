@@ -55,7 +55,7 @@ export class OwnOffers {
     const idLots = [...new Set(rows.map((row) => row.idLot))];
     const [standings, events] = await Promise.all([
       this.standings.inAuction(idDealer, idAuction, idLots),
-      readEvents(this.log, rows.flatMap(withTheOneBefore)),
+      readEvents(this.log, rows.flatMap(withPredecessor)),
     ]);
     const states = new Map(standings.map((one) => [one.idLot, one.state]));
     return rows.map((row) => {
@@ -69,7 +69,7 @@ export class OwnOffers {
 
   private view(
     { idLot, idOffer, at, kind, priceMinor, voided, voidReason, hidden }: OwnOfferRecord,
-    { event, before, idDealer, state }: Found,
+    { event, before, idDealer, state }: FoundOffer,
   ): OwnOffer {
     const amountMinor = amountIn(event, idDealer);
     const visible = { idLot, idOffer: hidden ? null : idOffer, at, kind, amountMinor, priceMinor };
@@ -84,7 +84,7 @@ export class OwnOffers {
   }
 }
 
-type Found = {
+type FoundOffer = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
   readonly idDealer: number;
@@ -96,7 +96,7 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   position,
 });
 /** A receipt contains the hash of the preceding event. */
-const withTheOneBefore = ({ position, ...row }: OwnOfferRecord) =>
+const withPredecessor = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 
 /** Minor units. */

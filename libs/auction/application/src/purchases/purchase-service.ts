@@ -13,7 +13,7 @@ import {
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { PurchaseView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { Refused, forbidden, malformed } from '@fairlot/contracts/refused';
+import { Refused, forbidden, validationRefused } from '@fairlot/contracts/refused';
 import { isMarket, momentAt } from '@fairlot/countries';
 import { assert, type Clock } from '@fairlot/kernel';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
@@ -82,7 +82,7 @@ export class PurchaseService {
     const { idDealer, language } = caller;
     assert(idDealer !== null, 'a buyer belongs to a dealer');
     if (idAuctioneer !== auction.idOwnerDealer)
-      throw malformed(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
+      throw validationRefused(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
     const { rows: bought } = await this.queries.purchases({
       idBuyers: await this.directory.idsOf(idDealer),
       idAuction,
@@ -141,7 +141,8 @@ const periodOf = (
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
   const at = (path: 'fromDate' | 'toDate', text: string, bound: 'start' | 'end'): number => {
     const moment = momentAt(text, market, bound);
-    if (moment === null) throw malformed(fieldProblems([{ path, code: 'no_such_time' }], language));
+    if (moment === null)
+      throw validationRefused(fieldProblems([{ path, code: 'no_such_time' }], language));
     return moment;
   };
   return {

@@ -21,11 +21,11 @@ import type { Report } from './report.js';
 const OFFERS_MAX = 100_000;
 
 /** A report must not omit a lot that was requested. */
-const unknown = (idLot: number): never => {
+const refuseUnknownLot = (idLot: number): never => {
   throw new Refused('LOT_UNKNOWN', { facts: { idLot } });
 };
 
-type Reading = { readonly language: string };
+type ReportReader = { readonly language: string };
 
 /** Reports for auction managers (SEC-67, SEC-68, ENG-24). */
 @Injectable()
@@ -57,7 +57,7 @@ export class ReportService {
     query: OffersQuery,
   ): Promise<OfferRow[]> {
     const { idLot } = query;
-    if (idLot !== undefined && !auction.lots.has(idLot)) unknown(idLot);
+    if (idLot !== undefined && !auction.lots.has(idLot)) refuseUnknownLot(idLot);
     const rows: OfferReportRow[] = [];
     const of = { idAuction, idLot: idLot ?? null };
     for await (const row of this.offers.offersReport(of, { idDealer: caller.idDealer, as })) {
@@ -72,7 +72,7 @@ export class ReportService {
   }
 
   /** The selected rows as a table (ENG-24). */
-  async offersTable(caller: Caller, idAuction: number, query: OffersQuery & Reading) {
+  async offersTable(caller: Caller, idAuction: number, query: OffersQuery & ReportReader) {
     const visible = await this.visibility.managed(caller, idAuction);
     const [rows, idMarket] = await Promise.all([
       this.offerRows(visible, query),
@@ -88,12 +88,12 @@ export class ReportService {
   async lotsOf(
     caller: Caller,
     idAuction: number,
-    { idLots, language }: Reading & { readonly idLots: readonly number[] | null },
+    { idLots, language }: ReportReader & { readonly idLots: readonly number[] | null },
   ): Promise<Report> {
     const visible = await this.visibility.managed(caller, idAuction);
     const [all, idMarket] = await Promise.all([this.views.all(visible), this.marketOf(visible)]);
     const byId = new Map(all.map((lot) => [lot.idLot, lot]));
-    const lots = idLots?.map((idLot) => byId.get(idLot) ?? unknown(idLot)) ?? all;
+    const lots = idLots?.map((idLot) => byId.get(idLot) ?? refuseUnknownLot(idLot)) ?? all;
     const ids = lots.flatMap((lot) => lot.vehicles.map(({ idVehicle }) => idVehicle));
     const vehicles = await this.vehicles.byIds(ids);
     const reported = lots.map((view) => ({

@@ -42,7 +42,7 @@ import {
 } from '../commands/index.js';
 import {
   Engine,
-  type EngineParts,
+  type EngineOptions,
   type Outcome,
   type CommandHeader,
 } from '@fairlot/event-sourcing-engine';
@@ -140,7 +140,7 @@ const handlersOn = (engine: Engine, pending: PendingCommands, ids: IdSource) => 
 /** The auction's use cases on one engine, with a clock that the test moves. */
 export const makeAuctionWorld = (
   store: EventStore,
-  parts: Partial<EngineParts> = {},
+  options: Partial<EngineOptions> = {},
   ids: IdSource = idsFrom(),
 ) => {
   const clock = new ManualClock();
@@ -150,9 +150,9 @@ export const makeAuctionWorld = (
     codec: { encode, decode, isQuiet },
     signer: makeSigner(),
     salts: countedSalts(),
-    ...parts,
+    ...options,
   });
-  const time = parts.clock ?? clock;
+  const time = options.clock ?? clock;
   const pending = new PendingCommands(time);
   const header = (
     idUser = 1,

@@ -13,7 +13,7 @@ export const refused = (code: string, facts = {}) => ({
 });
 
 /** Event types by stream that the latest command wrote: proof of a single append. */
-export const writtenLastIn = (log: MemoryEventLog): string[] => {
+export const typesOfLatestCommand = (log: MemoryEventLog): string[] => {
   const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
   return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
 };

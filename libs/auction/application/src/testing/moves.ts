@@ -17,7 +17,7 @@ import {
 } from '../commands/index.js';
 import { makeBidder, makeLot, MINUTE } from './auction-world.js';
 import { MOVES_AFTER_CLOSE, publishOther } from './moves-after-close.js';
-import { offerToTheFull, offerWrongly } from './wrong-offers.js';
+import { fillLotWithOffers, sendWrongOffer } from './wrong-offers.js';
 import {
   DAY,
   fullMinute,
@@ -145,10 +145,10 @@ export const MOVES: readonly Move[] = [
       return place(situation, { ...sound, amountMinor });
     },
   },
-  { weight: whenRunning(6), make: offerWrongly },
+  { weight: whenRunning(6), make: sendWrongOffer },
   {
     weight: whenRunning(0.05, (lot) => isAscending(lot) && (lot.position + 1) % 64 !== 0),
-    make: offerToTheFull,
+    make: fillLotWithOffers,
   },
   {
     // Stamped before the start, decided after it.

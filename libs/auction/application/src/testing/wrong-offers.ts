@@ -43,7 +43,7 @@ const FAULTS: readonly Fault[] = [
   ({ lot }) => (lot.standing === null ? null : { ifPosition: lot.pricePosition - 1 }),
 ];
 
-export const offerWrongly = async (situation: Situation): Promise<void> => {
+export const sendWrongOffer = async (situation: Situation): Promise<void> => {
   const sound = validOffer(situation);
   const fault = FAULTS[situation.play.random.below(FAULTS.length)];
   await place(situation, { ...sound, ...fault?.(situation, sound) });
@@ -53,7 +53,7 @@ export const offerWrongly = async (situation: Situation): Promise<void> => {
  * The last bid that the lot accepts, from another engine. Its number shows that the limit is
  * reached, so the next bid is refused.
  */
-export const offerToTheFull = async (situation: Situation): Promise<void> => {
+export const fillLotWithOffers = async (situation: Situation): Promise<void> => {
   const { play, key, lot } = situation;
   const sound = validOffer(situation);
   const offer = { ...sound, type: 'PlaceOffer', ingressAt: play.now } as const;

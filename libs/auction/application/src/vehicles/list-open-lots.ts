@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auctionStream } from '@fairlot/auction-domain';
 import type { Engine } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
-import { hasVehicles, lotsThat } from '../commands/auction-rules.js';
+import { hasVehicles, lotsMatching } from '../commands/auction-rules.js';
 import { needVehicles, vehiclesOf } from '../commands/vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js';
 
@@ -38,7 +38,7 @@ export const listOpenLots = async (
     script: (tx) => {
       const auction = tx.state(auctionTarget(idAuction));
       if (auction.status === null) return nothing;
-      const keys = lotsThat(auction, hasVehicles);
+      const keys = lotsMatching(auction, hasVehicles);
       tx.need(keys.map(lotTarget));
       const lots = vehiclesOf(tx, keys);
       needVehicles(tx, lots);

@@ -1,7 +1,7 @@
 import { userCommandId } from '@fairlot/event-sourcing-engine';
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { standingOf, VehicleScope } from '@fairlot/vehicles-application';
 import {
@@ -87,7 +87,7 @@ export class VehicleMover {
     );
     if (idTemplate !== undefined && (await this.templates.one(caller, idTemplate)) === null)
       faults.push({ path: 'idTemplate', code: 'unknown' });
-    if (faults.length > 0) throw malformed(fieldProblems(faults, language));
+    if (faults.length > 0) throw validationRefused(fieldProblems(faults, language));
   }
 
   private async visibleVehicles(

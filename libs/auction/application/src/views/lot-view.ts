@@ -6,7 +6,7 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 export type NameOf = (idDealer: number) => string;
 
 /** A lot with all data that its viewer may see. */
-export type LotParts = {
+export type LotViewInput = {
   readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
   readonly observed: boolean;
@@ -62,7 +62,7 @@ export const dealersIn = ({ idLeader, bound, awarded }: ManagedLotRecord): reado
   );
 
 /** The view of a lot for its viewer (SEC-73). */
-export const lotViewOf = ({ lot, vehicles, ...beside }: LotParts): LotView => {
+export const lotViewOf = ({ lot, vehicles, ...beside }: LotViewInput): LotView => {
   const { idVehicles: _vehicles, ...shown } = lot;
   return { ...shown, ...beside, vehicles: [...vehicles] };
 };

@@ -56,7 +56,7 @@ export class AuctionVisibility {
    * @throws Refused NOT_FOUND if hidden from the caller, FORBIDDEN if the caller does not manage it
    */
   async managed(caller: Caller, idAuction: number): Promise<VisibleAuction> {
-    return own(await this.visible(caller, idAuction));
+    return requireManager(await this.visible(caller, idAuction));
   }
 
   /** @throws Refused NOT_FOUND */
@@ -68,7 +68,7 @@ export class AuctionVisibility {
 
   /** @throws Refused NOT_FOUND, FORBIDDEN */
   async managedLot(caller: Caller, lot: LotKey): Promise<VisibleAuction> {
-    return own(await this.visibleLot(caller, lot));
+    return requireManager(await this.visibleLot(caller, lot));
   }
 
   async maySee(caller: Caller, idAuction: number): Promise<boolean> {
@@ -85,7 +85,7 @@ const viewerOf = (caller: Caller, manages: boolean): Viewer => {
   return isKind(caller, 'STAFF') ? 'STAFF' : 'OWNER';
 };
 
-const own = (visible: VisibleAuction): VisibleAuction => {
+const requireManager = (visible: VisibleAuction): VisibleAuction => {
   if (!visible.manages) throw forbidden();
   return visible;
 };

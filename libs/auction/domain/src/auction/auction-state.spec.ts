@@ -12,7 +12,7 @@ import {
   startedEvent,
   closedEvent,
   awardedEvent,
-  at,
+  lotIn,
   lotsChanged,
 } from './testing/auction-builders.js';
 
@@ -83,7 +83,7 @@ describe('an auction', () => {
       .when(edit)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
     given(published(), startedEvent).when(extend).thenRefused('INVALID_TERMS', { field: 'endsAt' });
-    given(published(), startedEvent, lotsChanged(at(1, 'CLD', 'TBA')), closedEvent)
+    given(published(), startedEvent, lotsChanged(lotIn(1, 'CLD', 'TBA')), closedEvent)
       .when({ type: 'DeleteAuction' })
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', bound: true });
   });

@@ -14,21 +14,29 @@ import {
   closedEvent,
   awardedEvent,
   ENDED_HISTORY,
-  at,
+  lotIn,
   lotsChanged,
   record,
 } from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
-const running = [published(), startedEvent, lotsChanged(at(1, 'RUN'), at(2, 'RUN'))];
-const closed = [...running, lotsChanged(at(1, 'CLD', 'TBA'), at(2, 'CLD', 'NAW')), closedEvent];
-const awarded = [...closed, lotsChanged(at(1, 'AWA', 'AWA')), awardedEvent];
+const running = [published(), startedEvent, lotsChanged(lotIn(1, 'RUN'), lotIn(2, 'RUN'))];
+const closed = [
+  ...running,
+  lotsChanged(lotIn(1, 'CLD', 'TBA'), lotIn(2, 'CLD', 'NAW')),
+  closedEvent,
+];
+const awarded = [...closed, lotsChanged(lotIn(1, 'AWA', 'AWA')), awardedEvent];
 const HISTORIES = {
   none: [],
   SCH: [published()],
   RUN: running,
   CLD: closed,
-  NOBODY: [...running, lotsChanged(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW')), ...ENDED_HISTORY],
+  NOBODY: [
+    ...running,
+    lotsChanged(lotIn(1, 'CLD', 'NAW'), lotIn(2, 'CLD', 'NAW')),
+    ...ENDED_HISTORY,
+  ],
   AWA: awarded,
   deleted: [published(), { type: 'AuctionDeleted', data: {} }],
 } satisfies Record<string, readonly AuctionEvent[]>;
@@ -98,19 +106,19 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   const both = (one: LotStanding, other: LotStanding) => [one, other] as const;
 
   it('closes when the last lot stops running', () => {
-    const first = at(1, 'CLD', 'TBA');
+    const first = lotIn(1, 'CLD', 'TBA');
     given(...running)
       .when(record(first))
       .then(lotsChanged(first));
-    const second = at(2, 'CLD', 'NAW');
+    const second = lotIn(2, 'CLD', 'NAW');
     given(...running, lotsChanged(first))
       .when(record(second))
       .then(lotsChanged(second), closedEvent);
   });
 
   it.each([
-    ['unsold', both(at(1, 'CLD', 'NAW'), at(2, 'CLD', 'NAW'))],
-    ['sold or withdrawn', both(at(1, 'AWA', 'AWA'), at(2, 'WDR'))],
+    ['unsold', both(lotIn(1, 'CLD', 'NAW'), lotIn(2, 'CLD', 'NAW'))],
+    ['sold or withdrawn', both(lotIn(1, 'AWA', 'AWA'), lotIn(2, 'WDR'))],
   ])('moves to closed and then to AWA in one step if all lots are %s', (_title, lots) =>
     given(...running)
       .when(record(...lots))
@@ -118,30 +126,30 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   );
 
   it('derives nothing before the start, and nothing twice', () => {
-    const withdrawn = at(1, 'WDR');
+    const withdrawn = lotIn(1, 'WDR');
     given(published()).when(record(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
-      .when(record(at(2, 'CLD', 'TBA')))
-      .then(lotsChanged(at(2, 'CLD', 'TBA')));
+      .when(record(lotIn(2, 'CLD', 'TBA')))
+      .then(lotsChanged(lotIn(2, 'CLD', 'TBA')));
     given(...awarded)
-      .when(record(at(2, 'WDR')))
-      .then(lotsChanged(at(2, 'WDR')));
+      .when(record(lotIn(2, 'WDR')))
+      .then(lotsChanged(lotIn(2, 'WDR')));
   });
 
   it('stays open while a lot has not started yet', () =>
     given(published(), startedEvent)
-      .when(record(at(1, 'RUN')))
-      .then(lotsChanged(at(1, 'RUN'))));
+      .when(record(lotIn(1, 'RUN')))
+      .then(lotsChanged(lotIn(1, 'RUN'))));
 
   it('is awarded if no lot awaits an award', () =>
     given(...closed)
-      .when(record(at(1, 'AWA', 'AWA')))
-      .then(lotsChanged(at(1, 'AWA', 'AWA')), awardedEvent));
+      .when(record(lotIn(1, 'AWA', 'AWA')))
+      .then(lotsChanged(lotIn(1, 'AWA', 'AWA')), awardedEvent));
 
   it('goes back to CLD when an award is reverted', () =>
     given(...awarded)
-      .when(record(at(1, 'CLD', 'TBA')))
-      .then(lotsChanged(at(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
+      .when(record(lotIn(1, 'CLD', 'TBA')))
+      .then(lotsChanged(lotIn(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
 
   it.each([
     ['CLD', closed],
@@ -151,24 +159,31 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     (_from, history) => {
       const endsAt = ENDS_AT + 30 * MINUTE;
       given(...history)
-        .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: endsAt })
-        .then(lotsChanged(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
+        .when({ type: 'RecordLots', lots: [lotIn(2, 'RUN')], reopenedUntilAt: endsAt })
+        .then(lotsChanged(lotIn(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
     },
   );
 
   it('reopens until its own end if the reopened lot ends earlier', () =>
     given(...closed)
-      .when({ type: 'RecordLots', lots: [at(2, 'RUN')], reopenedUntilAt: ENDS_AT - MINUTE })
-      .then(lotsChanged(at(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt: ENDS_AT } }));
+      .when({
+        type: 'RecordLots',
+        lots: [lotIn(2, 'RUN')],
+        reopenedUntilAt: ENDS_AT - MINUTE,
+      })
+      .then(lotsChanged(lotIn(2, 'RUN')), {
+        type: 'AuctionReopened',
+        data: { endsAt: ENDS_AT },
+      }));
 
   it('closes at its start if every lot was withdrawn before', () =>
-    given(published(), lotsChanged(at(1, 'WDR'), at(2, 'WDR')))
+    given(published(), lotsChanged(lotIn(1, 'WDR'), lotIn(2, 'WDR')))
       .when(COMMANDS.start)
       .then(startedEvent, ...ENDED_HISTORY));
 
   it('refuses a lot that is not part of the auction', () =>
     given(...running)
-      .when(record(at(3, 'CLD', 'TBA')))
+      .when(record(lotIn(3, 'CLD', 'TBA')))
       .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
 });
 
@@ -224,10 +239,10 @@ describe('terms, time and deletion', () => {
 
   it('keeps the status of its lots during an edit, and adds new lots as SCH', () => {
     const edited: AuctionEvent = { type: 'AuctionEdited', data: makeTerms({ idLots: [3, 2] }) };
-    expect(fold([published(), lotsChanged(at(2, 'WDR')), edited])).toMatchObject({
+    expect(fold([published(), lotsChanged(lotIn(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
-        [3, at(3, 'SCH')],
-        [2, at(2, 'WDR')],
+        [3, lotIn(3, 'SCH')],
+        [2, lotIn(2, 'WDR')],
       ]),
     });
   });
@@ -245,7 +260,7 @@ describe('terms, time and deletion', () => {
       draftPosition: 4,
       partPositions: { name: 2, endsAt: 4, startsAt: 0, idMarkets: 0 },
     });
-    const withdrawn = lotsChanged(at(2, 'WDR'));
+    const withdrawn = lotsChanged(lotIn(2, 'WDR'));
     expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
@@ -279,7 +294,7 @@ describe('terms, time and deletion', () => {
   });
 
   it('refuses deletion once a lot is awarded (STA-075 in part)', () =>
-    given(...closed, lotsChanged(at(2, 'AWA', 'AWA')))
+    given(...closed, lotsChanged(lotIn(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));
 });

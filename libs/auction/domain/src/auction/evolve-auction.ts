@@ -9,7 +9,7 @@ const termsOf = (data: AuctionPublished['data']): AuctionTerms => {
   return terms;
 };
 
-const published = (data: AuctionPublished['data']): Auction => ({
+const applyPublished = (data: AuctionPublished['data']): Auction => ({
   idAuction: data.idAuction,
   idOwnerDealer: data.idOwnerDealer,
   terms: termsOf(data),
@@ -23,7 +23,7 @@ const published = (data: AuctionPublished['data']): Auction => ({
   partPositions: publishedParts,
 });
 
-const edited = (auction: Auction, terms: AuctionTerms, position: number): Auction => ({
+const applyEdited = (auction: Auction, terms: AuctionTerms, position: number): Auction => ({
   ...auction,
   terms,
   endsAt: terms.endsAt,
@@ -37,9 +37,9 @@ const evolve = (auction: Auction, event: AuctionEvent): AuctionState => {
   const position = auction.position + 1;
   switch (event.type) {
     case 'AuctionPublished':
-      return published(event.data);
+      return applyPublished(event.data);
     case 'AuctionEdited':
-      return edited(auction, event.data, position);
+      return applyEdited(auction, event.data, position);
     case 'AuctionStarted':
       return { ...auction, position, status: 'RUN' };
     case 'AuctionExtended':
@@ -72,5 +72,5 @@ const evolve = (auction: Auction, event: AuctionEvent): AuctionState => {
 /** Does not validate, read a clock or mutate its input. */
 export const evolveAuction = (auction: AuctionState, event: AuctionEvent): AuctionState => {
   if (auction.status !== null) return evolve(auction, event);
-  return event.type === 'AuctionPublished' ? published(event.data) : auction;
+  return event.type === 'AuctionPublished' ? applyPublished(event.data) : auction;
 };

@@ -10,7 +10,7 @@ import { isReserveMet, minimumFor, minimumNextMinor, standingAfter } from '../lo
 import { softCloseEnd } from '../lot/rules/time.js';
 import type { FormatRules } from './format-rules.js';
 
-const accepted = (
+const acceptOffer = (
   { kind, amountMinor, currency, ingressAt, bidder }: PlaceOffer,
   lot: Lot,
 ): readonly LotEvent[] => {
@@ -62,7 +62,7 @@ export const ascending: FormatRules = {
     return refuse('BELOW_MIN_NEXT', { priceMinor, minimumNextMinor: least });
   },
   knownMinor: ({ standing }) => standing?.priceMinor ?? null,
-  accepted,
+  accepted: acceptOffer,
   standingOf,
   /** The leader's bid, at the current price. */
   bound: ({ standing }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot/lot.decider.js';
 import type { LotEvent, LotExtended, OfferAccepted } from '../lot/lot.events.js';
 import {
-  after,
+  play,
   agent,
   ENDS_AT,
   fold,
@@ -24,7 +24,7 @@ const brokenBy = (given: readonly LotEvent[], event: LotEvent, ingressAt = IN_TI
 };
 
 /** Dealer 1 leads with bid 1, an agent up to 6,000. The price is 5,600 because of bid 2. */
-const LED = after(started(), agent(1, 6_000), offer(2, 5_500));
+const LED = play(started(), agent(1, 6_000), offer(2, 5_500));
 const next: OfferAccepted['data'] = {
   idOffer: 3,
   idDealer: 2,
@@ -98,7 +98,7 @@ describe('an accepted bid breaks', () => {
 
   it('I5 from the instant when a last call ends', () => {
     const closesAt = IN_TIME + 1;
-    const called = after(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
+    const called = play(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
     const call: LotEvent = { type: 'LastCallStarted', data: { closesAt, reason: 'gate' } };
     const late = accepted({ idOffer: 4, idLeadingOffer: 2 });
     expect(brokenBy([...called, call], late, closesAt - 1)).toEqual([]);
@@ -118,23 +118,23 @@ describe('a voided bid breaks', () => {
     type: 'OfferVoided',
     data: { idOffer, reason: 'typo', reserveMet: true, ...left },
   });
-  const tied = after(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
+  const tied = play(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
   it('nothing if the price falls to the remaining bids, the earlier of two equal bids first', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
-    expect(brokenBy(after(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
+    expect(brokenBy(play(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
   });
 
   it('I3 if the new leader does not have the best remaining bid', () => {
     expect(brokenBy(tied, voided(3, by(2, 6_000_00, 6_000_00)))).toEqual(['I3']);
     expect(brokenBy(tied, voided(3, nobody))).toEqual(['I3']);
-    const alone = after(started(), offer(1, 5_000));
+    const alone = play(started(), offer(1, 5_000));
     expect(brokenBy(alone, voided(1, by(1, 5_000_00, 5_000_00)))).toEqual(['I3']);
   });
 
   it('nothing on a sealed lot, which has no leader', () => {
-    const two = after(started(SEALED), sealed(1, 6_000), sealed(2, 7_000));
+    const two = play(started(SEALED), sealed(1, 6_000), sealed(2, 7_000));
     expect(brokenBy(two, voided(2, nobody))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AuctionEvent } from '../auction/auction.events.js';
-import { after, fold, offer, scheduled, started } from '../lot/testing/lot-builders.js';
+import { play, fold, offer, scheduled, started } from '../lot/testing/lot-builders.js';
 import type { LotEvent } from '../lot/lot.events.js';
 import type { LotStatus } from '../status.js';
 import { StreamReferences } from './stream-references.js';
@@ -59,7 +59,7 @@ it('reports a missing auction of a lot, and a missing award of a sold or awarded
   lot(1);
   expect(references.end()).toEqual([missing('auction-1', 'lot-1.1')]);
   published(1, 2, 3);
-  const offered = after(started(), offer(1, 5_000));
+  const offered = play(started(), offer(1, 5_000));
   lot(2, [...offered, { type: 'LotSold', data: sale }]);
   lot(3, [...offered, { type: 'LotAwarded', data: sale }]);
   expect(references.end()).toEqual([

@@ -6,7 +6,7 @@ import { auctionStream, awardStream, lotStream, type LotKey } from '../streams.j
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { Breach } from './lot-breaches.js';
 
-type Missing = Breach & { readonly stream: string; readonly position: number };
+type MissingReference = Breach & { readonly stream: string; readonly position: number };
 
 /**
  * Checks streams against each other over everything that was read. Every stream that another one
@@ -54,7 +54,7 @@ export class StreamReferences {
     if (type === 'VehicleAwarded') this.#name(awardStream(data), stream);
   }
 
-  end(): Missing[] {
+  end(): MissingReference[] {
     const missing = [...this.#named].filter(([stream]) => !this.#seen.has(stream));
     const elsewhere = [...this.#stated].filter(
       ([statement, { lot }]) => this.#seen.has(lot) && !this.#reached.has(statement),

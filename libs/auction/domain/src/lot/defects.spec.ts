@@ -4,7 +4,7 @@ import { canonicalState } from '../canonical-state.js';
 import { lotDecider } from './lot.decider.js';
 import type { LotEvent } from './lot.events.js';
 import {
-  after,
+  play,
   agent,
   makePolicy,
   buy,
@@ -28,8 +28,8 @@ const EVERY_EVENT: readonly LotEvent[] = [
   scheduled(),
   { type: 'LotRescheduled', data: { ...makeTerms(), idSellerDealers: [9] } },
   { type: 'LotStarted', data: { endsAt: ENDS_AT } },
-  ...after(started(), agent(1, 6_000)).slice(2),
-  ...after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000)).slice(2),
+  ...play(started(), agent(1, 6_000)).slice(2),
+  ...play(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000)).slice(2),
   {
     type: 'OfferVoided',
     data: {
@@ -60,7 +60,7 @@ const EVERY_EVENT: readonly LotEvent[] = [
 
 describe('a lot without known defects of public auction engines (domain section 11)', () => {
   it('accepts a bid after the original end and before the extended one', () => {
-    const extended = after(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
+    const extended = play(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
     given(...extended)
       .when(offer(2, 5_100, { ingressAt: ENDS_AT }))
       .then(expect.objectContaining({ type: 'OfferAccepted' }));
@@ -84,7 +84,7 @@ describe('a lot without known defects of public auction engines (domain section 
   });
 
   it("never applies today's rules in the fold: stored consequences stay as stored", () => {
-    const [stored] = after(started(), agent(1, 6_000)).slice(2);
+    const [stored] = play(started(), agent(1, 6_000)).slice(2);
     if (stored?.type !== 'OfferAccepted') throw new Error('an offer was expected');
     const odd = { ...stored.data, priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 };
     const lot = fold([...started(), { type: 'OfferAccepted', data: odd }]);
@@ -94,7 +94,7 @@ describe('a lot without known defects of public auction engines (domain section 
   });
 
   it('keeps a second agent at the same maximum in second place, and lets it lead after a void', () => {
-    const tied = after(started(), agent(1, 6_000), agent(2, 6_000));
+    const tied = play(started(), agent(1, 6_000), agent(2, 6_000));
     expect(lotAfter(tied)).toMatchObject({ offersCount: 2, standing: { idLeader: 1 } });
     const voided = lotAfter(tied, {
       type: 'VoidOffer',
@@ -120,7 +120,7 @@ describe('a lot without known defects of public auction engines (domain section 
   });
 
   it('never shows sealed amounts to bidders while bidding is open (I11)', () => {
-    const open = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_700));
+    const open = play(started({ format: { kind: 'SEALED' } }), sealed(1, 7_700));
     const { standing, pricePosition } = lotAfter(open);
     expect([standing, pricePosition]).toEqual([null, -1]);
     for (const command of [
@@ -135,7 +135,7 @@ describe('a lot without known defects of public auction engines (domain section 
   });
 
   it('never extends the clock on a refused bid', () => {
-    const history = after(soft, offer(1, 5_000));
+    const history = play(soft, offer(1, 5_000));
     given(...history)
       .when(offer(2, 5_050, { ingressAt: ENDS_AT - 1 }))
       .thenRefused('NOT_A_WHOLE_STEP');
@@ -148,27 +148,27 @@ describe('a lot without known defects of public auction engines (domain section 
     given(...started())
       .when(second)
       .then(expect.objectContaining({ type: 'OfferAccepted' }));
-    given(...after(started(), first))
+    given(...play(started(), first))
       .when(second)
       .thenRefused('BELOW_MIN_NEXT');
   });
 
   it('sells to only one of two simultaneous click-and-buys', () => {
     const lot = started({ clickAndBuyMinor: 9_000_00 });
-    given(...after(lot, buy(1)))
+    given(...play(lot, buy(1)))
       .when(buy(2))
       .thenRefused('ALREADY_SOLD', { position: 2 });
   });
 
   it('detects a bid that is counted twice: equal histories have equal text, longer ones differ', () => {
-    const once = after(started(), offer(1, 5_000));
+    const once = play(started(), offer(1, 5_000));
     const text = (events: readonly LotEvent[]) => JSON.stringify(canonicalState.lot(fold(events)));
     expect(text(once)).toBe(text(once.slice()));
     expect(text([...once, ...once.slice(2)])).not.toBe(text(once));
   });
 
   it('leaves the state unchanged while deciding, so that an abandoned decision needs no undo', () => {
-    const before = fold(after(started(), agent(1, 6_000)));
+    const before = fold(play(started(), agent(1, 6_000)));
     const text = JSON.stringify(before);
     lotDecider.decide(agent(2, 7_000), before);
     lotDecider.evolve(before, {

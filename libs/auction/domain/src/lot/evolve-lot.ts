@@ -19,7 +19,7 @@ const termsOf = (data: LotScheduled['data']): LotTerms => {
   return terms;
 };
 
-const rescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): Lot => {
+const applyRescheduled = (lot: Lot, data: LotRescheduled['data'], position: number): Lot => {
   const { idSellerDealers: sellers, ...terms } = data;
   const [first = 0] = lot.idSellerDealers;
   const idSellerDealers = sellers ?? terms.idVehicles.map(() => first);
@@ -39,7 +39,7 @@ const laterEnd = (lot: Lot, endsAt: number) => ({
   givenBackMs: lot.givenBackMs + endsAt - lot.endsAt,
 });
 
-const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
+const applyScheduled = (data: LotScheduled['data'], position: number): Lot => ({
   idAuction: data.idAuction,
   idLot: data.idLot,
   idSellerDealers: data.idSellerDealers,
@@ -61,7 +61,7 @@ const scheduled = (data: LotScheduled['data'], position: number): Lot => ({
   awarded: null,
 });
 
-const offered = (lot: Lot, data: OfferAccepted['data'], position: number): Lot => {
+const applyOffer = (lot: Lot, data: OfferAccepted['data'], position: number): Lot => {
   const { idOffer, idDealer, kind, amountMinor } = data;
   const moved = lot.standing?.priceMinor !== data.priceMinor;
   return {
@@ -96,7 +96,7 @@ const standingIn = (data: OfferVoided['data']): Standing | null => {
   return { idLeader, idLeadingOffer, leaderMaxMinor, priceMinor, reserveMet };
 };
 
-const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
+const applyVoided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
   const remaining = offersWithout(lot.offers, data.idOffer);
   const standing = standingIn(data);
   const moved = lot.standing?.priceMinor !== standing?.priceMinor;
@@ -111,15 +111,19 @@ const voided = (lot: Lot, data: OfferVoided['data'], position: number): Lot => {
   };
 };
 
-const extended = (lot: Lot, { endsAt, reason }: LotExtended['data'], position: number): Lot => {
+const applyExtended = (
+  lot: Lot,
+  { endsAt, reason }: LotExtended['data'],
+  position: number,
+): Lot => {
   if (reason === 'OWNER') return { ...lot, position, ...newOwnerEnd(endsAt) };
   if (reason === 'TECHNICAL') return { ...lot, position, ...laterEnd(lot, endsAt) };
   return { ...lot, position, endsAt, softCloses: lot.softCloses + 1 };
 };
 
-const UNPAUSED = { paused: false, leftMs: null } as const;
+const NOT_PAUSED = { paused: false, leftMs: null } as const;
 
-const paused = (lot: Lot, { pausedAt }: LotPaused['data'], position: number): Lot => {
+const applyPaused = (lot: Lot, { pausedAt }: LotPaused['data'], position: number): Lot => {
   const leftMs = pausedAt === undefined ? null : lot.endsAt - pausedAt;
   return { ...lot, position, paused: true, leftMs };
 };
@@ -128,23 +132,23 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
   const position = lot.position + 1;
   switch (event.type) {
     case 'OfferAccepted':
-      return offered(lot, event.data, position);
+      return applyOffer(lot, event.data, position);
     case 'SealedOfferAccepted':
       return sealedOffered(lot, event.data, position);
     case 'OfferVoided':
-      return voided(lot, event.data, position);
+      return applyVoided(lot, event.data, position);
     case 'LotExtended':
-      return extended(lot, event.data, position);
+      return applyExtended(lot, event.data, position);
     case 'LotScheduled':
-      return scheduled(event.data, position);
+      return applyScheduled(event.data, position);
     case 'LotRescheduled':
-      return rescheduled(lot, event.data, position);
+      return applyRescheduled(lot, event.data, position);
     case 'LotStarted':
       return { ...lot, position, status: 'RUN', endsAt: event.data.endsAt };
     case 'LotPaused':
-      return paused(lot, event.data, position);
+      return applyPaused(lot, event.data, position);
     case 'LotResumed':
-      return { ...lot, position, ...UNPAUSED, ...laterEnd(lot, event.data.endsAt) };
+      return { ...lot, position, ...NOT_PAUSED, ...laterEnd(lot, event.data.endsAt) };
     case 'LastCallStarted':
       return { ...lot, position, lastCall: event.data };
     case 'LastCallCancelled':
@@ -152,12 +156,12 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
     case 'LotReopened':
       return { ...lot, position, status: 'RUN', closedAt: null, ...newOwnerEnd(event.data.endsAt) };
     case 'LotWithdrawn':
-      return { ...lot, position, status: 'WDR', ...UNPAUSED, lastCall: null };
+      return { ...lot, position, status: 'WDR', ...NOT_PAUSED, lastCall: null };
     case 'LotClosed':
     case 'LotSold':
     case 'LotAwarded':
     case 'LotAwardReverted':
-      return ended(lot, event, position);
+      return applyEnd(lot, event, position);
     default:
       return unreachable(event);
   }
@@ -168,7 +172,7 @@ type EndEvent = Extract<
   { type: 'LotClosed' | 'LotSold' | 'LotAwarded' | 'LotAwardReverted' }
 >;
 
-const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
+const applyEnd = (lot: Lot, event: EndEvent, position: number): Lot => {
   switch (event.type) {
     case 'LotClosed':
       return { ...lot, position, status: 'CLD', lastCall: null, closedAt: event.data.closedAt };
@@ -204,5 +208,5 @@ const ended = (lot: Lot, event: EndEvent, position: number): Lot => {
 /** Does not validate, read a clock or mutate its input. Ignores events before the first schedule. */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);
-  return event.type === 'LotScheduled' ? scheduled(event.data, 0) : lot;
+  return event.type === 'LotScheduled' ? applyScheduled(event.data, 0) : lot;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lotDecider } from './lot.decider.js';
 import { specify } from '@fairlot/testing';
 import {
-  after,
+  play,
   agent,
   lotAfter,
   MINUTE,
@@ -45,7 +45,7 @@ describe('the golden vector of the price (STA-077, STA-078)', () => {
   );
 
   it('refuses E at 9,000 with the minimum 9,100, without asking for a confirmation', () => {
-    given(...after(lot, ...upTo(4)))
+    given(...play(lot, ...upTo(4)))
       .when(agent(E, 9_000, { confirmed: false }))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 9_100_00, priceMinor: 9_000_00 });
   });
@@ -129,13 +129,13 @@ describe('plain bids and agents (STA-077)', () => {
     }));
 
   it("refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () =>
-    given(...after(open, agent(A, 7_000)))
+    given(...play(open, agent(A, 7_000)))
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
   it("require a full step from everybody, but any whole unit for the leader's own maximum", () => {
     const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });
-    const led = after(units, offer(A, 5_000));
+    const led = play(units, offer(A, 5_000));
     for (const dealer of [A, B])
       given(...led)
         .when(offer(dealer, 5_090))
@@ -148,7 +148,7 @@ describe('plain bids and agents (STA-077)', () => {
 
   it('round the next minimum up to the grid if the reserve price is not on it', () => {
     const off = started({ reserveMinor: 5_050_00 });
-    given(...after(off, agent(A, 6_000)))
+    given(...play(off, agent(A, 6_000)))
       .when(offer(B, 5_100))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_200_00, priceMinor: 5_050_00 });
   });
@@ -160,7 +160,7 @@ describe('plain bids and agents (STA-077)', () => {
     ];
     const table = started({ policy: { ...makeTerms().policy, increments } });
     expect(lotAfter(table, offer(A, 5_100), offer(B, 5_200)).standing?.priceMinor).toBe(5_200_00);
-    given(...after(table, offer(A, 5_200)))
+    given(...play(table, offer(A, 5_200)))
       .when(offer(B, 5_600))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_700_00, priceMinor: 5_200_00 });
   });
@@ -179,7 +179,7 @@ describe('ties', () => {
   );
 
   it('refuse a second bid at an equal price from any bidder', () =>
-    given(...after(open, offer(A, 5_000)))
+    given(...play(open, offer(A, 5_000)))
       .when(offer(B, 5_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));
 });

@@ -6,7 +6,7 @@ import type {
   SealedOfferAccepted,
 } from './lot.events.js';
 
-type Without<Event extends LotEvent, Field extends string> = Event extends unknown
+type WithoutField<Event extends LotEvent, Field extends string> = Event extends unknown
   ? { readonly type: Event['type']; readonly data: Omit<Event['data'], Field> }
   : never;
 
@@ -16,7 +16,7 @@ type Without<Event extends LotEvent, Field extends string> = Event extends unkno
  */
 export type PublicLotEvent =
   | Exclude<LotEvent, SealedOfferAccepted | OfferAccepted | OfferVoided | LotSold>
-  | Without<SealedOfferAccepted, 'amountMinor' | 'exposureMinor'>
-  | Without<OfferAccepted, 'leaderMaxMinor' | 'exposureMinor'>
-  | Without<OfferVoided, 'leaderMaxMinor'>
-  | Without<LotSold, 'exposureMinor'>;
+  | WithoutField<SealedOfferAccepted, 'amountMinor' | 'exposureMinor'>
+  | WithoutField<OfferAccepted, 'leaderMaxMinor' | 'exposureMinor'>
+  | WithoutField<OfferVoided, 'leaderMaxMinor'>
+  | WithoutField<LotSold, 'exposureMinor'>;

@@ -5,7 +5,7 @@ import type { LotCommand } from './lot.commands.js';
 import { lotDecider } from './lot.decider.js';
 import type { LotEvent } from './lot.events.js';
 import {
-  after,
+  play,
   agent,
   buy,
   ENDS_AT,
@@ -21,8 +21,8 @@ import {
 
 const { given } = specify(lotDecider);
 const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
-const running = after(started(CLICK_AND_BUY), offer(1, 5_000));
-const closed = after(running, { type: 'CloseLot', now: ENDS_AT });
+const running = play(started(CLICK_AND_BUY), offer(1, 5_000));
+const closed = play(running, { type: 'CloseLot', now: ENDS_AT });
 const AWARD = { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 } as const;
 const LATER = ENDS_AT + 10 * MINUTE;
 const reason = 'because';
@@ -32,11 +32,11 @@ const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - M
 const HISTORIES = {
   SCH: [scheduled(CLICK_AND_BUY)],
   RUN: running,
-  CALLED: after(running, HAMMER),
-  PAUSED: after(running, { type: 'PauseLot', reason: 'photographs', now: STARTS_AT }),
+  CALLED: play(running, HAMMER),
+  PAUSED: play(running, { type: 'PauseLot', reason: 'photographs', now: STARTS_AT }),
   CLD: closed,
-  AWA: after(closed, AWARD),
-  WDR: after([scheduled()], { type: 'WithdrawLot', reason: 'sold', byStaff: false, now: 0 }),
+  AWA: play(closed, AWARD),
+  WDR: play([scheduled()], { type: 'WithdrawLot', reason: 'sold', byStaff: false, now: 0 }),
 } satisfies Record<string, readonly LotEvent[]>;
 type Place = keyof typeof HISTORIES;
 const PLACES: readonly Place[] = ['SCH', 'RUN', 'CALLED', 'PAUSED', 'CLD', 'AWA', 'WDR'];
@@ -147,7 +147,7 @@ describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
   });
 
   it('reopens a reverted click-and-buy, unless its stored revert has no time', () => {
-    const sold = after(running, buy(2));
+    const sold = play(running, buy(2));
     const revert = { type: 'MarkAwardReverted', reason, now: ENDS_AT } as const;
     expect(lotAfter(sold, revert, COMMANDS.reopen)).toMatchObject({ status: 'RUN', endsAt: LATER });
     given(...sold, { type: 'LotAwardReverted', data: { reason } })

@@ -9,9 +9,9 @@ type SecretsOf<Event extends AuctionContextEvent> = {
   readonly [Type in Event['type']]: FieldsOf<Extract<Event, { type: Type }>['data']>;
 };
 
-const WHEN = { startsAt: null, endsAt: null } as const;
+const TIME_FIELDS = { startsAt: null, endsAt: null } as const;
 const LOT_TERMS = {
-  ...WHEN,
+  ...TIME_FIELDS,
   idVehicles: null,
   ...eachLotField<Record<LotFieldName, Secret | null>>((_name, { secret }) => secret),
   currency: null,
@@ -20,7 +20,7 @@ const LOT_TERMS = {
   policyHash: null,
 } as const;
 const AUCTION_TERMS = {
-  ...WHEN,
+  ...TIME_FIELDS,
   staggerMs: null,
   name: null,
   auctionType: null,
@@ -32,9 +32,9 @@ const AUCTION_TERMS = {
   regulation: null,
   idLots: null,
 } as const;
-const EXTENDED = { endsAt: null, reason: null, note: null } as const;
+const EXTENSION_FIELDS = { endsAt: null, reason: null, note: null } as const;
 const WINNER = { idOffer: 'RESULT', idDealer: 'PARTY', priceMinor: 'RESULT' } as const;
-const PLACE = { idAuction: null, idLot: null } as const;
+const ID_FIELDS = { idAuction: null, idLot: null } as const;
 const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
 const REASON = { reason: null } as const;
 
@@ -44,7 +44,7 @@ const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Sec
 
 /** Every field of every event. A new field does not compile until its secret is declared. */
 const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
-  LotScheduled: { ...LOT_TERMS, ...PLACE, idSellerDealers: null },
+  LotScheduled: { ...LOT_TERMS, ...ID_FIELDS, idSellerDealers: null },
   LotRescheduled: { ...LOT_TERMS, idSellerDealers: null },
   LotStarted: { endsAt: null },
   OfferAccepted: {
@@ -79,7 +79,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
     reserveMet: 'RESULT',
     bound: 'RESULT',
   },
-  LotExtended: EXTENDED,
+  LotExtended: EXTENSION_FIELDS,
   LotPaused: { reason: null, pausedAt: null },
   LotResumed: { endsAt: null },
   LastCallStarted: { closesAt: null, reason: null },
@@ -97,7 +97,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   LotReopened: { endsAt: null, reason: null },
   LotWithdrawn: REASON,
   AwardOpened: {
-    ...PLACE,
+    ...ID_FIELDS,
     idVehicles: null,
     currency: null,
     reserveMet: 'RESULT',
@@ -118,7 +118,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   AuctionPublished: { ...AUCTION_TERMS, idAuction: null, idOwnerDealer: null },
   AuctionEdited: AUCTION_TERMS,
   AuctionStarted: {},
-  AuctionExtended: EXTENDED,
+  AuctionExtended: EXTENSION_FIELDS,
   AuctionMessageSet: { message: null },
   AuctionFileMessageSet: { file: null },
   AuctionLotsChanged: { lots: null },
@@ -127,10 +127,10 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   AuctionAwarded: {},
   AuctionAwardReverted: {},
   AuctionDeleted: {},
-  VehicleListed: PLACE,
-  VehicleUnlisted: { ...PLACE, free: null },
-  VehicleAwarded: PLACE,
-  VehicleAwardReverted: PLACE,
+  VehicleListed: ID_FIELDS,
+  VehicleUnlisted: { ...ID_FIELDS, free: null },
+  VehicleAwarded: ID_FIELDS,
+  VehicleAwardReverted: ID_FIELDS,
   VehicleMoved: { ...STEP, reason: null, movedAt: null },
   VehicleMoveUndone: STEP,
 };
@@ -150,14 +150,14 @@ const byType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map
 );
 
 /** Fields of older versions, which revealed nothing either. */
-const FORMER: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
+const FORMER_FIELDS: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
 /** The secrets of an event's fields. An undeclared field counts as the state itself. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
   const fields = byType.get(type);
   return (field) => {
     const declared = fields?.get(field);
-    if (declared === undefined) return FORMER.has(field) ? null : 'STATE';
+    if (declared === undefined) return FORMER_FIELDS.has(field) ? null : 'STATE';
     return typeof declared === 'function' ? declared(data) : declared;
   };
 };

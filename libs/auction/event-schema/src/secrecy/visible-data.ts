@@ -21,7 +21,7 @@ export const visibleData = (
 };
 
 /** Hashes of a complete command or state. */
-const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
+const HASH_FIELDS: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
 
 /** Whether the hashes of an event are visible. Hashes without a salt are as secret as the state. */
 export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
@@ -35,7 +35,7 @@ export const visibleMetadata = (
   showsHashes: boolean,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(metadata).filter(([field]) => showsHashes || !HASHED.has(field)),
+    Object.entries(metadata).filter(([field]) => showsHashes || !HASH_FIELDS.has(field)),
   );
 
 /** Removes data that must never leave the log, for any outcome of the lot (I11). */

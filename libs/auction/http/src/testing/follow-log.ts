@@ -13,7 +13,7 @@ import type { DataSource } from 'typeorm';
 const POLL_MS = 20;
 const WAIT_MS = 10_000;
 
-type Parts = {
+type FollowLogOptions = {
   readonly dataSource: DataSource;
   readonly store: PostgresEventStore;
   readonly contexts: ProjectedContexts;
@@ -25,10 +25,10 @@ type Parts = {
  * Projects the log to rows, without relay and bus. It polls, because the log withholds an event
  * while any older transaction of the cluster runs. These include transactions of other tests.
  */
-export const followLog = (parts: Parts) => {
-  const { store, contexts, readYourWrites } = parts;
-  const projector = new Projector(parts);
-  const marking = vehicleMarks(parts.marks);
+export const followLog = (options: FollowLogOptions) => {
+  const { store, contexts, readYourWrites } = options;
+  const projector = new Projector(options);
+  const marking = vehicleMarks(options.marks);
   let after: LogPosition | null = null;
   let following = Promise.resolve();
   const follow = async (): Promise<void> => {

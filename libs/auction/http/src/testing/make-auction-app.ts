@@ -52,12 +52,15 @@ import { AuctionHttpModule } from '../auction-http.module.js';
 import { followLog } from './follow-log.js';
 
 const PUBLIC_URL = 'http://portal.test';
-const kept = [records, access, partners, vehicles, readModel];
+const overriddenModules = [records, access, partners, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
-const entities = [...kept.flatMap((context) => [...context.entities]), ...projectionEntities];
+const entities = [
+  ...overriddenModules.flatMap((context) => [...context.entities]),
+  ...projectionEntities,
+];
 const migrations = [
   ...eventStoreMigrations,
-  ...kept.flatMap((context) => [...context.migrations]),
+  ...overriddenModules.flatMap((context) => [...context.migrations]),
   ...projectionMigrations,
   ...reactionMigrations,
 ];
@@ -65,7 +68,7 @@ const KEYS = Symbol('Keys');
 const STORE = Symbol('Store');
 const CLOCK = Symbol('Clock');
 
-type Parts = {
+type AuctionAppOptions = {
   readonly dataSource: DataSource;
   readonly store: PostgresEventStore;
   readonly notifications: Notifications;
@@ -78,7 +81,13 @@ const makeKeyRing = (signer: ReceiptSigner): ReceiptKeyRing => ({
   blinded: (eventHash) => signer.blinded(eventHash),
 });
 
-const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): Provider[] => {
+const providersOf = ({
+  dataSource,
+  store,
+  notifications,
+  jobs,
+  clock,
+}: AuctionAppOptions): Provider[] => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const signer = new ReceiptSigner(pem);
@@ -121,8 +130,8 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
 };
 
 // Modules as data, because test files are outside the project that compiles decorators.
-const portalOf = (parts: Parts): DynamicModule => {
-  const shared = providersOf(parts);
+const portalOf = (options: AuctionAppOptions): DynamicModule => {
+  const shared = providersOf(options);
   const modules = [access.AccessRecordsModule, readModel.AuctionReadModelModule];
   const core: DynamicModule = {
     module: class Core {},

@@ -18,19 +18,19 @@ const COLUMNS = NAMES.join(', ');
 const sent = (types: readonly string[]): string =>
   types.map((type, index) => `unnest($${index + 1}::${type}[])`).join(', ');
 
-const STANDS = 'FILTER (WHERE NOT offer.voided)';
+const WHERE_NOT_VOIDED = 'FILTER (WHERE NOT offer.voided)';
 
 /**
  * Aggregates all bids of each dealer on a lot, under the alias `offer`. The best bid is the
  * greatest pair of amount and age, which needs no sorting.
  */
-const folded = (schema: string, more = ''): string => `
+const selectSummaries = (schema: string, more = ''): string => `
   SELECT own.id_auction, own.id_lot, own.id_dealer, own.newest,
     own.standing, standing.amount_minor, standing.kind, -own.best[2], nullif(own.best[1], -1)
   FROM (
     SELECT offer.id_auction, offer.id_lot, offer.id_dealer, max(offer.id_offer) AS newest,
-      max(offer.id_offer) ${STANDS} AS standing,
-      max(ARRAY[coalesce(offer.amount_minor, -1), -offer.id_offer]) ${STANDS} AS best
+      max(offer.id_offer) ${WHERE_NOT_VOIDED} AS standing,
+      max(ARRAY[coalesce(offer.amount_minor, -1), -offer.id_offer]) ${WHERE_NOT_VOIDED} AS best
     FROM ${schema}.lot_offer offer ${more} GROUP BY 1, 2, 3) own
   LEFT JOIN ${schema}.lot_offer standing
     ON (standing.id_auction, standing.id_lot, standing.id_offer) =
@@ -38,14 +38,14 @@ const folded = (schema: string, more = ''): string => `
 
 /** Inserts the rows of all bids, ordered by lot, so that the dealers of a lot share pages. */
 export const allBidders = (schema: string): string =>
-  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)} ORDER BY 1, 2, 3`;
+  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${selectSummaries(schema)} ORDER BY 1, 2, 3`;
 
 /** Merges the new bid into the known row. The newer one and the better one are kept. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
 
-const added = (schema: string): Statement => ({
+const addStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder add`,
   text: `
   INSERT INTO ${schema}.lot_bidder AS known (${COLUMNS})
@@ -60,11 +60,11 @@ const added = (schema: string): Statement => ({
 });
 
 /** For dealers with a changed bid: recomputed from all of their bids on the lot. */
-const changed = (schema: string): Statement => ({
+const changeStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder change`,
   text: `
   INSERT INTO ${schema}.lot_bidder (${COLUMNS})
-  ${folded(
+  ${selectSummaries(
     schema,
     `JOIN (
       SELECT DISTINCT * FROM (SELECT ${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
@@ -120,8 +120,8 @@ export const lotBidder: Summary = {
       ofDealers.filter((own) => own.some(isChange) === is),
     );
     return [
-      { statement: added(schema), rows: more.map(rowOf), columns: NAMES },
-      { statement: changed(schema), rows: again.map(([own = {}]) => own), columns: DEALER },
+      { statement: addStatement(schema), rows: more.map(rowOf), columns: NAMES },
+      { statement: changeStatement(schema), rows: again.map(([own = {}]) => own), columns: DEALER },
     ];
   },
 };

@@ -1,12 +1,12 @@
-import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
+import type { LotFold, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
 /** A lot after one of its events, and its number of bidders after that event. */
 export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
 
-/** `Folded` without terms and bidders, which have their own columns because a bid does not change them. */
-export type StoredFold = Omit<Folded, 'lot'> & {
+/** `LotFold` without terms and bidders, which have their own columns because a bid does not change them. */
+export type StoredFold = Omit<LotFold, 'lot'> & {
   readonly lot: Omit<FoldedLot, 'terms' | 'idBidders'> | null;
 };
 

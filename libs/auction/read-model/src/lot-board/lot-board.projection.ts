@@ -3,10 +3,10 @@ import {
   foldedAfter,
   isHidden,
   leaderOf,
-  NOTHING_FOLDED,
+  EMPTY_FOLD,
   PUBLIC_LOT_VERSION,
   publicLotOf,
-  type Folded,
+  type LotFold,
   type FoldedLot,
 } from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
@@ -22,7 +22,7 @@ const STORED_MAX = 2;
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
   idLot,
-  ...rowOf(NOTHING_FOLDED),
+  ...rowOf(EMPTY_FOLD),
   past: [],
   position: -1,
   awardPosition: -1,
@@ -33,13 +33,13 @@ export const foldOfRow = ({
   folded: { lot, award },
   terms,
   idBidders,
-}: Pick<LotBoard, 'folded' | 'terms' | 'idBidders'>): Folded => ({
+}: Pick<LotBoard, 'folded' | 'terms' | 'idBidders'>): LotFold => ({
   lot: lot && terms && { ...lot, terms, idBidders },
   award,
 });
 
 /** The lot's current state and its stored past states, newest first. */
-export const foldsIn = (row: Folds): readonly FoldedLot[] => {
+export const foldsIn = (row: FoldedColumns): readonly FoldedLot[] => {
   const { lot } = foldOfRow(row);
   if (lot === null) return [];
   const before = row.past.map(({ bidders, ...one }) => ({
@@ -48,13 +48,13 @@ export const foldsIn = (row: Folds): readonly FoldedLot[] => {
   }));
   return [lot, ...before.toReversed()];
 };
-type Folds = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
+type FoldedColumns = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
 
 const rowOf = ({
   lot,
   award,
-}: Folded): Omit<LotBoard, keyof LotKey | 'past' | 'position' | 'awardPosition'> => {
-  if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
+}: LotFold): Omit<LotBoard, keyof LotKey | 'past' | 'position' | 'awardPosition'> => {
+  if (lot === null) return { ...UNKNOWN_LOT, folded: { lot, award } };
   const { terms, idBidders, ...kept } = lot;
   const leader = leaderOf(lot);
   return {
@@ -74,14 +74,14 @@ const rowOf = ({
 };
 
 /** An award event leaves the lot's position unchanged, so its state is not stored again. */
-const pastWith = (past: LotBoard['past'], { lot }: Folded): LotBoard['past'] => {
+const addPastState = (past: LotBoard['past'], { lot }: LotFold): LotBoard['past'] => {
   if (lot === null || (lot.position + 1) % STORE_EVERY !== 0) return past;
   if (past.at(-1)?.position === lot.position) return past;
   const { idBidders, ...kept } = lot;
   return [...past, { ...kept, bidders: idBidders.length }].slice(-STORED_MAX);
 };
 
-const UNKNOWN = {
+const UNKNOWN_LOT = {
   shown: null,
   terms: null,
   status: null,
@@ -110,7 +110,7 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
       const { award } = folded;
       folded = foldedAfter(folded, { event, position: fact.position, ingressAt: fact.at });
       if (folded.award === award) ({ position } = fact);
-      past = pastWith(past, folded);
+      past = addPastState(past, folded);
     }
     return { ...rowOf(folded), past, position, awardPosition: folded.award.position };
   },

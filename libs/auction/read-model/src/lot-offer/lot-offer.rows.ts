@@ -44,7 +44,7 @@ const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
  * Reveals the amounts of a sealed lot only. An open lot binds its leader at the price, which is not
  * the leader's own amount.
  */
-const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
+const revealedAmount = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
   const offer = bound.find((one) => one.idOffer === idOffer);
   return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
 };
@@ -81,8 +81,8 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
             priceMinorAfterVoid: priceMinor,
             idLeaderAfterVoid: idLeader,
           }
-        : revealed(row, bound),
-    LotClosed: (row, { bound }) => revealed(row, bound),
+        : revealedAmount(row, bound),
+    LotClosed: (row, { bound }) => revealedAmount(row, bound),
     LotSold: (_row, { idDealer, priceMinor }, fact) => ({
       idDealer,
       kind: 'CLICK_BUY',

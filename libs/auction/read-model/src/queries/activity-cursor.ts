@@ -13,7 +13,7 @@ export type LotList = {
 /** Position of a lot in the order: its value, and at equal values its numbers. */
 export type LotCursor = LotKey & { readonly value: number };
 
-const PLACE = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
+const CURSOR_PATTERN = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
 
 export const cursorOf = ({ value, idAuction, idLot }: LotCursor, list: LotList): string =>
   cursorAt(list, { value: String(value), key: `${idAuction}.${idLot}` });
@@ -21,14 +21,14 @@ export const cursorOf = ({ value, idAuction, idLot }: LotCursor, list: LotList):
 /** @throws InvalidCursor */
 export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
   const { value, key } = parseCursor(cursor, list);
-  const [, ...parts] = PLACE.exec(`${value}/${key}`) ?? [];
+  const [, ...parts] = CURSOR_PATTERN.exec(`${value}/${key}`) ?? [];
   const [at, idAuction, idLot] = parts.map(Number);
   if (at === undefined || idAuction === undefined || idLot === undefined) throw new InvalidCursor();
   return { value: at, idAuction, idLot };
 };
 
 /** The condition for rows after a position: by the numbers alone for an order without a value. */
-export const beyond = (
+export const afterCursor = (
   { value, idAuction, idLot }: LotCursor,
   order: SortOrder,
   bindings: Bindings,

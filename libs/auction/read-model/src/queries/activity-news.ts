@@ -9,7 +9,7 @@ import { stateOf } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
 
 /** Maximum number of the dealer's newest lots that can have unseen changes. */
-const AMONG = 500;
+const NEWEST_LOTS_MAX = 500;
 
 /** The summary of a dealer's activity for the menu. */
 export type ActivityNews = {
@@ -35,7 +35,7 @@ export class NewsQueries {
     scope: WriteScope = this.dataSource.manager,
   ): Promise<ActivityNews> {
     const { bindings, whose } = lazyBindings(of);
-    const { from } = newest(of, { bindings, whose });
+    const { from } = newestLots(of, { bindings, whose });
     const limit = bindings.add(most);
     const sql = `SELECT least(count(*) FILTER (WHERE lot.state = 'LEADING'), ${limit}) AS leading,
         least(count(*) FILTER (WHERE lot.state = 'OUTBID'), ${limit}) AS outbid,
@@ -52,7 +52,7 @@ export class NewsQueries {
    */
   async markSeen(owner: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = lazyBindings(owner);
-    const { from, walk } = newest(owner, { bindings, whose });
+    const { from, walk } = newestLots(owner, { bindings, whose });
     await scope.query(
       `WITH gone AS (
          DELETE FROM activity_look WHERE id_user = ${whose.idUser()}
@@ -67,13 +67,13 @@ export class NewsQueries {
   }
 }
 
-const newest = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof lazyBindings>) => {
+const newestLots = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof lazyBindings>) => {
   const walk = walkOf({
     state: 'LOST',
     whose,
     beyond: null,
     direction: 'DESC',
-    steps: bindings.add(AMONG),
+    steps: bindings.add(NEWEST_LOTS_MAX),
   });
   const from = `FROM (${walk}) own CROSS JOIN LATERAL (
       SELECT ${stateOf(whose.dealer())} AS state

@@ -3,7 +3,7 @@ import type { PublicLot } from '@fairlot/auction-public-lot';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { beyond, cursorOf, lotCursorIn, type LotCursor } from './activity-cursor.js';
+import { afterCursor, cursorOf, lotCursorIn, type LotCursor } from './activity-cursor.js';
 import { lazyBindings, type ActivityOf } from './activity-of.js';
 import { activityFrom, walkOf, type ActivityState } from './activity-sql.js';
 import type { SortOrder } from './auction-queries.js';
@@ -61,10 +61,10 @@ const STATES = [
 ] satisfies ActivityState[];
 
 /** Lots to scan first; each further scan is four times as long. */
-const STEPS = 500;
-const STEPS_MORE = 4;
+const FIRST_SCAN_LOTS = 500;
+const SCAN_GROWTH = 4;
 /** Number of newest lots that are sorted by a value, and among which lost ones are counted. */
-const AMONG = 5_000;
+const NEWEST_LOTS_MAX = 5_000;
 
 /** Reads a dealer's activity across all auctions (ENG-40, ENG-41). */
 @Injectable()
@@ -82,7 +82,7 @@ export class ActivityQueries {
     const found: Row[] = [];
     const wanted = limit + 1;
     const isWalk = sort === 'idAuction';
-    for (let steps = isWalk ? STEPS : AMONG; ; steps *= STEPS_MORE) {
+    for (let steps = isWalk ? FIRST_SCAN_LOTS : NEWEST_LOTS_MAX; ; steps *= SCAN_GROWTH) {
       const part = { place: cursorPosition, steps, limit: wanted - found.length };
       found.push(...(await this.#part(owner, query, part)));
       if (found.length === wanted || !isWalk) break;
@@ -99,7 +99,7 @@ export class ActivityQueries {
     const limit = bindings.add(max);
     const scopeSql = inScope(owner.scope, 'auction', bindings);
     const count = (state: ActivityState) => {
-      const steps = state === 'LOST' ? String(AMONG) : null;
+      const steps = state === 'LOST' ? String(NEWEST_LOTS_MAX) : null;
       const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [
         scopeSql,
       ]);
@@ -117,8 +117,8 @@ export class ActivityQueries {
     const { bindings, whose } = lazyBindings(of);
     const value = SORTS[sort](order);
     const where = [inScope(of.scope, 'auction', bindings)];
-    if (text !== undefined) where.push(matches(text, orVehicleIds, bindings));
-    const after = part.place && beyond(part.place, order, bindings);
+    if (text !== undefined) where.push(matchesSearch(text, orVehicleIds, bindings));
+    const after = part.place && afterCursor(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
     const direction = directionOf(order);
     // The newest lots have the highest numbers, whatever the sort order.
@@ -154,7 +154,7 @@ export class ActivityQueries {
       state,
       whose,
       direction: directionOf(order),
-      beyond: cursorPosition && beyond(cursorPosition, order, bindings).byNumbers,
+      beyond: cursorPosition && afterCursor(cursorPosition, order, bindings).byNumbers,
       steps: bindings.add(steps),
     });
     const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", 0 AS value
@@ -178,6 +178,6 @@ const recordOf = ({ shown, idVehicles, observed, ...row }: Row): ActivityRecord 
   return { lot: { ...shown, idVehicles }, auction, observed };
 };
 
-const matches = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>
+const matchesSearch = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>
   `(auction.name ILIKE ${bindings.add(containsPattern(text))}
     OR lot.id_vehicles && ${bindings.add(idVehicles)}::int[])`;

@@ -14,14 +14,14 @@ type Standing = Exclude<ActivityState, 'OBSERVED'>;
 /** Each function binds its values when it is called. `idUser` returns the placeholder. */
 type ActivityIds = { readonly dealer: () => DealerSql; readonly idUser: () => string };
 
-const OPEN = "lot.status IN ('SCH', 'RUN')";
+const IS_OPEN = "lot.status IN ('SCH', 'RUN')";
 
 /** Conditions on the result of `stateOf`. */
 const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LEADING: (state) => `${state} = 'LEADING'`,
   OUTBID: (state) => `${state} = 'OUTBID'`,
-  SEALED: (state) => `${OPEN} AND ${state} = 'AWAITING'`,
-  AWAITING: (state) => `NOT ${OPEN} AND ${state} IN ('AWAITING', 'UNDECIDED')`,
+  SEALED: (state) => `${IS_OPEN} AND ${state} = 'AWAITING'`,
+  AWAITING: (state) => `NOT ${IS_OPEN} AND ${state} IN ('AWAITING', 'UNDECIDED')`,
   WON: (state) => `${state} = 'WON'`,
   LOST: (state) => `${state} = 'LOST'`,
 };
@@ -35,7 +35,7 @@ const offered: Source = {
 /**
  * Includes lots on which all bids of the dealer were voided. They have no state, but are listed.
  */
-const everOffered: Source = {
+const lotsWithOffers: Source = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${dealer().is('offer.id_dealer')}`,
   alias: 'offer',
@@ -68,7 +68,7 @@ const SOURCES: Readonly<Record<ActivityState, Source>> = {
   OBSERVED: observed,
 };
 
-export type Walk = {
+export type ActivityWalk = {
   /** Null for all states. */
   readonly state: ActivityState | null;
   readonly whose: ActivityIds;
@@ -81,20 +81,20 @@ export type Walk = {
 };
 
 /** The numbers of the lots to scan, in order. */
-export const walkOf = ({ state, whose, beyond, direction, steps }: Walk): string => {
+export const walkOf = ({ state, whose, beyond, direction, steps }: ActivityWalk): string => {
   const end = `ORDER BY id_auction ${direction}, id_lot ${direction}
     ${steps === null ? '' : `LIMIT ${steps}`}`;
   const of = ({ from, alias }: Source) =>
     `${from(whose)}${beyond === null ? '' : ` AND ${beyond(alias)}`} ${end}`;
   if (state !== null) return of(SOURCES[state]);
-  return `(${of(everOffered)}) UNION (${of(observed)}) ${end}`;
+  return `(${of(lotsWithOffers)}) UNION (${of(observed)}) ${end}`;
 };
 
 /**
  * The matching lots of a scan, `own`. Each is looked up by its key in `lot`, so a caller who takes
  * few rows reads few.
  */
-export const activityFrom = (walk: Walk, where: readonly string[]): string => {
+export const activityFrom = (walk: ActivityWalk, where: readonly string[]): string => {
   const { state, whose } = walk;
   const condition =
     state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.dealer()))];

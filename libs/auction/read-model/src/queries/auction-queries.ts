@@ -16,7 +16,7 @@ export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
 const LOTS_PAUSED = `(SELECT count(*) FROM lot_board lot WHERE lot.id_auction = auction.id_auction
   AND lot.paused AND lot.status = 'RUN')::int AS "lotsPaused"`;
 
-export type Page = { readonly limit: number; readonly offset: number };
+export type PageRequest = { readonly limit: number; readonly offset: number };
 export type SortOrder = 'asc' | 'desc';
 
 const SORTS = {
@@ -38,7 +38,7 @@ export type AuctionFilter = {
   readonly orTemplateIds?: readonly number[];
   readonly orVehicleIds?: readonly number[];
   readonly templateIds?: readonly number[];
-  readonly page?: Page;
+  readonly page?: PageRequest;
   readonly sortField?: keyof typeof SORTS;
   readonly sortOrder?: SortOrder;
 };
@@ -82,17 +82,17 @@ const VEHICLE_SORTS = {
   maxOfferMinor: "(lot.shown ->> 'priceMinor')::bigint",
 } as const satisfies { readonly [Field in keyof VehicleInAuction]?: string };
 
-export type VehicleAuctionsQuery = Partial<Page> & {
+export type VehicleAuctionsQuery = Partial<PageRequest> & {
   readonly sortField?: keyof typeof VEHICLE_SORTS;
   readonly sortOrder?: SortOrder;
 };
 
 const directionOf = (order: SortOrder): string => (order === 'asc' ? 'ASC' : 'DESC');
 
-const PAGE: Page = { limit: 1_000, offset: 0 };
+const PAGE: PageRequest = { limit: 1_000, offset: 0 };
 const DUE_MAX = 10_000;
 
-const OF_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
+const FROM_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
   WHERE NOT auction.deleted`;
 /**
  * Hides the instant from the planner, so that it expects few rows and one index plan serves all
@@ -101,16 +101,16 @@ const OF_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
 /** Prepared, because the clock runs it twice a second and planning takes longer than the query. */
-const DUE: Statement = {
+const DUE_WORK: Statement = {
   name: 'due-work',
   text: `SELECT row_to_json(r) AS row FROM (
     SELECT 'START_AUCTION' AS work, id_auction AS "idAuction", NULL::int AS "idLot", starts_at AS at
     FROM auction_board WHERE status = 'SCH' AND NOT deleted AND starts_at ${DUE_BY}
     UNION ALL
-    SELECT 'START_LOT', lot.id_auction, lot.id_lot, lot.starts_at ${OF_LOTS}
+    SELECT 'START_LOT', lot.id_auction, lot.id_lot, lot.starts_at ${FROM_LOTS}
     AND lot.status = 'SCH' AND lot.starts_at ${DUE_BY}
     UNION ALL
-    SELECT 'CLOSE_LOT', lot.id_auction, lot.id_lot, lot.ends_at ${OF_LOTS}
+    SELECT 'CLOSE_LOT', lot.id_auction, lot.id_lot, lot.ends_at ${FROM_LOTS}
     AND lot.status = 'RUN' AND NOT lot.paused AND lot.ends_at ${DUE_BY}
     ORDER BY at LIMIT ${DUE_MAX}) r`,
 };
@@ -187,7 +187,7 @@ export class AuctionQueries {
   /** Everything that the clock must trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
-    const { rows } = await queryPrepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);
+    const { rows } = await queryPrepared<{ row: DueWork }>(manager, DUE_WORK, [now + withinMs]);
     return rows.map(({ row }) => row);
   }
 
@@ -274,11 +274,11 @@ const conditions = (filter: AuctionFilter, bindings: Bindings): readonly string[
   if (templateIds !== undefined) {
     found.push(`auction.id_template = ANY (${bindings.add(templateIds)}::int[])`);
   }
-  if (text !== undefined) found.push(matches(text, filter, bindings));
+  if (text !== undefined) found.push(matchesSearch(text, filter, bindings));
   return found;
 };
 
-const matches = (text: string, filter: AuctionFilter, bindings: Bindings): string => {
+const matchesSearch = (text: string, filter: AuctionFilter, bindings: Bindings): string => {
   const { orTemplateIds = [], orVehicleIds = [] } = filter;
   return `(auction.name ILIKE ${bindings.add(containsPattern(text))}
     OR auction.id_template = ANY (${bindings.add(orTemplateIds)}::int[])

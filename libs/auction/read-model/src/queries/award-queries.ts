@@ -10,7 +10,7 @@ export type UndecidedLots = {
 };
 
 /** Few auctions are closed with undecided awards; `auction_board_status_ends_at_idx` finds them. */
-const UNDECIDED = `
+const COUNT_UNDECIDED = `
   SELECT coalesce(sum(lots_to_be_awarded), 0)::int AS count, min(ends_at)::float8 AS "oldestAt"
   FROM auction_board
   WHERE status = 'CLD' AND NOT deleted AND lots_to_be_awarded > 0 AND id_markets && $1`;
@@ -21,7 +21,7 @@ export class AwardQueries {
 
   /** The undecided lots of closed auctions in these markets. */
   async undecided(idMarkets: readonly string[]): Promise<UndecidedLots> {
-    const [row] = await this.dataSource.query<[Omit<UndecidedLots, 'isExact'>]>(UNDECIDED, [
+    const [row] = await this.dataSource.query<[Omit<UndecidedLots, 'isExact'>]>(COUNT_UNDECIDED, [
       idMarkets,
     ]);
     return { ...row, isExact: true };

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { rowsOf } from './rows.js';
 
 /** Few lots are running, and undecided awards are found by their status. */
-const BOUND = `
+const FIND_BOUND_DEALERS = `
   SELECT bidder.id_dealer AS "idDealer" FROM lot_board lot
     JOIN lot_bidder bidder USING (id_auction, id_lot)
     WHERE lot.status = 'RUN' AND bidder.standing_offer IS NOT NULL
@@ -20,7 +20,11 @@ export class BoundDealers {
 
   /** Dealers with a bid on a running lot, or on one with an undecided award. */
   async dealers(): Promise<readonly number[]> {
-    const rows = await rowsOf<{ readonly idDealer: number }>(this.dataSource, BOUND, []);
+    const rows = await rowsOf<{ readonly idDealer: number }>(
+      this.dataSource,
+      FIND_BOUND_DEALERS,
+      [],
+    );
     return rows.map(({ idDealer }) => idDealer);
   }
 }

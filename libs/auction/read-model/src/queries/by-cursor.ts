@@ -19,7 +19,7 @@ type Page<Row> = {
   next: string | null;
 };
 
-const PLACE = /^\d{1,6}$/;
+const CURSOR_PATTERN = /^\d{1,6}$/;
 
 /** A page of a list by cursor, with the total count. @throws InvalidCursor */
 export const byCursor = async <Query extends CursorQuery, Row>(
@@ -30,7 +30,7 @@ export const byCursor = async <Query extends CursorQuery, Row>(
   const { limit, ...filter } = rest;
   const list = { sort: sort.sort, order: sort.order, filter };
   const before = cursor === undefined ? '0' : parseCursor(cursor, list).value;
-  if (!PLACE.test(before)) throw new InvalidCursor();
+  if (!CURSOR_PATTERN.test(before)) throw new InvalidCursor();
   const offset = Number(before);
   const counted = { ...rest, offset, sortField: sort.sort, sortOrder: sort.order };
   const { rows, total } = await read(counted);

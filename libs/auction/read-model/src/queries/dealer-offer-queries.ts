@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
-import type { Page, SortOrder } from './auction-queries.js';
-import { HIDDEN } from './lot-sql.js';
+import type { PageRequest, SortOrder } from './auction-queries.js';
+import { IS_HIDDEN } from './lot-sql.js';
 import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
@@ -38,7 +38,7 @@ export type OpenAuctionRecord = {
 /** Joins each kind of row with its lot and its auction. */
 const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
   JOIN auction_board auction USING (id_auction)`;
-const OF_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]';
+const IS_IN_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]';
 
 /** Bids of one dealer across all auctions of some markets, for their staff. */
 @Injectable()
@@ -49,11 +49,11 @@ export class DealerOfferQueries {
   running({ idDealer, idMarkets }: OfDealer): Promise<readonly RunningOfferRecord[]> {
     const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
         lot.ends_at AS "endsAt",
-        CASE WHEN NOT ${HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS "priceMinor",
-        CASE WHEN NOT ${HIDDEN} THEN lot.id_leader IS NOT DISTINCT FROM $1 END AS leads
+        CASE WHEN NOT ${IS_HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS "priceMinor",
+        CASE WHEN NOT ${IS_HIDDEN} THEN lot.id_leader IS NOT DISTINCT FROM $1 END AS leads
       FROM lot_bidder bidder ${SHOWN_LOTS}
       WHERE bidder.id_dealer = $1 AND bidder.standing_offer IS NOT NULL AND lot.status = 'RUN'
-        AND ${OF_MARKETS}
+        AND ${IS_IN_MARKETS}
       ORDER BY leads DESC NULLS LAST, lot.ends_at, id_auction, id_lot`;
     return rowsOf<RunningOfferRecord>(this.dataSource, sql, [idDealer, idMarkets]);
   }
@@ -75,7 +75,7 @@ export class DealerOfferQueries {
           WHERE bidder.id_auction = auction.id_auction AND bidder.standing_offer IS NOT NULL)::int
           AS "lotsWithBids"
       FROM auction_board auction
-      WHERE id_owner_dealer = $1 AND status IN ('SCH', 'RUN') AND ${OF_MARKETS}
+      WHERE id_owner_dealer = $1 AND status IN ('SCH', 'RUN') AND ${IS_IN_MARKETS}
       ORDER BY status, ends_at, id_auction LIMIT $3`;
     const values = [idDealer, idMarkets, limit];
     return rowsOf<OpenAuctionRecord>(this.dataSource, sql, values);
@@ -105,17 +105,17 @@ export class DealerOfferQueries {
       idDealers,
       idMarkets,
     }: { readonly idDealers: readonly number[] } & Omit<OfDealer, 'idDealer'>,
-    { sortOrder, ...page }: Page & { readonly sortOrder: SortOrder },
+    { sortOrder, ...page }: PageRequest & { readonly sortOrder: SortOrder },
   ): Promise<RowPage<DealerOfferRecord>> {
     const bindings = new Bindings();
     for (const value of [idDealers, idMarkets, at]) bindings.add(value);
     const select = `id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
       offer.id_offer AS "idOffer", offer.at, offer.kind, offer.voided,
-      CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor",
-      CASE WHEN NOT ${HIDDEN} THEN offer.id_offer IS NOT DISTINCT FROM lot.id_leading_offer END
+      CASE WHEN NOT ${IS_HIDDEN} THEN offer.price_minor END AS "priceMinor",
+      CASE WHEN NOT ${IS_HIDDEN} THEN offer.id_offer IS NOT DISTINCT FROM lot.id_leading_offer END
         AS leads`;
     const from = `FROM lot_offer offer ${SHOWN_LOTS}
-      WHERE offer.id_dealer = ANY ($1::int[]) AND offer.at >= $3 AND ${OF_MARKETS}`;
+      WHERE offer.id_dealer = ANY ($1::int[]) AND offer.at >= $3 AND ${IS_IN_MARKETS}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `offer.at ${direction}, id_auction, id_lot, offer.id_offer ${direction}`;
     return rowPage(this.dataSource, { select, from, order }, { bindings, page });

@@ -1,5 +1,5 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
-import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
+import type { LotFold, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import {
   eachLotField,
@@ -15,9 +15,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldOfRow, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
-import type { Page, SortOrder } from './auction-queries.js';
+import type { PageRequest, SortOrder } from './auction-queries.js';
 import { CachedByLot, type LotRow } from './cached-by-lot.js';
-import { IS_CHOSEN_LOT, HIDDEN, LOTS } from './lot-sql.js';
+import { IS_CHOSEN_LOT, IS_HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
 import { versionOf } from './version-sql.js';
@@ -63,7 +63,7 @@ const SORTS = {
 
 export type LotFilter = {
   readonly idLots?: readonly number[];
-  readonly page?: Page;
+  readonly page?: PageRequest;
   readonly sortField?: keyof typeof SORTS;
   readonly sortOrder?: SortOrder;
 };
@@ -78,7 +78,7 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
 
 /** The expensive part of a lot's rows, cached until the rows change (ADR 27). */
 type CachedFigures = { readonly position: number; readonly bidders: number };
-const WEIGHED = `json_build_object('position', lot.shown -> 'position',
+const RANKING_COLUMNS = `json_build_object('position', lot.shown -> 'position',
   'bidders', ${STANDING_BIDDERS})`;
 const WEIGHED_LOTS_MAX = 200_000;
 
@@ -165,7 +165,7 @@ export class LotQueries {
   }
 
   /** The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders. */
-  async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, Folded>> {
+  async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, LotFold>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
     type Row = Pick<LotBoard, 'idLot' | 'folded' | 'terms' | 'idBidders'>;
@@ -229,8 +229,8 @@ export class LotQueries {
         CASE WHEN ${seen('RESERVE')}
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
-        NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        ${withShared ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
+        NOT ${IS_HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
+        ${withShared ? RANKING_COLUMNS : 'NULL'} AS shared, ${versionOf(BIDDERS)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(

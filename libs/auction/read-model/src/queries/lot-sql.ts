@@ -1,5 +1,5 @@
 /** Whether a lot hides its amounts and their number (I11), from a table under the alias `lot`. */
-export const HIDDEN = 'lot.hidden';
+export const IS_HIDDEN = 'lot.hidden';
 
 /** Lots as any bidder may see them, from a table under the alias `lot`. */
 export const LOTS = `

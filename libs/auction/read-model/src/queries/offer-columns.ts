@@ -1,5 +1,5 @@
 import type { Secret, Viewer } from '@fairlot/auction-rules';
-import { HIDDEN } from './lot-sql.js';
+import { IS_HIDDEN } from './lot-sql.js';
 import { maySeeSql } from './secrecy-sql.js';
 
 /** Bids and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
@@ -7,21 +7,21 @@ export const OFFERS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
 
 const isReader = (idDealer: string): string => `coalesce(${idDealer} = $3::int, false)`;
-const MINE = isReader('offer.id_dealer');
-const SEALED = "offer.kind = 'SEALED'";
+const IS_READERS_OFFER = isReader('offer.id_dealer');
+const IS_SEALED = "offer.kind = 'SEALED'";
 /** A plain bid above the price that it set is a maximum, like that of an agent. */
 const MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
 
 const numberOf = (idDealer: string): string =>
-  `CASE WHEN NOT ${HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
+  `CASE WHEN NOT ${IS_HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
 
 /** Leader and price, both null for a lot that hides its bids. */
-const ledAt = (
+const leaderAndPrice = (
   as: Viewer,
   { idLeader, priceMinor }: Record<'idLeader' | 'priceMinor', string>,
 ) => ({
-  priceMinor: `CASE WHEN NOT ${HIDDEN} THEN ${priceMinor} END`,
-  leader: `CASE WHEN NOT ${HIDDEN} AND ${idLeader} IS NOT NULL THEN json_build_object(
+  priceMinor: `CASE WHEN NOT ${IS_HIDDEN} THEN ${priceMinor} END`,
+  leader: `CASE WHEN NOT ${IS_HIDDEN} AND ${idLeader} IS NOT NULL THEN json_build_object(
     'bidder', ${numberOf(idLeader)}, 'own', ${isReader(idLeader)},
     'idDealer', CASE WHEN ${maySeeSql(as, 'PARTY')} THEN ${idLeader} END) END`,
 });
@@ -29,16 +29,18 @@ const ledAt = (
 /** The visible columns of a bid: of the reader's own bids, and of other dealers' bids. */
 export const columnsVisibleTo = (as: Viewer) => {
   const may = (secret: Secret) =>
-    `(CASE WHEN ${MINE} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
-  const amountIf = (maximum: string) => `CASE WHEN CASE WHEN ${SEALED} THEN ${may('SEALED_AMOUNT')}
+    `(CASE WHEN ${IS_READERS_OFFER} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
+  const amountIf = (
+    maximum: string,
+  ) => `CASE WHEN CASE WHEN ${IS_SEALED} THEN ${may('SEALED_AMOUNT')}
     WHEN ${MAXIMUM} THEN ${maximum} ELSE true END THEN offer.amount_minor END`;
-  const made = ledAt(as, { idLeader: 'offer.id_leader', priceMinor: 'offer.price_minor' });
-  const left = ledAt(as, {
+  const made = leaderAndPrice(as, { idLeader: 'offer.id_leader', priceMinor: 'offer.price_minor' });
+  const left = leaderAndPrice(as, {
     idLeader: 'offer.id_leader_after_void',
     priceMinor: 'offer.price_minor_after_void',
   });
   return {
-    offer: `(NOT ${SEALED} OR ${may('SEALED_OFFER')})`,
+    offer: `(NOT ${IS_SEALED} OR ${may('SEALED_OFFER')})`,
     dealer: may('PARTY'),
     amount: amountIf(may('MAXIMUM')),
     /** Amount in reports, which never contain a maximum because files are passed on. */
@@ -53,14 +55,14 @@ export const columnsVisibleTo = (as: Viewer) => {
 export const columnsFor = (as: Viewer): string => {
   const { amount, dealer, priceMinor, leader, afterVoid } = columnsVisibleTo(as);
   // A reader who sees only the dealer's hidden bids must not infer other bids from their numbers.
-  const counted = `${HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
+  const counted = `${IS_HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;
   return `${number('offer.id_offer')} AS "idOffer", ${number('offer.position')} AS position,
     offer.at, offer.kind, ${amount} AS "amountMinor", ${priceMinor} AS "priceMinor",
-    ${leader} AS leader, ${numberOf('offer.id_dealer')} AS bidder, ${MINE} AS own,
+    ${leader} AS leader, ${numberOf('offer.id_dealer')} AS bidder, ${IS_READERS_OFFER} AS own,
     CASE WHEN ${dealer} THEN offer.id_dealer END AS "idDealer", offer.voided,
     CASE WHEN ${dealer} THEN offer.void_reason END AS "voidReason",
     ${afterVoid} AS "afterVoid",
-    coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${HIDDEN}, false) AS leading`;
+    coalesce(offer.id_offer = lot.id_leading_offer AND NOT ${IS_HIDDEN}, false) AS leading`;
 };

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
-import type { Page, SortOrder } from './auction-queries.js';
-import { HIDDEN } from './lot-sql.js';
+import type { PageRequest, SortOrder } from './auction-queries.js';
+import { IS_HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS, columnsVisibleTo } from './offer-columns.js';
 import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
@@ -88,7 +88,7 @@ export class OfferQueries {
   async lotHistory(
     { idAuction, idLot }: LotKey,
     viewer: OfferViewer,
-    { limit, offset, sortOrder = 'asc' }: Page & { readonly sortOrder?: SortOrder },
+    { limit, offset, sortOrder = 'asc' }: PageRequest & { readonly sortOrder?: SortOrder },
   ): Promise<{ readonly offers: readonly OfferRecord[]; readonly total: number }> {
     const { offer } = columnsVisibleTo(viewer.as);
     const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${offer}`;
@@ -145,7 +145,7 @@ export class OfferQueries {
       sortField,
       sortOrder,
       ...page
-    }: Page & {
+    }: PageRequest & {
       readonly sortField: 'at' | 'idLot';
       readonly sortOrder: SortOrder;
     },
@@ -156,10 +156,10 @@ export class OfferQueries {
       OVER (PARTITION BY offer.id_lot)`;
     const select = `offer.id_auction AS "idAuction", offer.id_lot AS "idLot",
       offer.id_offer AS "idOffer", offer.position, offer.at, offer.kind,
-      CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor", offer.voided,
+      CASE WHEN NOT ${IS_HIDDEN} THEN offer.price_minor END AS "priceMinor", offer.voided,
       offer.void_reason AS "voidReason",
       coalesce(offer.id_offer IN (${newest}, lot.id_leading_offer), false) AS stands,
-      ${HIDDEN} AS hidden`;
+      ${IS_HIDDEN} AS hidden`;
     const from = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_dealer = $2
       AND ($3::int IS NULL OR offer.id_lot = $3)`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';

@@ -2,7 +2,7 @@ import type { LotKey } from '@fairlot/auction-domain';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { Page } from './auction-queries.js';
+import type { PageRequest } from './auction-queries.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import { Bindings, rowsOf } from './rows.js';
 
@@ -15,7 +15,7 @@ export class OpenLotQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Lots of a scope: running ones first, then scheduled ones, each sorted by the earliest end. */
-  lots(scope: AuctionScope, { limit, offset }: Page): Promise<readonly OpenLot[]> {
+  lots(scope: AuctionScope, { limit, offset }: PageRequest): Promise<readonly OpenLot[]> {
     const bindings = new Bindings();
     const scopeSql = inScope(scope, 'auction', bindings);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",

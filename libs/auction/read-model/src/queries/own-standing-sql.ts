@@ -1,4 +1,4 @@
-import { HIDDEN } from './lot-sql.js';
+import { IS_HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
 /** Conditions on the ids of a dealer. */
@@ -33,7 +33,7 @@ export const currentBidsOf = ({ is }: DealerSql): string =>
  */
 export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
   WHEN lot.status IN ('SCH', 'RUN') THEN CASE
-    WHEN ${HIDDEN} THEN 'AWAITING'
+    WHEN ${IS_HIDDEN} THEN 'AWAITING'
     WHEN ${is('lot.id_leader')} THEN 'LEADING'
     ELSE 'OUTBID' END
   -- A lot's stream is read before its award's: until that is too, nothing is decided.
@@ -47,13 +47,13 @@ export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
 const DEALER = '$1';
 
 /** The dealer of the row `mine` has a current bid. */
-const STANDS = 'mine.standing_offer IS NOT NULL';
+const HAS_CURRENT_BID = 'mine.standing_offer IS NOT NULL';
 
 /**
  * The last void or revert for dealer $1, whose row is `mine`. Most dealers have none, so this is
  * checked before the status. A leader or winner has lost nothing by it.
  */
-const undoneIn = (state: string): string => `CASE
+const lastReversal = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
   WHEN ${state} IN ('LEADING', 'WON') THEN NULL
   WHEN (award.reverted ->> 'idDealer')::int = ${DEALER} THEN
@@ -64,7 +64,7 @@ const undoneIn = (state: string): string => `CASE
       AND offer.id_offer = mine.newest_offer) END`;
 
 /** Dealers with a current bid, ranked by their best one. The leader is always first. */
-const RANKED = `ARRAY(
+const RANKED_DEALERS = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
     AND bidder.best_offer IS NOT NULL
@@ -72,8 +72,8 @@ const RANKED = `ARRAY(
     bidder.best_minor DESC NULLS LAST, bidder.best_offer)`;
 
 /** A `LotStanding`. Parses `shown` only once. */
-const STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
-  SELECT shown.*, CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END AS "idDealers"
+const LOT_STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
+  SELECT shown.*, CASE WHEN NOT ${IS_HIDDEN} THEN ${RANKED_DEALERS} END AS "idDealers"
   FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) currentBidsOf)`;
 
@@ -83,19 +83,19 @@ type StandingConditions = { readonly mine: string; readonly lot: string };
 /** The status of dealer $1 on each of these lots with its bids. */
 const standingsOf = (wanted: StandingConditions, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
-    CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
+    CASE WHEN NOT ${IS_HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
-    CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
+    CASE WHEN lot.status = 'RUN' AND NOT ${IS_HIDDEN} AND lot.id_leader = ${DEALER}
       THEN mine.best_minor::float8 END AS "maximumMinor",
-    CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
-    ${undoneIn('own.state')} AS undone,
-    ${withShared ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
+    CASE WHEN award.status = 'NAW' AND ${HAS_CURRENT_BID} THEN award.reason END AS reason,
+    ${lastReversal('own.state')} AS undone,
+    ${withShared ? LOT_STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
   FROM lot_bidder mine
   JOIN lot_board lot ON lot.id_auction = mine.id_auction AND ${wanted.lot}
   LEFT JOIN award_board award
     ON award.id_auction = mine.id_auction AND award.id_lot = mine.id_lot
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN ${STANDS} THEN ${stateOf(oneDealer(DEALER))} ELSE 'NONE' END AS state) own
+    SELECT CASE WHEN ${HAS_CURRENT_BID} THEN ${stateOf(oneDealer(DEALER))} ELSE 'NONE' END AS state) own
   WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
 /**

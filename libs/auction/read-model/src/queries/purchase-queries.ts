@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { inScope, type AuctionScope } from './auction-scope.js';
-import type { Page, SortOrder } from './auction-queries.js';
+import type { PageRequest, SortOrder } from './auction-queries.js';
 import { containsPattern, Bindings, rowPage, type RowPage } from './rows.js';
 
 /** An award; a settled one is a purchase (domain section 7). */
@@ -53,20 +53,20 @@ export type PurchaseFilter = {
   /** Settled, or awarded, at or after this instant, and before the next one (epoch milliseconds). */
   readonly fromAt?: number;
   readonly beforeAt?: number;
-  readonly page?: Page;
+  readonly page?: PageRequest;
   readonly sortField?: keyof typeof SORTS;
   readonly sortOrder?: SortOrder;
 };
 
-const AT = 'COALESCE(award.settled_at, award.awarded_at)';
+const PURCHASED_AT = 'COALESCE(award.settled_at, award.awarded_at)';
 const SORTS = {
-  at: AT,
+  at: PURCHASED_AT,
   idPurchase: 'award.id_purchase',
   auctionName: 'auction.name',
   priceMinor: 'award.price_minor',
 } as const satisfies { readonly [Field in keyof PurchaseRecord]?: string };
 
-const PAGE: Page = { limit: 1_000, offset: 0 };
+const PAGE: PageRequest = { limit: 1_000, offset: 0 };
 
 /** Reads purchases (SEC-69), newest first. */
 @Injectable()
@@ -80,7 +80,7 @@ export class PurchaseQueries {
         award.id_lot AS "idLot", auction.name AS "auctionName", award.channel,
         award.id_dealer AS "idDealer", auction.id_owner_dealer AS "idOwnerDealer",
         auction.id_template AS "idTemplate", award.id_vehicles AS "idVehicles",
-        award.price_minor AS "priceMinor", auction.charges, award.currency, ${AT} AS at,
+        award.price_minor AS "priceMinor", auction.charges, award.currency, ${PURCHASED_AT} AS at,
         feedback.rating`;
     const from = `FROM award_board award JOIN auction_board auction USING (id_auction)
       LEFT JOIN feedback ON feedback.id_purchase = award.id_purchase
@@ -100,8 +100,8 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
   const equal: readonly (readonly [string, string, unknown])[] = [
     ['award.id_auction', '=', filter.idAuction],
     ['award.channel', '=', filter.channel],
-    [AT, '>=', filter.fromAt],
-    [AT, '<', filter.beforeAt],
+    [PURCHASED_AT, '>=', filter.fromAt],
+    [PURCHASED_AT, '<', filter.beforeAt],
   ];
   for (const [column, sign, value] of equal) {
     if (value !== undefined) found.push(`${column} ${sign} ${bindings.add(value)}`);
@@ -112,12 +112,12 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
   if (idVehicles !== undefined) {
     found.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   }
-  if (filter.idBuyers !== undefined) found.push(boughtBy(filter.idBuyers, bindings));
+  if (filter.idBuyers !== undefined) found.push(isBoughtBy(filter.idBuyers, bindings));
   if (seenBy !== undefined) found.push(visibleSql(seenBy, bindings));
   return found;
 };
 
-const boughtBy = (idBuyers: readonly number[], bindings: Bindings): string =>
+const isBoughtBy = (idBuyers: readonly number[], bindings: Bindings): string =>
   `award.id_dealer = ANY (${bindings.add(idBuyers)}::int[])`;
 
 const visibleSql = (
@@ -125,7 +125,7 @@ const visibleSql = (
   bindings: Bindings,
 ): string => {
   const parts: string[] = [];
-  if (idBuyers !== undefined) parts.push(boughtBy(idBuyers, bindings));
+  if (idBuyers !== undefined) parts.push(isBoughtBy(idBuyers, bindings));
   if (scope !== undefined) parts.push(`(${inScope(scope, 'auction', bindings)})`);
   if (idVehicles !== undefined)
     parts.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);

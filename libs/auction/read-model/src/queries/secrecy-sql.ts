@@ -1,9 +1,9 @@
 import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
-import { HIDDEN } from './lot-sql.js';
+import { IS_HIDDEN } from './lot-sql.js';
 
 /** The result of `momentOf` for a lot, from a table under the alias `lot`. */
 export const MOMENT = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
-  WHEN ${HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
+  WHEN ${IS_HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
 
 /**
  * `maySee` as a condition on the lot under the alias `lot`. It applies the secrecy matrix to rows,

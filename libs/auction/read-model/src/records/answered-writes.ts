@@ -23,7 +23,7 @@ export class AnsweredWrites {
   }
 
   async find<Outcome>(write: NewWrite): Promise<FirstOutcome<Outcome> | null> {
-    return first<Outcome>(this.dataSource.manager, write);
+    return firstOutcome<Outcome>(this.dataSource.manager, write);
   }
 
   /** A second caller waits for the first one, and gets its outcome. */
@@ -38,7 +38,7 @@ export class AnsweredWrites {
          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id_user`,
         [idUser, commandId, fingerprint, at],
       );
-      const stored = begun.length === 0 ? await first<Outcome>(scope, write) : null;
+      const stored = begun.length === 0 ? await firstOutcome<Outcome>(scope, write) : null;
       if (stored !== null) return stored;
       const outcome = await work(scope);
       await scope.query(
@@ -56,7 +56,7 @@ export class AnsweredWrites {
   }
 }
 
-const first = async <Outcome>(
+const firstOutcome = async <Outcome>(
   manager: EntityManager,
   { idUser, commandId, fingerprint }: NewWrite,
 ): Promise<FirstOutcome<Outcome> | null> => {

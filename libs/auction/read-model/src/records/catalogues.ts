@@ -42,20 +42,20 @@ const BEGIN = `
     total = 0, started_at = excluded.started_at, seen_at = excluded.seen_at, id_file = NULL, bytes = NULL
   WHERE c.command_id <> excluded.command_id AND (c.state <> 'MAKING' OR c.seen_at < $6::bigint - ${ALIVE_MS})
   RETURNING run`;
-const BEFORE = `
+const FIND_CATALOGUE = `
   SELECT command_id = $2 AS "isRepeat", id_auction = $3 AND language = $4 AS "isSame",
     state = 'MAKING' AND seen_at >= $5::bigint - ${ALIVE_MS} AS "isMade"
   FROM auction_catalogue WHERE id_user = $1`;
-const REACHED = `
+const RECORD_PROGRESS = `
   UPDATE auction_catalogue SET done = $3, total = $4, seen_at = $5
   WHERE id_user = $1 AND run = $2 AND state = 'MAKING' RETURNING 1`;
-const READY = `
+const RECORD_FILE = `
   UPDATE auction_catalogue SET state = 'READY', done = total, id_file = $3, bytes = $4, seen_at = $5
   WHERE id_user = $1 AND run = $2 AND state = 'MAKING' RETURNING 1`;
-const ENDED = `
+const END_MAKING = `
   UPDATE auction_catalogue SET state = $2, seen_at = $3
   WHERE id_user = $1 AND state = 'MAKING'`;
-const FOUND = `
+const READ_STATE = `
   SELECT CASE WHEN state = 'MAKING' AND seen_at < $3::bigint - ${ALIVE_MS} THEN 'FAILED' ELSE state END AS state,
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
   FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
@@ -82,14 +82,14 @@ export class Catalogues {
     }
     type Before = Readonly<Record<'isRepeat' | 'isSame' | 'isMade', boolean>>;
     const parameters = [idUser, commandId, idAuction, language, now];
-    const [before] = await this.dataSource.query<Before[]>(BEFORE, parameters);
+    const [before] = await this.dataSource.query<Before[]>(FIND_CATALOGUE, parameters);
     if (before?.isRepeat) return { outcome: before.isSame ? 'sameAgain' : 'keyReused' };
     return { outcome: before?.isSame && before.isMade ? 'sameAgain' : 'busy' };
   }
 
   /** False when it was stopped. */
   async reached({ idUser, run }: Run, done: number, total: number): Promise<boolean> {
-    return this.changed(REACHED, [idUser, run, done, total, systemClock.now()]);
+    return this.changed(RECORD_PROGRESS, [idUser, run, done, total, systemClock.now()]);
   }
 
   /**
@@ -98,12 +98,12 @@ export class Catalogues {
    */
   async store({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { idFile, bytes } = await this.files.put(OWNER, content);
-    if (await this.changed(READY, [idUser, run, idFile, bytes, systemClock.now()])) return;
+    if (await this.changed(RECORD_FILE, [idUser, run, idFile, bytes, systemClock.now()])) return;
     await this.files.delete(OWNER, idFile);
   }
 
   async failed({ idUser, run }: Run): Promise<void> {
-    await this.dataSource.query(`${ENDED} AND run = $4`, [
+    await this.dataSource.query(`${END_MAKING} AND run = $4`, [
       idUser,
       'FAILED',
       systemClock.now(),
@@ -113,7 +113,7 @@ export class Catalogues {
 
   /** Stops a catalogue. The process that creates it notices at its next update. */
   async stop(idUser: number, idAuction: number): Promise<void> {
-    await this.dataSource.query(`${ENDED} AND id_auction = $4`, [
+    await this.dataSource.query(`${END_MAKING} AND id_auction = $4`, [
       idUser,
       'STOPPED',
       systemClock.now(),
@@ -124,7 +124,7 @@ export class Catalogues {
   /** Null when the user's latest catalogue is of another auction, or expired. */
   async find(idUser: number, idAuction: number): Promise<CachedCatalogue | null> {
     const parameters = [idUser, idAuction, systemClock.now()];
-    const [found] = await this.dataSource.query<CachedCatalogue[]>(FOUND, parameters);
+    const [found] = await this.dataSource.query<CachedCatalogue[]>(READ_STATE, parameters);
     return found ?? null;
   }
 

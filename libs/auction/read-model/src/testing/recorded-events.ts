@@ -13,7 +13,7 @@ export const allOfTypes = (events: readonly RecordedEvent[], ...types: string[])
 export const lastEventWith = (events: readonly RecordedEvent[], field: string) =>
   events.findLast(({ data }) => field in data)?.data[field];
 
-const ENDS: Readonly<Record<string, string>> = {
+const END_REASONS: Readonly<Record<string, string>> = {
   LotClosed: 'TIME',
   LotSold: 'CLICK_AND_BUY',
   LotWithdrawn: 'WITHDRAWN',
@@ -21,11 +21,11 @@ const ENDS: Readonly<Record<string, string>> = {
 
 /** When and how a lot closed, from the latest event that ended bidding. */
 export const closingIn = (events: readonly RecordedEvent[]) => {
-  const end = events.findLast(({ type }) => type in ENDS);
+  const end = events.findLast(({ type }) => type in END_REASONS);
   if (end === undefined) return { closedAt: null, closing: null };
   const { closedAt = end.at, reason } = end.data;
   const isEarly = end.type === 'LotClosed' && reason !== null;
-  return { closedAt, closing: isEarly ? 'EARLY' : ENDS[end.type] };
+  return { closedAt, closing: isEarly ? 'EARLY' : END_REASONS[end.type] };
 };
 
 /** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, keeps it. */
@@ -36,10 +36,10 @@ export const saleIn = (events: readonly RecordedEvent[]) => {
   return isGone ? undefined : events[sold]?.data;
 };
 
-const ENDS_A_CALL = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
+const LAST_CALL_ENDINGS = ['LastCallCancelled', 'LotClosed', 'LotSold', 'LotWithdrawn'];
 
 export const lastCallIn = (events: readonly RecordedEvent[]) => {
-  const newest = lastOfTypes(events, 'LastCallStarted', ...ENDS_A_CALL);
+  const newest = lastOfTypes(events, 'LastCallStarted', ...LAST_CALL_ENDINGS);
   if (newest?.type !== 'LastCallStarted') return null;
   return newest.data as { readonly closesAt: number; readonly reason: string };
 };

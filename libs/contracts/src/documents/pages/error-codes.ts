@@ -1,12 +1,12 @@
 import { PROBLEMS, type ProblemCode } from '../../problem/codes.js';
-import { MEANINGS } from '../../problem/meanings.js';
-import { PLAY } from '../worked.js';
+import { CODE_MEANINGS } from '../../problem/meanings.js';
+import { WORKED_EXAMPLES } from '../worked.js';
 import { json, table } from './page.js';
 
 const codes = Object.keys(PROBLEMS) as ProblemCode[];
 
 const factsOf = (code: ProblemCode): string =>
-  Object.keys(MEANINGS[code].facts.shape)
+  Object.keys(CODE_MEANINGS[code].facts.shape)
     .map((fact) => `\`${fact}\``)
     .join(', ') || '-';
 
@@ -24,11 +24,11 @@ can share one. New codes can be added: handle unknown codes by their status.
 
 For example, this bid has an amount that another dealer had already bid
 
-${json(PLAY.refused.body)}
+${json(WORKED_EXAMPLES.refused.body)}
 
-and returns ${PLAY.refused.status}:
+and returns ${WORKED_EXAMPLES.refused.status}:
 
-${json(PLAY.refused.answer)}
+${json(WORKED_EXAMPLES.refused.answer)}
 
 ${table(
   ['Code', 'Status', 'errorCode', 'Meaning', 'Facts'],
@@ -36,6 +36,6 @@ ${table(
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {
       const { status, errorCode } = PROBLEMS[code];
-      return [`\`${code}\``, status, errorCode, MEANINGS[code].meaning, factsOf(code)];
+      return [`\`${code}\``, status, errorCode, CODE_MEANINGS[code].meaning, factsOf(code)];
     }),
 )}`;

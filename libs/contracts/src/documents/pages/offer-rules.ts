@@ -9,15 +9,15 @@ import {
 import type { Operation } from '../../operation.js';
 import { operations } from '../../operations.js';
 import { PROBLEMS, type ProblemCode } from '../../problem/codes.js';
-import { MEANINGS } from '../../problem/meanings.js';
-import { PLAY } from '../worked.js';
+import { CODE_MEANINGS } from '../../problem/meanings.js';
+import { WORKED_EXAMPLES } from '../worked.js';
 import { json, table } from './page.js';
 
 const OFFERS = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'] as const;
 
 const rows: readonly Operation[] = OFFERS.map((id) => operations[id]);
 /** The calls that can return the code. */
-const judges = (code: ProblemCode): string => {
+const callsWithCode = (code: ProblemCode): string => {
   const names = rows.filter(({ codes }) => codes.includes(code)).map(({ name }) => `\`${name}\``);
   return names.length === 0 || names.length === rows.length ? 'all bids' : names.join(', ');
 };
@@ -26,14 +26,19 @@ const rules = (all: readonly (readonly ProblemCode[])[]): string =>
     ['Rule', 'Code', 'Status', 'Meaning', 'Applies to'],
     all.flatMap((codes, index) =>
       codes.map((code) => {
-        const cells = [`\`${code}\``, PROBLEMS[code].status, MEANINGS[code].meaning, judges(code)];
+        const cells = [
+          `\`${code}\``,
+          PROBLEMS[code].status,
+          CODE_MEANINGS[code].meaning,
+          callsWithCode(code),
+        ];
         return [index + 1, ...cells];
       }),
     ),
   );
 
 /** Increments as in a template; amounts in hundredths of the currency. */
-const SOME_TERMS = {
+const EXAMPLE_TERMS = {
   basePriceMinor: 500_000,
   unitMinor: 10_000,
   confirmAbovePermille: 1500,
@@ -44,14 +49,14 @@ const SOME_TERMS = {
   ],
 };
 const stepRow = (priceMinor: number): number[] => {
-  const { basePriceMinor, unitMinor } = SOME_TERMS;
-  const stepMinor = stepAt(SOME_TERMS, priceMinor);
+  const { basePriceMinor, unitMinor } = EXAMPLE_TERMS;
+  const stepMinor = stepAt(EXAMPLE_TERMS, priceMinor);
   return [priceMinor, stepMinor, roundUpToGrid(priceMinor + stepMinor, basePriceMinor, unitMinor)];
 };
-const judged = (amountMinor: number, priceMinor: number): (string | number)[] => [
+const exampleRow = (amountMinor: number, priceMinor: number): (string | number)[] => [
   amountMinor,
-  isWholeStep(amountMinor, SOME_TERMS) ? 'yes' : 'no: `NOT_A_WHOLE_STEP`',
-  needsConfirmation(amountMinor, priceMinor, SOME_TERMS) ? 'yes: `CONFIRMATION_NEEDED`' : 'no',
+  isWholeStep(amountMinor, EXAMPLE_TERMS) ? 'yes' : 'no: `NOT_A_WHOLE_STEP`',
+  needsConfirmation(amountMinor, priceMinor, EXAMPLE_TERMS) ? 'yes: `CONFIRMATION_NEEDED`' : 'no',
 ];
 
 export const offerRulesPage = (): string => `# Bid rules
@@ -70,9 +75,9 @@ ${rules(CLICK_AND_BUY_RULES)}
 
 Amounts are the starting price plus a whole multiple of the unit (\`unitMinor\`). The minimum bid is the current
 price plus its increment. Do not compute it: the lot contains it as \`minimumNextMinor\`. With a starting price of
-${SOME_TERMS.basePriceMinor}, a unit of ${SOME_TERMS.unitMinor} and these increments
+${EXAMPLE_TERMS.basePriceMinor}, a unit of ${EXAMPLE_TERMS.unitMinor} and these increments
 
-${json(SOME_TERMS.increments)}
+${json(EXAMPLE_TERMS.increments)}
 
 it is, in hundredths of the currency:
 
@@ -82,15 +87,15 @@ At a price of 600000:
 
 ${table(
   ['Bid', 'Valid increment', 'Needs confirmation'],
-  [610_000, 615_000, 900_000, 910_000].map((amount) => judged(amount, 600_000)),
+  [610_000, 615_000, 900_000, 910_000].map((amount) => exampleRow(amount, 600_000)),
 )}
 
 ## Example
 
 This bid
 
-${json(PLAY.calls['placeOffer']?.body)}
+${json(WORKED_EXAMPLES.calls['placeOffer']?.body)}
 
 returns
 
-${json(PLAY.calls['placeOffer']?.answer)}`;
+${json(WORKED_EXAMPLES.calls['placeOffer']?.answer)}`;

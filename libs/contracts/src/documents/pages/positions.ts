@@ -2,7 +2,7 @@ import { SEEN_HEADER } from '../../fields.js';
 import type { Receipt } from '../../auction/receipt.js';
 import type { LotLog } from '../../live/live.js';
 import type { PublicLot } from '../../live/messages.js';
-import { PLAY } from '../worked.js';
+import { WORKED_EXAMPLES } from '../worked.js';
 import { table } from './page.js';
 
 /** Shown on the page and run by a test. */
@@ -10,9 +10,9 @@ const IS_NEWER = `export const isNewer = (one, other) =>
   one.position + one.awardPosition > other.position + other.awardPosition;`;
 
 export const positionsPage = (): string => {
-  const { stream, position } = PLAY.calls['verifyReceipt']!.body as Receipt;
-  const lot = PLAY.calls['lot']!.answer as PublicLot;
-  const log = PLAY.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
+  const { stream, position } = WORKED_EXAMPLES.calls['verifyReceipt']!.body as Receipt;
+  const lot = WORKED_EXAMPLES.calls['lot']!.answer as PublicLot;
+  const log = WORKED_EXAMPLES.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
   return `# Positions
 
 Each lot, its award and its auction have separate logs. \`position\` is the number of an event in a log. It

@@ -1,5 +1,5 @@
 import { receipt } from '../../auction/receipt.js';
-import { PLAY } from '../worked.js';
+import { WORKED_EXAMPLES } from '../worked.js';
 import { javascript, json, table } from './page.js';
 
 /** Shown on the page and run by a test. */
@@ -18,7 +18,7 @@ export const isGenuine = (receipt, keys) => {
   return verify(null, Buffer.from(receipt.root, 'hex'), createPublicKey(key.publicKeyPem), signature);
 };`;
 
-const SAYS: Readonly<Record<keyof typeof receipt.shape, string>> = {
+const FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof receipt.shape, string>> = {
   stream: 'The lot (`lot-<auction>.<lot>`) whose log contains the decision.',
   position:
     'Position in that log; null for a sealed bid, because it would reveal the number of other bids.',
@@ -43,7 +43,7 @@ a refused command, with its error code and rules, in another format.
 
 ${table(
   ['Field', 'Meaning'],
-  Object.entries(SAYS).map(([field, says]) => [`\`${field}\``, says]),
+  Object.entries(FIELD_DESCRIPTIONS).map(([field, says]) => [`\`${field}\``, says]),
 )}
 
 The leaf of the tree is the SHA-256 hash of the lines \`receipt\`, stream, position (\`-\` for null), commandId,
@@ -54,8 +54,8 @@ ${javascript(VERIFY_RECEIPT)}
 
 A receipt of a portal:
 
-${json(PLAY.calls['verifyReceipt']?.body)}
+${json(WORKED_EXAMPLES.calls['verifyReceipt']?.body)}
 
 It is valid with these public keys of the portal:
 
-${json(PLAY.calls['receiptKeys']?.answer)}`;
+${json(WORKED_EXAMPLES.calls['receiptKeys']?.answer)}`;

@@ -1,10 +1,10 @@
 import { socketCalls, socketMessages, TOPICS_MAX } from '../../live/sockets.js';
 import { topicChannels } from '../live-channels.js';
-import { PLAY } from '../worked.js';
+import { WORKED_EXAMPLES } from '../worked.js';
 import { javascript, json, table } from './page.js';
 
 /** Shown on the page and run by a test. */
-const CATCH_UP = `const eventsIn = ({ position, awardPosition }) => position + awardPosition;
+const CATCH_UP_CODE = `const eventsIn = ({ position, awardPosition }) => position + awardPosition;
 
 export const catchUp = (shown, log) => {
   if (log.outcome === 'nothing') return shown;
@@ -12,7 +12,7 @@ export const catchUp = (shown, log) => {
   return states.reduce((lot, state) => (eventsIn(state) > eventsIn(lot) ? state : lot), shown);
 };`;
 
-const named = (entries: Readonly<Record<string, { readonly summary: string }>>) =>
+const nameRows = (entries: Readonly<Record<string, { readonly summary: string }>>) =>
   Object.entries(entries).map(([name, { summary }]) => [`\`${name}\``, summary]);
 
 export const reconnectingPage = (): string => `# Reconnecting
@@ -47,18 +47,18 @@ ${table(
 
 With socket.io, a topic is a room with the same name. \`/api/asyncapi.json\` has the details. The server sends
 
-${table(['Message', 'Meaning'], named(socketMessages))}
+${table(['Message', 'Meaning'], nameRows(socketMessages))}
 
 and accepts
 
-${table(['Call', 'Effect'], named(socketCalls))}
+${table(['Call', 'Effect'], nameRows(socketCalls))}
 
 ## Example
 
 A client that last showed position 0 sends
 
-${json({ ...PLAY.calls['lotLog']?.params, ...PLAY.calls['lotLog']?.query })}
+${json({ ...WORKED_EXAMPLES.calls['lotLog']?.params, ...WORKED_EXAMPLES.calls['lotLog']?.query })}
 
 and receives the events in the example of \`lotLog\`. This code applies them:
 
-${javascript(CATCH_UP)}`;
+${javascript(CATCH_UP_CODE)}`;

@@ -69,7 +69,7 @@ const bookTaken = defineEvent<BookTaken>({
   upcasts: [],
 });
 
-const SHELVES_IN_A_ROOM = 10;
+const SHELVES_PER_ROOM = 10;
 
 export const shelfDeclaration = defineContext<
   ShelfEvent,
@@ -85,5 +85,5 @@ export const shelfDeclaration = defineContext<
     const { paidMinor: _hidden, ...data } = event.data;
     return { type: event.type, data };
   },
-  keyOf: ({ key }) => String(Math.floor(key.idShelf / SHELVES_IN_A_ROOM)),
+  keyOf: ({ key }) => String(Math.floor(key.idShelf / SHELVES_PER_ROOM)),
 });

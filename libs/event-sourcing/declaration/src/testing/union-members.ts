@@ -13,7 +13,7 @@ type Definition = {
 };
 type Schema = z.ZodType & { readonly def: Definition };
 
-const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'int', 'boolean', 'literal']);
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'int', 'boolean', 'literal']);
 
 const nameOf = (option: Schema, discriminator: string | undefined, index: number): string => {
   const tag = discriminator === undefined ? undefined : option.def.shape?.[discriminator];
@@ -21,20 +21,24 @@ const nameOf = (option: Schema, discriminator: string | undefined, index: number
 };
 
 /** The values found at a path, or `every` for all possible ones. */
-type At = { readonly path: string; readonly values: readonly unknown[] | 'every' };
+type ValuesAtPath = { readonly path: string; readonly values: readonly unknown[] | 'every' };
 
-const under = (at: At, name: string, membersOf: (value: unknown) => readonly unknown[]): At => ({
+const under = (
+  at: ValuesAtPath,
+  name: string,
+  membersOf: (value: unknown) => readonly unknown[],
+): ValuesAtPath => ({
   path: `${at.path}${name}`,
   values: at.values === 'every' ? 'every' : at.values.flatMap(membersOf),
 });
 
-const some = ({ values }: At, test: (value: unknown) => boolean): boolean =>
+const some = ({ values }: ValuesAtPath, test: (value: unknown) => boolean): boolean =>
   values === 'every' || values.some(test);
 
-const without = (at: At, removed: unknown): At =>
+const without = (at: ValuesAtPath, removed: unknown): ValuesAtPath =>
   under(at, '', (value) => (value === removed ? [] : [value]));
 
-const members = (schema: Schema, at: At): string[] => {
+const members = (schema: Schema, at: ValuesAtPath): string[] => {
   if (at.values !== 'every' && at.values.length === 0) return [];
   const { def } = schema;
   const choice = (absent: null | undefined): string[] => [
@@ -71,7 +75,7 @@ const members = (schema: Schema, at: At): string[] => {
         return [chosen.path, ...members(option, chosen)];
       });
     default:
-      if (PLAIN.has(def.type)) return [];
+      if (PLAIN_TYPES.has(def.type)) return [];
       throw new Error(`what members has a ${def.type} (${at.path})? Say it here`);
   }
 };

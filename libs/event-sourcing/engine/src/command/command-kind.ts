@@ -20,7 +20,7 @@ type Short<Input, Answer> = {
 };
 export type MemberCodec<Value> = { shorten(value: Value): unknown; restore(short: unknown): Value };
 
-const ABSENT = {};
+const MISSING = {};
 const isAbsent = (own: unknown): boolean =>
   typeof own === 'object' && own !== null && !Array.isArray(own) && Object.keys(own).length === 0;
 
@@ -37,10 +37,10 @@ export const asList = <Value extends object>(members: {
     shorten: (value) => {
       const list: unknown[] = inOrder.map(([member, short]) => {
         const own = value[member];
-        if (own === undefined) return ABSENT;
+        if (own === undefined) return MISSING;
         return short === null ? own : short.shorten(own);
       });
-      return list.slice(0, list.findLastIndex((one) => one !== ABSENT) + 1);
+      return list.slice(0, list.findLastIndex((one) => one !== MISSING) + 1);
     },
     restore: (kept) => {
       const list = kept as readonly unknown[];

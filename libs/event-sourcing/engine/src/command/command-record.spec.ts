@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asList, commandKind, type AnyCommandKind } from './command-kind.js';
-import { JUDGED_MAX, parseRecord } from './command-record.js';
+import { STORED_INPUT_MAX, parseRecord } from './command-record.js';
 import type { Engine } from '../engine.js';
 import { addTo, makeEngine, makeRequest } from '../testing/engine-builders.js';
 import { tallyOf } from '../testing/tally.js';
@@ -72,10 +72,10 @@ describe('the record of a command', () => {
   it('stores as much input as the command wrote, and always the answer', async () => {
     const fits = await recorded(makeLot(WRITTEN - 100));
     expect(fits.input).toHaveLength(WRITTEN - 100);
-    const withAnswer = await recorded(makeLot(WRITTEN - 100, JUDGED_MAX));
+    const withAnswer = await recorded(makeLot(WRITTEN - 100, STORED_INPUT_MAX));
     expect([withAnswer.input, withAnswer.answer]).toEqual([
       'x'.repeat(WRITTEN - 100),
-      'x'.repeat(JUDGED_MAX),
+      'x'.repeat(STORED_INPUT_MAX),
     ]);
     const tooLong = await recorded(makeLot(WRITTEN + 100, 5));
     expect(tooLong).toEqual({ kind: 'Much', answer: 'xxxxx' });

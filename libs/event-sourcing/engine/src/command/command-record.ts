@@ -40,7 +40,7 @@ type PendingRecord = {
  * The input is stored up to this many characters, or as many as the command wrote, so that refused
  * commands cannot fill the disk. The outcome is always stored.
  */
-export const JUDGED_MAX = 16_384;
+export const STORED_INPUT_MAX = 16_384;
 
 export const rulesOf = (touches: readonly Touch[]): string | undefined => {
   for (const { slot, before } of touches) {
@@ -78,14 +78,14 @@ const textOf = (
     unwritten,
   };
   const whole = JSON.stringify(fields);
-  if (whole.length <= JUDGED_MAX) return whole;
+  if (whole.length <= STORED_INPUT_MAX) return whole;
   const outcome = JSON.stringify({
     ...fields,
     seen: undefined,
     outside: undefined,
     input: undefined,
   });
-  const isShort = whole.length - outcome.length <= Math.max(JUDGED_MAX, lengthOf(writes));
+  const isShort = whole.length - outcome.length <= Math.max(STORED_INPUT_MAX, lengthOf(writes));
   return isShort ? whole : outcome;
 };
 

@@ -16,7 +16,7 @@ export const COMMAND_ID_REUSED: Outcome<never> = {
   refusal: { code: 'COMMAND_ID_REUSED', facts: {} },
 };
 
-export type RecallParts = {
+export type RecallContext = {
   readonly store: EventStore;
   readonly codec: EventCodec;
   readonly signer: ReceiptSigner;
@@ -27,7 +27,7 @@ export type RecallParts = {
  * first receipt, with a proof that is the same each time (ADR 4).
  */
 export const rebuildReceipt = (
-  { codec, signer }: Pick<RecallParts, 'codec' | 'signer'>,
+  { codec, signer }: Pick<RecallContext, 'codec' | 'signer'>,
   event: StoredEvent,
   before: StoredEvent | null,
 ): Receipt => {
@@ -44,7 +44,7 @@ export const rebuildReceipt = (
 
 /** The receipt of a refused command from its record; null if there is none. @throws Unavailable */
 export const rebuildRefusal = async (
-  { store, signer }: Pick<RecallParts, 'store' | 'signer'>,
+  { store, signer }: Pick<RecallContext, 'store' | 'signer'>,
   commandId: string,
 ): Promise<RefusalReceipt | null> => {
   try {
@@ -56,11 +56,11 @@ export const rebuildRefusal = async (
   }
 };
 
-const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receipt> => {
+const receiptOf = async (context: RecallContext, event: StoredEvent): Promise<Receipt> => {
   const { stream, position } = event;
   const [before] =
-    position === 0 ? [] : await parts.store.readStream(stream, { from: position - 1, limit: 1 });
-  return rebuildReceipt(parts, event, before ?? null);
+    position === 0 ? [] : await context.store.readStream(stream, { from: position - 1, limit: 1 });
+  return rebuildReceipt(context, event, before ?? null);
 };
 
 const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
@@ -68,7 +68,7 @@ const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknow
 
 /** First outcome of a command with events: the stored answer, or one derived from the events. */
 const ofEvents = async (
-  parts: RecallParts,
+  context: RecallContext,
   request: Request<unknown>,
   stored: readonly [StoredEvent, ...StoredEvent[]],
   text: string | null,
@@ -77,13 +77,13 @@ const ofEvents = async (
   const { fingerprint } = JSON.parse(first.metadata) as EventMetadata;
   if (fingerprint !== recordedFingerprint(first.salt, request.fingerprint))
     return COMMAND_ID_REUSED;
-  const receipt = await receiptOf(parts, first);
+  const receipt = await receiptOf(context, first);
   const kept = text === null ? {} : parseRecord(text);
   if ('answer' in kept) return { outcome: 'accepted', receipt, answer: answerIn(kept, request) };
   const written = stored.map(({ stream, position, type, version, data }) => ({
     stream,
     position,
-    event: parts.codec.decode(type, version, data),
+    event: context.codec.decode(type, version, data),
   }));
   return { outcome: 'accepted', receipt, answer: await request.recall(written) };
 };
@@ -105,10 +105,10 @@ const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => 
  * @throws Unavailable
  */
 export const recall = async (
-  parts: RecallParts,
+  context: RecallContext,
   request: Request<unknown>,
 ): Promise<Outcome<unknown> | null> => {
-  const { store } = parts;
+  const { store } = context;
   const { commandId } = request;
   try {
     const [stored, text] = await Promise.all([
@@ -116,7 +116,7 @@ export const recall = async (
       store.findRecord(commandId),
     ]);
     const [first, ...others] = stored;
-    if (first !== undefined) return await ofEvents(parts, request, [first, ...others], text);
+    if (first !== undefined) return await ofEvents(context, request, [first, ...others], text);
     return text === null ? null : ofRecord(request, text);
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The milliseconds of a UUID of version 7. */
-const TIMED = /^[0-9a-f]{8}-[0-9a-f]{4}(?=-7)/i;
+const UUID_V7_TIME = /^[0-9a-f]{8}-[0-9a-f]{4}(?=-7)/i;
 
 /**
  * The log's id for a command id that a user chose. Ids are unique in the whole log, and belong to
@@ -17,6 +17,6 @@ export const userCommandId = (idUser: number, chosen: string): string => {
     'sha256',
     JSON.stringify(['command of a user', idUser, chosen.toLowerCase()]),
   );
-  const [time = `${digest.slice(0, 8)}-${digest.slice(8, 12)}`] = TIMED.exec(chosen) ?? [];
+  const [time = `${digest.slice(0, 8)}-${digest.slice(8, 12)}`] = UUID_V7_TIME.exec(chosen) ?? [];
   return `${time.toLowerCase()}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 };

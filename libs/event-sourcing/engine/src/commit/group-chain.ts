@@ -11,7 +11,7 @@ import {
 } from './group-record.js';
 import type { ReceiptSigner } from '../proof/receipt-signer.js';
 
-export type GroupChainParts = {
+export type GroupChainOptions = {
   readonly store: Pick<EventStore, 'sealChains'>;
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
@@ -27,18 +27,18 @@ export class GroupChain {
   #next: Pick<GroupRecord, 'chain' | 'number' | 'follows'> | null = null;
   #sealed: GroupName | null = null;
 
-  constructor(private readonly parts: GroupChainParts) {}
+  constructor(private readonly options: GroupChainOptions) {}
 
   /** Starts a chain: before the first group, and after one with an unknown outcome. */
   async open(): Promise<void> {
     if (this.#next !== null) return;
-    const chains = await this.parts.store.sealChains();
+    const chains = await this.options.store.sealChains();
     this.#next = { chain: randomUUID(), number: 0, follows: endsOf(chains) };
   }
 
   /** The seal of these units. If several are made, only the last one may be stored. */
   seal(units: readonly AppendUnit[]): GroupSeal {
-    const { signer, clock } = this.parts;
+    const { signer, clock } = this.options;
     assert(this.#next !== null, 'a chain is opened before it goes on');
     const { chain, number, follows } = this.#next;
     const record = JSON.stringify({

@@ -23,7 +23,7 @@ export interface AfterCommit {
   again(units: readonly Unit[]): void;
 }
 
-export type GroupCommitParts = {
+export type GroupCommitOptions = {
   readonly store: EventStore;
   readonly signer: ReceiptSigner;
   readonly chain: GroupChain;
@@ -53,7 +53,7 @@ export class GroupCommit {
   #inFlight: Unit[] | null = null;
   #scheduled = false;
 
-  constructor(private readonly parts: GroupCommitParts) {}
+  constructor(private readonly options: GroupCommitOptions) {}
 
   nextNumber(): number {
     this.#number += 1;
@@ -94,7 +94,7 @@ export class GroupCommit {
   }
 
   async #send(): Promise<void> {
-    const units = this.#decided.splice(0, this.parts.groupMax);
+    const units = this.#decided.splice(0, this.options.groupMax);
     this.#inFlight = units;
     this.#sent = units.reduce((newest, unit) => Math.max(newest, unit.number), this.#sent);
     for (const unit of units) unit.phaseEnded?.('queue');
@@ -107,7 +107,7 @@ export class GroupCommit {
   }
 
   async #append(units: readonly Unit[], writing: readonly Unit[]): Promise<GroupEnd> {
-    const { store, chain, observer } = this.parts;
+    const { store, chain, observer } = this.options;
     const startedAt = performance.now();
     const appends = writing.map((unit) => unit.append as AppendUnit);
     try {
@@ -141,7 +141,7 @@ export class GroupCommit {
     const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {
       setImmediate(() => {
-        const signed = this.parts.signer.sign(bodies).values();
+        const signed = this.options.signer.sign(bodies).values();
         resolve(
           writing.map((unit) => (unit.receiptBody === null ? null : (signed.next().value ?? null))),
         );
@@ -150,7 +150,7 @@ export class GroupCommit {
   }
 
   #end({ units, outcomes, receipts, failure }: GroupEnd): void {
-    const { after, observer } = this.parts;
+    const { after, observer } = this.options;
     this.#inFlight = null;
     this.#settled = this.#sent;
     const undone = new Set<Slot>();

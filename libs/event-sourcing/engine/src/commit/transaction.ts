@@ -19,14 +19,14 @@ type Times = {
 
 /** Thrown to leave the script. One object is enough, because `#left` holds the reason. */
 class LeaveScript extends Error {}
-const LEAVE = new LeaveScript('not for a script to catch');
-const DONE: ScriptEnd = { end: 'done' };
+const LEAVE_SCRIPT = new LeaveScript('not for a script to catch');
+const SCRIPT_DONE: ScriptEnd = { end: 'done' };
 
 export class UnitTransaction implements Transaction {
   readonly touches: Touch[] = [];
   /** Touches with events, in the order of their first event. */
   readonly written: Touch[] = [];
-  #left: ScriptEnd = DONE;
+  #left: ScriptEnd = SCRIPT_DONE;
   /** Undo steps to the start of the current part; null outside a part. */
   #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
 
@@ -50,9 +50,9 @@ export class UnitTransaction implements Transaction {
   run(script: (tx: Transaction) => void): ScriptEnd {
     try {
       script(this);
-      return DONE;
+      return SCRIPT_DONE;
     } catch (error) {
-      if (error === LEAVE) return this.#left;
+      if (error === LEAVE_SCRIPT) return this.#left;
       throw error;
     } finally {
       for (const touch of this.touches) touch.slot.touch = null;
@@ -94,7 +94,7 @@ export class UnitTransaction implements Transaction {
       outer?.push(...undo);
       return null;
     } catch (error) {
-      if (error !== LEAVE || this.#left.end !== 'refused') throw error;
+      if (error !== LEAVE_SCRIPT || this.#left.end !== 'refused') throw error;
       for (const { touch, state, events } of undo.toReversed()) {
         touch.state = state;
         touch.events.length = events;
@@ -142,6 +142,6 @@ export class UnitTransaction implements Transaction {
 
   #leave(end: ScriptEnd): never {
     this.#left = end;
-    throw LEAVE;
+    throw LEAVE_SCRIPT;
   }
 }

@@ -14,7 +14,7 @@ export const rootFromPath = (leaf: string, path: readonly PathStep[]): string =>
   return hash;
 };
 
-const above = (level: readonly string[]): string[] => {
+const nextLevel = (level: readonly string[]): string[] => {
   const nodes: string[] = [];
   for (let index = 0; index < level.length; index += 2) {
     const left = level[index] as string;
@@ -32,7 +32,7 @@ export class MerkleTree {
 
   constructor(leaves: readonly string[]) {
     let level = leaves;
-    for (; level.length > 1; level = above(level)) {
+    for (; level.length > 1; level = nextLevel(level)) {
       this.#levels.push(
         level.map((hash, index) => ({ side: (index & 1) === 0 ? 'L' : 'R', hash })),
       );

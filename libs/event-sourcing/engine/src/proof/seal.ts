@@ -12,7 +12,7 @@ import { receiptHashes, type ReceiptBody } from './receipt.js';
 import type { SaltSource } from './salts.js';
 import type { Touch, Unit } from '../commit/unit.js';
 
-export type SealParts = { readonly codec: EventCodec; readonly salts: SaltSource };
+export type SealContext = { readonly codec: EventCodec; readonly salts: SaltSource };
 
 /** The streams whose positions the commit checks, and the time of the decision. */
 type DecisionFacts = { readonly seen: readonly Touch[]; readonly decidedAt: number };
@@ -38,7 +38,7 @@ const metadataOf = (common: string, stateHash: string | null): string =>
 const sealTouch = (
   touch: Touch,
   { common, firstSalt }: { readonly common: string; readonly firstSalt: string },
-  { codec, salts }: SealParts,
+  { codec, salts }: SealContext,
 ): SaltedEvent[] => {
   const { slot, before, events } = touch;
   const { stream } = slot;
@@ -60,9 +60,9 @@ const sealTouch = (
 export const sealUnit = (
   unit: Unit,
   { written, seen, decidedAt }: DecisionFacts & { readonly written: readonly Touch[] },
-  parts: SealParts,
+  context: SealContext,
 ): void => {
-  const { codec, salts } = parts;
+  const { codec, salts } = context;
   const { commandId, actor, ingressAt, fence } = unit.request;
   // Every event of a command has its fingerprint, salted with the salt of the first event.
   let firstSalt = salts();
@@ -73,7 +73,7 @@ export const sealUnit = (
     if (touch.events.length === 0) continue;
     const { slot, before, state } = touch;
     if (writes.length > 0) firstSalt = salts();
-    const events = sealTouch(touch, { common, firstSalt }, parts);
+    const events = sealTouch(touch, { common, firstSalt }, context);
     const { hash, salt } = events.at(-1) as SaltedEvent;
     slot.head = { state, next: before.next + events.length, hash, salt };
     slot.lastUnit = unit.number;
@@ -95,7 +95,7 @@ export const sealUnit = (
 export const sealUnwritten = (
   unit: Unit,
   { seen, decidedAt }: DecisionFacts,
-  { salts }: SealParts,
+  { salts }: SealContext,
 ): void => {
   const { commandId, fence } = unit.request;
   unit.append = {

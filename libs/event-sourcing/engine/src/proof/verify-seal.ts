@@ -19,7 +19,7 @@ export class BadSeal extends Error {
   override readonly name = 'BadSeal';
 }
 
-const read = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -33,13 +33,13 @@ const read = (text: string): unknown => {
  */
 export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
   const hash = recordHash(seal.record);
-  const proof = read(seal.proof) as Signature | null;
+  const proof = parseJson(seal.proof) as Signature | null;
   const isSigned =
     typeof proof?.keyId === 'string' &&
     typeof proof.signature === 'string' &&
     keys.verify(signedText(hash), proof);
   if (!isSigned) throw new BadSeal('the seal is signed by no known key');
-  const record = read(seal.record) as GroupRecord;
+  const record = parseJson(seal.record) as GroupRecord;
   if (record.v !== RECORD_VERSION) {
     throw new BadSeal(`the seal has version ${String(record.v)}, which this program does not know`);
   }

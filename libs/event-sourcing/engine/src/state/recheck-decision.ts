@@ -30,7 +30,7 @@ export type DecisionCheck =
   /** Not decided, because its input was not stored or an older program wrote its events. */
   | { readonly verdict: 'FOLDED' };
 
-export type DecisionCheckParts = {
+export type DecisionCheckOptions = {
   readonly contexts: Contexts;
   readonly kinds: ReadonlyMap<string, AnyCommandKind>;
   readonly past: PastStates;
@@ -42,18 +42,18 @@ type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: Uni
  * Runs the script of a command on the states on which it was decided, and compares the outcomes.
  */
 export const recheckDecision = async (
-  parts: DecisionCheckParts,
+  options: DecisionCheckOptions,
   command: StoredCommand,
 ): Promise<DecisionCheck> => {
   const { record, events } = command;
-  const kind = parts.kinds.get(record.kind ?? '');
+  const kind = options.kinds.get(record.kind ?? '');
   const isNewest = ({ type, version }: StoredEvent): boolean =>
-    parts.contexts.codec.definitionOf(type).version === version;
+    options.contexts.codec.definitionOf(type).version === version;
   if (kind === undefined || record.input === undefined) return { verdict: 'FOLDED' };
   try {
     if (!events.every(isNewest)) return { verdict: 'FOLDED' };
-    const slots = await slotsOf(parts, command);
-    const difference = differenceIn(parts, command, runScript(kind, command, slots));
+    const slots = await slotsOf(options, command);
+    const difference = differenceIn(options, command, runScript(kind, command, slots));
     return difference === null ? { verdict: 'ALIKE' } : { verdict: 'DIFFERS', difference };
   } catch (error) {
     const again = error instanceof Error ? error.name : 'unknown';
@@ -64,7 +64,7 @@ export const recheckDecision = async (
 
 /** The streams with their states at the decision. */
 const slotsOf = async (
-  { contexts, past }: DecisionCheckParts,
+  { contexts, past }: DecisionCheckOptions,
   { record, events }: StoredCommand,
 ): Promise<ReadonlyMap<string, Slot>> => {
   const nexts = new Map(record.seen);
@@ -104,7 +104,7 @@ const outcomeOf = ({ record, events }: StoredCommand): string =>
 const nameOf = (stream: string, type: string): string => `${stream} ${type}`;
 
 const differenceIn = (
-  { contexts }: DecisionCheckParts,
+  { contexts }: DecisionCheckOptions,
   command: StoredCommand,
   { end, answer, tx }: Run,
 ): DecisionDifference | null => {

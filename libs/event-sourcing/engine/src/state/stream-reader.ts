@@ -26,7 +26,7 @@ class BrokenChain extends Error {
   }
 }
 
-export type StreamReaderParts = {
+export type StreamReaderOptions = {
   readonly store: EventStore;
   readonly codec: EventCodec;
   readonly cache: SlotCache;
@@ -43,7 +43,7 @@ export class StreamReader {
   #reading = 0;
   readonly #turn: Slot[] = [];
 
-  constructor(private readonly parts: StreamReaderParts) {}
+  constructor(private readonly options: StreamReaderOptions) {}
 
   /** Reads each of these once, for any number of units, and reruns the unit after the last one. */
   read(slots: readonly Slot[], unit: Unit): void {
@@ -69,7 +69,7 @@ export class StreamReader {
   }
 
   async #read(slot: Slot): Promise<void> {
-    const { store, cache, observer, pageMax, run, fail } = this.parts;
+    const { store, cache, observer, pageMax, run, fail } = this.options;
     const from = slot.head.next;
     let failure: unknown = null;
     try {
@@ -95,7 +95,7 @@ export class StreamReader {
       if (failure === null) run(unit);
       else fail(unit, failure);
     }
-    this.parts.sought(slot.stream, sought);
+    this.options.sought(slot.stream, sought);
     for (const unit of late) run(unit);
     this.#next();
   }
@@ -104,12 +104,12 @@ export class StreamReader {
     if (!(cause instanceof BrokenChain)) {
       return new Unavailable('STORE_UNAVAILABLE', 1, { cause });
     }
-    this.parts.observer.damaged?.(stream, cause.position);
+    this.options.observer.damaged?.(stream, cause.position);
     return new Unavailable('STREAM_DAMAGED', DAMAGED_SECONDS, { cause });
   }
 
   #fold(slot: Slot, events: readonly StoredEvent[]): void {
-    const { codec } = this.parts;
+    const { codec } = this.options;
     const { decider } = slot.aggregate;
     let { state, next, hash, salt } = slot.head;
     for (const stored of events) {

@@ -5,7 +5,7 @@ import {
   Engine,
   ReceiptSigner,
   type SaltSource,
-  type EngineParts,
+  type EngineOptions,
   type Request,
   type Transaction,
   type WrittenEvent,
@@ -32,14 +32,14 @@ export class ManualClock implements Clock {
   }
 }
 
-export const makeEngine = (store: EventStore, parts: Partial<EngineParts> = {}): Engine =>
+export const makeEngine = (store: EventStore, options: Partial<EngineOptions> = {}): Engine =>
   new Engine({
     store,
     clock: new ManualClock(),
     codec: plainCodec,
     signer: makeSigner(),
     salts: countedSalts(),
-    ...parts,
+    ...options,
   });
 
 const totals = (events: readonly WrittenEvent[]): number[] =>

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Checkpoint } from './checkpoint.entity.js';
 
-const SAVE: Statement = {
+const SAVE_CHECKPOINT: Statement = {
   name: 'checkpoint',
   text: `INSERT INTO checkpoint (name, at) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
@@ -34,5 +34,5 @@ export const saveCheckpoint = async (
   name: string,
   at: LogPosition,
 ): Promise<void> => {
-  await queryPrepared(manager, SAVE, [name, at]);
+  await queryPrepared(manager, SAVE_CHECKPOINT, [name, at]);
 };

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { arrayText } from '../rows/column-texts.js';
 import { ParkedStream } from './parked-stream.entity.js';
 
-const OF_STREAMS: Statement = {
+const FIND_PARKED: Statement = {
   name: 'parked-streams',
   text: `SELECT read_model AS "readModel", stream, position, type, reason FROM parked_stream
     WHERE stream = ANY ($1::text[])`,
@@ -16,7 +16,7 @@ export const parkedOf = async (
   manager: EntityManager,
   streams: Iterable<string>,
 ): Promise<readonly ParkedStream[]> =>
-  (await queryPrepared<ParkedStream>(manager, OF_STREAMS, [arrayText([...streams])])).rows;
+  (await queryPrepared<ParkedStream>(manager, FIND_PARKED, [arrayText([...streams])])).rows;
 
 /** Lists the streams that read models leave out, for operators. */
 @Injectable()

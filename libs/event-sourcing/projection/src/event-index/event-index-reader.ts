@@ -21,34 +21,34 @@ type Row = { readonly [Column in keyof IndexedEvent]: IndexedEvent[Column] };
 
 const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
   decided_at::float8 AS "decidedAt"`;
-const OF_KEY = 'context = $1 AND key = $2';
-const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at > $3 ORDER BY at LIMIT $4`;
+const MATCHES_KEY = 'context = $1 AND key = $2';
+const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
 // All these columns are in the index, so skipped rows are not read. Parameters that are null drop
 // out of the plan, which PostgreSQL makes for each set of values.
-const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
+const WHERE_MATCHING = `${MATCHES_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
-const NEWEST = `SELECT at FROM event_index WHERE ${LISTED} ORDER BY at DESC LIMIT 1`;
+const NEWEST_POSITION = `SELECT at FROM event_index WHERE ${WHERE_MATCHING} ORDER BY at DESC LIMIT 1`;
 const COUNT = `SELECT count(*)::int AS count FROM event_index
-  WHERE ${LISTED} AND ($9::text IS NULL OR at > $9) AND ($10::text IS NULL OR at < $10)`;
-const SLICE = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at = ANY (ARRAY(
-    SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
+  WHERE ${WHERE_MATCHING} AND ($9::text IS NULL OR at > $9) AND ($10::text IS NULL OR at < $10)`;
+const PAGE_OF_EVENTS = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at = ANY (ARRAY(
+    SELECT at FROM event_index WHERE ${WHERE_MATCHING} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
 
 /** Counts the events from each position to the next. */
-const STEPS = `SELECT (SELECT count(*)::int FROM event_index
-    WHERE ${LISTED} AND at > place.before AND at <= place.at) AS count
+const COUNTS_BETWEEN_POSITIONS = `SELECT (SELECT count(*)::int FROM event_index
+    WHERE ${WHERE_MATCHING} AND at > place.before AND at <= place.at) AS count
   FROM (SELECT at, lag(at, 1, '') OVER (ORDER BY at COLLATE "C") AS before
     FROM unnest($9::text[]) AS at) AS place ORDER BY at COLLATE "C"`;
 
 /** Events of a command are adjacent in the log, between events of other commands. */
-const RUNS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, command_id)
-  CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM event_index WHERE ${LISTED}
+const EVENTS_OF_COMMANDS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, command_id)
+  CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM event_index WHERE ${WHERE_MATCHING}
     AND at > coalesce((SELECT other.at FROM event_index other
-      WHERE ${OF_KEY} AND other.at < place.at COLLATE "C" AND other.command_id <> place.command_id
+      WHERE ${MATCHES_KEY} AND other.at < place.at COLLATE "C" AND other.command_id <> place.command_id
       ORDER BY other.at DESC LIMIT 1), '')
     AND at < coalesce((SELECT other.at FROM event_index other
-      WHERE ${OF_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
+      WHERE ${MATCHES_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
       ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at LIMIT $11`;
 
 /** A filter for events: of one key, on streams of these kinds, within a range of positions. */
@@ -90,7 +90,9 @@ export class EventIndexReader {
 
   /** Position of the newest listed event; null if there is none. */
   async newest(list: ListedEvents): Promise<LogPosition | null> {
-    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(list)]);
+    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST_POSITION, [
+      ...valuesOf(list),
+    ]);
     return rows[0]?.at ?? null;
   }
 
@@ -109,14 +111,18 @@ export class EventIndexReader {
     listed: ListedEvents,
     { offset, limit }: { readonly offset: number; readonly limit: number },
   ): Promise<readonly IndexedEvent[]> {
-    const rows: Row[] = await this.dataSource.query(SLICE, [...valuesOf(listed), offset, limit]);
+    const rows: Row[] = await this.dataSource.query(PAGE_OF_EVENTS, [
+      ...valuesOf(listed),
+      offset,
+      limit,
+    ]);
     return rows;
   }
 
   /** The number, from 1, of each of these positions in the list. */
   async numbers(list: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...valuesOf(list), places];
-    const steps: CountRow[] = await this.dataSource.query(STEPS, values);
+    const steps: CountRow[] = await this.dataSource.query(COUNTS_BETWEEN_POSITIONS, values);
     let number = 0;
     return steps.map(({ count }) => (number += count));
   }
@@ -130,7 +136,7 @@ export class EventIndexReader {
     const places = events.map(({ at }) => at);
     const commands = events.map((one) => one.commandId);
     const values = [...valuesOf(listed), places, commands, limit];
-    const rows: Row[] = await this.dataSource.query(RUNS, values);
+    const rows: Row[] = await this.dataSource.query(EVENTS_OF_COMMANDS, values);
     return rows;
   }
 

@@ -36,20 +36,20 @@ const entryOf = (event: StreamEvent) => ({
   decided_at: event.decidedAt,
 });
 
-const COPIED: CopiedTable = {
+const COPIED_INDEX: CopiedTable = {
   name: TABLE,
   columns: COLUMNS,
   fieldsOf: (row) => COLUMNS.map((column) => row[column] as Field),
 };
 
 /** `public` or `rebuild`, as for other read models. */
-type Place = 'public' | 'rebuild';
+type IndexSchema = 'public' | 'rebuild';
 
 /**
  * The position of every event, by its bus key, without its content. The log position identifies an
  * event, so duplicates change nothing and no stream position has to be tracked.
  */
-export const eventIndexTable = (place: Place) => {
+export const eventIndexTable = (place: IndexSchema) => {
   const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPES[column]}[])`);
   const named = (name: string, conflict: string): Statement => ({
     name: `${place}.${TABLE} ${name}`,
@@ -84,7 +84,7 @@ export const eventIndexTable = (place: Place) => {
     },
     // Nothing to do: a repeated event is not newer, whether it was written or not.
     forget: () => {},
-    filling: () => new AppendedRows(COPIED, entryOf),
+    filling: () => new AppendedRows(COPIED_INDEX, entryOf),
     summaries: [],
   };
 };

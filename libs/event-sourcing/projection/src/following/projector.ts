@@ -22,7 +22,7 @@ const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE = 2_000;
 
-export type ProjectorParts = {
+export type ProjectorOptions = {
   readonly dataSource: DataSource;
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readStream'>;
@@ -45,8 +45,8 @@ export class Projector {
   /** Failed deliveries in a row. */
   #failures = 0;
 
-  constructor(private readonly parts: ProjectorParts) {
-    const { dataSource, contexts, onUnreadable } = parts;
+  constructor(private readonly options: ProjectorOptions) {
+    const { dataSource, contexts, onUnreadable } = options;
     this.#readModels = readModelsOf(contexts, dataSource);
     this.#leftOut = new UnreadableStreams(onUnreadable);
   }
@@ -58,7 +58,7 @@ export class Projector {
       (newest, envelope) => (envelope.at > newest ? envelope.at : newest),
       '',
     );
-    const { contexts } = this.parts;
+    const { contexts } = this.options;
     let events = batch.flatMap(
       (one) => this.#leftOut.open(one, (envelope) => fromEnvelope(contexts, envelope)) ?? [],
     );
@@ -80,7 +80,7 @@ export class Projector {
       }
     }
     this.#failures = 0;
-    this.parts.readYourWrites?.advanced(new Set(events.map(({ stream }) => stream)));
+    this.options.readYourWrites?.advanced(new Set(events.map(({ stream }) => stream)));
   }
 
   /**
@@ -88,7 +88,7 @@ export class Projector {
    * parked.
    */
   async takeUp(): Promise<void> {
-    const { dataSource } = this.parts;
+    const { dataSource } = this.options;
     for (const parked of await dataSource.manager.find(ParkedStream)) {
       await this.#transaction((manager) => this.#takeUp(manager, parked)).catch(
         (error: unknown) => {
@@ -105,7 +105,7 @@ export class Projector {
     const model = this.#readModels.find(({ name }) => name === readModel);
     if (model === undefined) return;
     for (let [from, read] = [position, PAGE]; read === PAGE; from += read) {
-      const stored = await this.parts.store.readStream(stream, { from, limit: PAGE });
+      const stored = await this.options.store.readStream(stream, { from, limit: PAGE });
       read = stored.length;
       await model.apply(manager, this.#opened(stored));
     }
@@ -113,7 +113,7 @@ export class Projector {
 
   /** @param apart whether to park events that cannot be applied */
   async #project(events: readonly StreamEvent[], at: string, apart: boolean): Promise<void> {
-    const { beforeCommit, onParked } = this.parts;
+    const { beforeCommit, onParked } = this.options;
     const streams = new Set(events.map(({ stream }) => stream));
     const found = await this.#transaction(async (manager) => {
       await lockRowsShared(manager);
@@ -132,7 +132,7 @@ export class Projector {
 
   async #transaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
     try {
-      return await this.parts.dataSource.transaction(work);
+      return await this.options.dataSource.transaction(work);
     } catch (error) {
       for (const each of this.#readModels) each.forget();
       throw error;
@@ -140,7 +140,7 @@ export class Projector {
   }
 
   async #missing({ stream, from, found }: StreamGap): Promise<readonly StreamEvent[]> {
-    const stored = await this.parts.store.readStream(stream, { from, limit: found - from });
+    const stored = await this.options.store.readStream(stream, { from, limit: found - from });
     if (stored.length < found - from) {
       throw new BrokenInvariant(`the log has ${stream} at ${found} but not at ${from}`);
     }
@@ -148,7 +148,7 @@ export class Projector {
   }
 
   #opened(stored: readonly CommittedEvent[]): readonly StreamEvent[] {
-    const { contexts } = this.parts;
+    const { contexts } = this.options;
     return stored.flatMap(
       (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
     );

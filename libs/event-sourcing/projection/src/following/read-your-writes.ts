@@ -15,7 +15,7 @@ const POLL_MS = 25;
 export class ReadYourWrites {
   readonly #waiting = new Map<string, Set<() => void>>();
   /** For each projection, how to query the position of a stream. */
-  readonly #made: readonly Made[];
+  readonly #made: readonly PreparedProjection[];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -89,7 +89,7 @@ export class ReadYourWrites {
   }
 }
 
-type Made = {
+type PreparedProjection = {
   readonly projection: ContextProjection;
   readonly statements: ReturnType<typeof positionStatements>;
 };

@@ -12,10 +12,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': String.raw`\r`,
   '\t': String.raw`\t`,
 };
-const NULL = String.raw`\N`;
+const COPY_NULL = String.raw`\N`;
 
 const fieldText = (field: Field): string => {
-  if (field === null) return NULL;
+  if (field === null) return COPY_NULL;
   if (typeof field !== 'string') return `${field}`;
   return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
 };

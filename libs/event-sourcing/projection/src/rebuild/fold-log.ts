@@ -1,13 +1,13 @@
 import { readModelsOf } from '../rows/read-model.js';
 import { UnindexedCopies } from './copies.js';
 import { LogPages } from './log-pages.js';
-import { LIMITS, type RebuildParts } from './rebuild.js';
+import { LIMITS, type RebuildOptions } from './rebuild.js';
 
 /**
  * Folds the whole log into rows like a rebuild, but writes none. It measures the program's own
  * share of a rebuild. All rows stay in memory.
  */
-export const foldLog = async ({ dataSource, ...parts }: RebuildParts) => {
+export const foldLog = async ({ dataSource, ...parts }: RebuildOptions) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());
   const none = new UnindexedCopies(() => Promise.reject(new Error('there are no copies')));
   let events = 0;

@@ -12,7 +12,7 @@ export type LogPage = {
   readonly at: LogPosition | null;
 };
 
-export type LogParts = {
+export type LogPagesOptions = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
   /** Events per read. Memory contains two such pages, and the rows of a third. */
@@ -23,7 +23,7 @@ export type LogParts = {
 export class LogPages {
   readonly #leftOut = new UnreadableStreams();
 
-  constructor(private readonly parts: LogParts) {}
+  constructor(private readonly options: LogPagesOptions) {}
 
   get unreadable(): readonly Unreadable[] {
     return this.#leftOut.all;
@@ -35,7 +35,7 @@ export class LogPages {
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);
     while (page.read > 0) {
-      const next = page.read < this.parts.page ? null : this.after(page.at);
+      const next = page.read < this.options.page ? null : this.after(page.at);
       // Prevents an unhandled rejection; it is awaited below, once this page is done.
       next?.catch(() => undefined);
       yield page;
@@ -45,7 +45,7 @@ export class LogPages {
   }
 
   async after(place: LogPosition | null): Promise<LogPage> {
-    const { contexts, store, page: limit } = this.parts;
+    const { contexts, store, page: limit } = this.options;
     const page = await store.readLog({ after: place, limit });
     const events = page.flatMap(
       (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],

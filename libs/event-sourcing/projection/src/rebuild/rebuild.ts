@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf } from '../rows/read-model.js';
-import { Replay, type RebuildResult, type ReplayParts } from './replay.js';
+import { Replay, type RebuildResult, type ReplayOptions } from './replay.js';
 import { unlockRebuild, tryLockRebuild } from './row-locks.js';
 import { Session } from './session.js';
 
@@ -15,13 +15,13 @@ export class RebuildRunning extends Error {
   }
 }
 
-export type RebuildParts = Omit<ReplayParts, keyof RebuildLimits> & {
+export type RebuildOptions = Omit<ReplayOptions, keyof RebuildLimits> & {
   readonly dataSource: DataSource;
   readonly limits?: Partial<RebuildLimits>;
 };
 
 /** Limits of what is in memory at once. */
-type RebuildLimits = Pick<ReplayParts, 'page' | 'held'>;
+type RebuildLimits = Pick<ReplayOptions, 'page' | 'held'>;
 export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
 const POLL_MS = 250;
@@ -49,9 +49,9 @@ export const outdatedProjections = async (
  */
 export const rebuild = async (
   names: readonly string[] | 'all',
-  parts: RebuildParts,
+  options: RebuildOptions,
 ): Promise<RebuildResult> => {
-  const { contexts, dataSource } = parts;
+  const { contexts, dataSource } = options;
   const all = readModelsOf(contexts, dataSource, 'rebuild');
   const known = new Set(all.map(({ name }) => name));
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
@@ -64,7 +64,7 @@ export const rebuild = async (
     if (!(await tryLockRebuild(manager))) throw new RebuildRunning();
     try {
       const sessions = [new Session(runners[0]), new Session(runners[1])] as const;
-      return await new Replay(sessions, chosen, { ...LIMITS, ...parts.limits, ...parts }).run();
+      return await new Replay(sessions, chosen, { ...LIMITS, ...options.limits, ...options }).run();
     } finally {
       await unlockRebuild(manager);
     }
@@ -77,12 +77,12 @@ export const rebuild = async (
  * Rebuilds rows that another version of the code built. The first process does it; the others wait
  * and check again.
  */
-export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
+export const rebuildOutdated = async (options: RebuildOptions): Promise<void> => {
   for (;;) {
-    const outdated = await outdatedProjections(parts.dataSource, parts.contexts);
+    const outdated = await outdatedProjections(options.dataSource, options.contexts);
     if (outdated.length === 0) return;
     try {
-      await rebuild(outdated, parts);
+      await rebuild(outdated, options);
     } catch (error) {
       if (!(error instanceof RebuildRunning)) throw error;
       await setTimeout(POLL_MS);

@@ -9,7 +9,7 @@ import { READ_MODEL } from '../following/projector.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ReadModel } from '../rows/read-model.js';
 import { UnindexedCopies, copyEmpty, dropCopies } from './copies.js';
-import { LogPages, type LogParts } from './log-pages.js';
+import { LogPages, type LogPagesOptions } from './log-pages.js';
 import { lockRows } from './row-locks.js';
 import type { Session, Work } from './session.js';
 
@@ -26,7 +26,7 @@ const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
 
-export type ReplayParts = LogParts & {
+export type ReplayOptions = LogPagesOptions & {
   /** Rows of a table in memory at once, some kilobytes each. */
   readonly held: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
@@ -43,9 +43,9 @@ export class Replay {
   constructor(
     private readonly sessions: readonly [Session, ...Session[]],
     private readonly chosen: readonly ReadModel[],
-    private readonly parts: ReplayParts,
+    private readonly options: ReplayOptions,
   ) {
-    this.#pages = new LogPages(parts);
+    this.#pages = new LogPages(options);
   }
 
   async run(): Promise<RebuildResult> {
@@ -78,7 +78,7 @@ export class Replay {
     };
     /** Writes all read models together, and waits until all are done. */
     const write = (keep: number) =>
-      settled(
+      settleAll(
         all.map(({ model, filling }) => unlessRefused(model, () => filling.write(copies, keep))),
       );
     let written = Promise.resolve();
@@ -87,7 +87,7 @@ export class Replay {
         await unlessRefused(model, () => filling.take(events, copies));
       await written;
       // Runs while the next page is read and folded.
-      written = write(this.parts.held);
+      written = write(this.options.held);
       written.catch(() => undefined);
     });
     await written;
@@ -98,7 +98,7 @@ export class Replay {
     };
     const [first, ...others] = this.sessions;
     const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
-    await settled([finish(first), ...more]);
+    await settleAll([finish(first), ...more]);
     const filled = this.chosen.filter((model) => !refused.has(model));
     return { ...pass, filled, refused: [...refused] };
   }
@@ -135,7 +135,7 @@ export class Replay {
     for await (const { events, read, at } of this.#pages.all()) {
       await apply(events);
       pass = { events: pass.events + read, at };
-      if (at !== null) this.parts.onProgress?.({ events: pass.events, at });
+      if (at !== null) this.options.onProgress?.({ events: pass.events, at });
     }
     return pass;
   }
@@ -194,7 +194,7 @@ const tablesOf = (models: readonly ReadModel[]): readonly string[] =>
   models.flatMap(({ tables }) => tables);
 
 /** Waits for all, even if one fails, so that nothing still runs when it throws. */
-const settled = async (works: readonly Promise<void>[]): Promise<void> => {
+const settleAll = async (works: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 };

@@ -36,7 +36,7 @@ export type Summary = {
 };
 
 /** How the rows of a table are built. */
-type Made<Row extends object, Event extends DomainEvent, RowKey extends object> = {
+type TableDefinition<Row extends object, Event extends DomainEvent, RowKey extends object> = {
   /** The TypeORM entity of the table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
   readonly empty: (key: RowKey) => Row;
@@ -92,7 +92,7 @@ export const defineRows = <
   Key extends object,
   RowKey extends object,
 >(
-  definition: Made<Row, Event, RowKey> & {
+  definition: TableDefinition<Row, Event, RowKey> & {
     readonly streams: readonly string[];
     /** Keys of the rows that an event changes. */
     readonly touches: (key: Key, event: Event) => readonly RowKey[];
@@ -112,7 +112,7 @@ export const defineRows = <
 
 /** Defines a read model: one row per stream, with the key in the stream's name. */
 export const defineProjection = <Row extends object, Event extends DomainEvent, Key extends object>(
-  definition: Made<Row, Event, Key> & {
+  definition: TableDefinition<Row, Event, Key> & {
     /** Named after its content, such as `lots`. */
     readonly name: string;
     /** Raise the version when the rows must be rebuilt from the log. */
@@ -140,7 +140,7 @@ export const defineProjection = <Row extends object, Event extends DomainEvent, 
 };
 
 const madeOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
-  definition: Made<Row, Event, RowKey>,
+  definition: TableDefinition<Row, Event, RowKey>,
 ): Pick<Rows, 'entity' | 'summary' | 'empty' | 'reduce'> => {
   const { entity, summary } = definition;
   return {
@@ -152,7 +152,7 @@ const madeOf = <Row extends object, Event extends DomainEvent, RowKey extends ob
 };
 
 const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
-  definition: Made<Row, Event, RowKey>,
+  definition: TableDefinition<Row, Event, RowKey>,
 ): Rows['reduce'] => {
   if ('fold' in definition) {
     const { fold } = definition;

@@ -8,27 +8,28 @@ import { arrayText } from './column-texts.js';
 type Column = EntityMetadata['columns'][number];
 
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
-const database = ({ databaseName }: Column): string => databaseName;
-const selected = (column: Column): string => `t.${database(column)} AS ${quoted(column)}`;
+const databaseNameOf = ({ databaseName }: Column): string => databaseName;
+const selectedColumn = (column: Column): string =>
+  `t.${databaseNameOf(column)} AS ${quoted(column)}`;
 
 const isDocument = ({ type, isArray }: Column): boolean =>
   !isArray && (type === 'json' || type === 'jsonb');
 /** Whether the column's type fits an array. Lists and documents are sent as text. */
 const isPlain = (column: Column): boolean => !column.isArray && !isDocument(column);
-const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
-const arrived = (column: Column): string =>
+const receivedType = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
+const receivedColumn = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
 /** Stands for an unchanged document or list. string_to_array would drop a single empty text. */
-const AS_BEFORE = '=';
+const UNCHANGED_MARK = '=';
 /**
  * Does not occur in documents, so a column of them can be one text. An array would escape each
  * quote.
  */
 const SEPARATOR = '\x1f';
-const changed = (column: Column): string =>
+const changedColumn = (column: Column): string =>
   isPlain(column)
-    ? arrived(column)
-    : `CASE r.${quoted(column)} WHEN '${AS_BEFORE}' THEN t.${database(column)} ELSE ${arrived(column)} END`;
+    ? receivedColumn(column)
+    : `CASE r.${quoted(column)} WHEN '${UNCHANGED_MARK}' THEN t.${databaseNameOf(column)} ELSE ${receivedColumn(column)} END`;
 
 /** Converts a value for sending; `before` is the row before a change. */
 type Sender = (row: Values, before?: Values) => Field;
@@ -38,7 +39,7 @@ const senderOf = (column: Column): Sender => {
   if (isPlain(column)) return (row) => (row[name] ?? null) as Field;
   return (row, before) => {
     const value = row[name] ?? null;
-    if (before !== undefined && value === (before[name] ?? null)) return AS_BEFORE;
+    if (before !== undefined && value === (before[name] ?? null)) return UNCHANGED_MARK;
     if (value === null) return null;
     return isArray ? arrayText(value as readonly unknown[]) : JSON.stringify(value);
   };
@@ -52,7 +53,7 @@ const columnText = (column: Column, values: readonly Field[]): string =>
 const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
-    : `$${index + 1}::${arrival(column)}[]`;
+    : `$${index + 1}::${receivedType(column)}[]`;
 /** Unnested in the select list, because FROM would materialize each array first. */
 const arrivingOf = (columns: readonly Column[]): string =>
   columns
@@ -69,7 +70,7 @@ export const rowStatements = (
 ) => {
   const table = `${schema}.${tableName}`;
   const named = (name: string, text: string): Statement => ({ name: `${table} ${name}`, text });
-  const keys = primaryColumns.map(database).join(', ');
+  const keys = primaryColumns.map(databaseNameOf).join(', ');
   const senders = columns.map(senderOf);
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
   const arriving = arrivingOf(columns);
@@ -84,26 +85,26 @@ export const rowStatements = (
       ),
     load: named(
       'load',
-      `SELECT ${primaryColumns.map(selected).join(', ')}, t.xmin::text AS version,
+      `SELECT ${primaryColumns.map(selectedColumn).join(', ')}, t.xmin::text AS version,
         (SELECT row_to_json(r) FROM (SELECT
-          ${columns.map(selected).join(', ')}) r) AS row
-      FROM unnest(${parameters(primaryColumns.map(arrival))}) k(${keys})
+          ${columns.map(selectedColumn).join(', ')}) r) AS row
+      FROM unnest(${parameters(primaryColumns.map(receivedType))}) k(${keys})
       JOIN ${table} t USING (${keys})`,
     ),
     add: named(
       'add',
-      `INSERT INTO ${table} (${columns.map(database).join(', ')})
-      SELECT ${columns.map(arrived).join(', ')} FROM (SELECT ${arriving}) r`,
+      `INSERT INTO ${table} (${columns.map(databaseNameOf).join(', ')})
+      SELECT ${columns.map(receivedColumn).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
     /** All rows of one statement get the same version. */
     change: named(
       'change',
       `WITH changed AS (UPDATE ${table} t SET ${rest
-        .map((column) => `${database(column)} = ${changed(column)}`)
+        .map((column) => `${databaseNameOf(column)} = ${changedColumn(column)}`)
         .join(', ')}
       FROM (SELECT ${arriving}, unnest($${columns.length + 1}::text[]) AS version) r
       WHERE ${primaryColumns
-        .map((column) => `t.${database(column)} = r.${quoted(column)}`)
+        .map((column) => `t.${databaseNameOf(column)} = r.${quoted(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version
       RETURNING t.xmin)
       SELECT count(*)::int AS count, min(xmin::text) AS version FROM changed`,
@@ -117,9 +118,13 @@ export const positionStatements = (
   positions: Readonly<Record<string, string>>,
 ) => {
   const keys = primaryColumns.map(({ propertyName }) => propertyName);
-  const key = primaryColumns.map((one, index) => `${database(one)} = $${index + 1}`).join(' AND ');
+  const key = primaryColumns
+    .map((one, index) => `${databaseNameOf(one)} = $${index + 1}`)
+    .join(' AND ');
   const statementOf = (property: string): Statement => {
-    const column = columns.filter(({ propertyName }) => propertyName === property).map(database);
+    const column = columns
+      .filter(({ propertyName }) => propertyName === property)
+      .map(databaseNameOf);
     return {
       name: `public.${tableName} ${property}`,
       text: `SELECT ${column.join()} AS position FROM public.${tableName} WHERE ${key}`,
@@ -142,18 +147,21 @@ export const rebuildTableOf = ({
   const senders = columns.map(senderOf);
   return {
     name: tableName,
-    columns: columns.map(database),
+    columns: columns.map(databaseNameOf),
     fieldsOf: (row) => senders.map((send) => send(row)),
     keys: primaryColumns.map(({ propertyName }) => propertyName),
-    takeOut: takeOut(
+    takeOut: deleteStatement(
       tableName,
-      primaryColumns.map((column) => ({ name: database(column), type: arrival(column) })),
-      columns.map(selected),
+      primaryColumns.map((column) => ({
+        name: databaseNameOf(column),
+        type: receivedType(column),
+      })),
+      columns.map(selectedColumn),
     ),
   };
 };
 
-const takeOut = (
+const deleteStatement = (
   table: string,
   keys: readonly { readonly name: string; readonly type: string }[],
   columns: readonly string[],

@@ -11,7 +11,7 @@ const CACHED_MAX = 4_000;
 
 type LoadedRow = Values & { readonly version: string; readonly row: Values };
 type ChangedRow = { readonly count: number; readonly version: string };
-const NONE: ChangedRow = { count: 0, version: '' };
+const NO_ROWS: ChangedRow = { count: 0, version: '' };
 
 /** The rows of a table, read and written in bulk. */
 export class RowTable {
@@ -96,7 +96,7 @@ export class RowTable {
     const versions = arrayText(changes.map(({ known }) => known.version));
     const values = [...columns, versions];
     const { rows } = await queryPrepared<ChangedRow>(manager, this.sql.change, values);
-    const [{ count, version } = NONE] = rows;
+    const [{ count, version } = NO_ROWS] = rows;
     if (count !== changes.length) throw new StreamAdvanced(this.names[0]);
     return new Map(changes.map(({ row }) => [this.nameOf(row), { row, version }]));
   }

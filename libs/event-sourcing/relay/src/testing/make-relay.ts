@@ -5,7 +5,7 @@ import type { LogPosition } from '@fairlot/event-store-port';
 import { makeUnit, MemoryEventStore } from '@fairlot/event-store-testing';
 import type { CheckpointStore } from '../checkpoint-store.js';
 import type { HeldStream, HeldStreams } from '../held-streams.js';
-import type { RelayLimits, RelayObserver, RelayParts } from '../relay-parts.js';
+import type { RelayLimits, RelayObserver, RelayOptions } from '../relay-options.js';
 import { Relay } from '../relay.js';
 
 export const SHELF = 'shelf-12';
@@ -98,7 +98,7 @@ export const makeWorld = (hold = false, store = new MemoryEventStore()): World =
   contexts: library,
 });
 export const startRelay = async (
-  world: Omit<World, 'store'> & Pick<RelayParts, 'store'>,
+  world: Omit<World, 'store'> & Pick<RelayOptions, 'store'>,
   limits: Partial<RelayLimits> = {},
   observer: RelayObserver = {},
 ): Promise<Relay> => {

@@ -10,7 +10,7 @@ import type { ExpectedState, StoredMessage, SentRecord, Violation } from './stor
 const TICKS_PER_MS = 10_000n;
 const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';
 
-const named = (name: string) => {
+const streamIdentifier = (name: string) => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name));
   return identifier;
@@ -36,7 +36,7 @@ export const readEvent = (kept: StoredMessage): v1.ReadResp => {
   const id = new shared.UUID();
   id.setString(kept.id);
   recorded.setId(id);
-  recorded.setStreamIdentifier(named(kept.stream));
+  recorded.setStreamIdentifier(streamIdentifier(kept.stream));
   recorded.setStreamRevision(String(kept.revision));
   recorded.setPreparePosition(String(kept.position));
   recorded.setCommitPosition(String(kept.position));
@@ -55,7 +55,7 @@ export const readEvent = (kept: StoredMessage): v1.ReadResp => {
 
 export const streamNotFound = (name: string): v1.ReadResp => {
   const absent = new v1.ReadResp.StreamNotFound();
-  absent.setStreamIdentifier(named(name));
+  absent.setStreamIdentifier(streamIdentifier(name));
   const response = new v1.ReadResp();
   response.setStreamNotFound(absent);
   return response;

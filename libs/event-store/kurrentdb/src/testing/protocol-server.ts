@@ -39,7 +39,7 @@ import { refusalOf, type ServerUser } from './users.js';
 /** Limit of version 26.1. */
 const RECORD_BYTES_MAX = 16 * 1_024 ** 2;
 const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
-const UNLIMITED = { 'grpc.max_receive_message_length': -1 };
+const NO_MESSAGE_LIMIT = { 'grpc.max_receive_message_length': -1 };
 
 export type ServerOptions = {
   readonly log?: StoredLog;
@@ -51,7 +51,7 @@ export type ServerOptions = {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
 };
 
-type Reading = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
+type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 
 /**
  * A server for the parts of KurrentDB's protocol that the event store uses, over TCP. It follows
@@ -93,7 +93,7 @@ export class ProtocolServer {
 
   /** Can be called again after `stop`, with the same port and records. */
   async start(): Promise<this> {
-    const server = new Server({ interceptors: [headersAtOnce], ...UNLIMITED });
+    const server = new Server({ interceptors: [headersAtOnce], ...NO_MESSAGE_LIMIT });
     server.addService(gossipRpc.GossipService, { read: this.#gossip });
     server.addService(featuresRpc.ServerFeaturesService, { getSupportedMethods: this.#features });
     server.addService(v2Rpc.StreamsServiceService, { appendRecords: this.#appendRecords });
@@ -237,7 +237,7 @@ export class ProtocolServer {
   };
 
   /** Subscribes from the end of the log. */
-  #subscribe(call: Reading): void {
+  #subscribe(call: ReadCall): void {
     const matches = filtered(call.request.getOptions()!);
     const stop = this.log.follow((record) => matches(record) && call.write(readEvent(record)));
     call.on('cancelled', stop).on('close', stop).on('error', stop);

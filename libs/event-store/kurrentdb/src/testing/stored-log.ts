@@ -17,9 +17,9 @@ export type ExpectedState = { readonly stream: string; readonly state: number };
 export type Violation = ExpectedState & { readonly actual: number };
 
 export const NO_STREAM = -1;
-const ANY = -2;
-const EXISTS = -4;
-const DELETED = -10;
+const ANY_REVISION = -2;
+const STREAM_EXISTS = -4;
+const STREAM_DELETED = -10;
 const HEADER_BYTES = 64;
 
 /** Streams and the global log in memory. Truncated or deleted records stay in the log. */
@@ -85,13 +85,13 @@ export class StoredLog {
 
   #stateOf(name: string): number {
     const last = this.lastRevision(name);
-    return last >= 0 && this.stream(name) === undefined ? DELETED : last;
+    return last >= 0 && this.stream(name) === undefined ? STREAM_DELETED : last;
   }
 
   #holds({ stream, state }: ExpectedState): boolean {
-    if (state === ANY) return true;
+    if (state === ANY_REVISION) return true;
     if (state === NO_STREAM) return this.stream(stream) === undefined;
-    if (state === EXISTS) return this.stream(stream) !== undefined;
+    if (state === STREAM_EXISTS) return this.stream(stream) !== undefined;
     return state === this.lastRevision(stream);
   }
 }

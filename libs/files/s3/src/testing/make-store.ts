@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
 
-const STARTED = { timeout: 20_000, interval: 50 };
+const START_TIMEOUT = { timeout: 20_000, interval: 50 };
 
 /** A private object store. */
 export type Store = {
@@ -38,7 +38,7 @@ export const makeStore = async (): Promise<Store> => {
   const end = new Promise((resolve) => child.once('close', resolve));
   await vi.waitFor(async () => {
     if (child.exitCode === null) assert.ok((await fetch(`${endpoint}/health`)).ok);
-  }, STARTED);
+  }, START_TIMEOUT);
   assert.equal(child.exitCode, null, 'the gateway runs');
   return {
     keys,

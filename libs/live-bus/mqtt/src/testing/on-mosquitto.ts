@@ -12,10 +12,10 @@ export const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 export const HOUR_MS = 3_600_000;
 export type BrokerCredentials = { readonly username: string; readonly password: string };
 /** Default options of each bus in these tests. */
-type Usual = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
+type DefaultOptions = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
 /** A Mosquitto broker for a spec file. Connections of a test close when it ends. */
-export const onMosquitto = (usual: Usual) => {
+export const onMosquitto = (usual: DefaultOptions) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {

@@ -5,12 +5,12 @@ export const readMime = (
   raw: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): MailMessage => {
-  const { headers, body } = parted(raw);
+  const { headers, body } = splitPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => parted(part.slice(2)));
+    .map((part) => splitPart(part.slice(2)));
   const of = (kind: string): string => {
     const part = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(kind));
     return part === undefined ? '' : decoded(part);
@@ -19,7 +19,7 @@ export const readMime = (
     messageId: (headers.get('message-id') ?? '').replace(/^<|>$/g, ''),
     from,
     to,
-    subject: words(headers.get('subject') ?? ''),
+    subject: decodeWords(headers.get('subject') ?? ''),
     language: headers.get('content-language') ?? '',
     html: of('text/html'),
     text: of('text/plain'),
@@ -28,7 +28,7 @@ export const readMime = (
 
 type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
 
-const parted = (raw: string): Part => {
+const splitPart = (raw: string): Part => {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -61,7 +61,7 @@ const unquoted = (text: string): Buffer =>
   );
 
 /** RFC 2047; white space between two encoded words is not text. */
-const words = (text: string): string =>
+const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (run) =>

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@fairlot/countries';
-import { LETTER_TYPES, type EmailContent } from '@fairlot/messaging-domain';
+import { EMAIL_TYPES, type EmailContent } from '@fairlot/messaging-domain';
 import { describe, expect, it } from 'vitest';
 import { composeEmail } from './compose-email.js';
 import { EXAMPLE_EMAILS } from './example-emails.js';
@@ -25,7 +25,7 @@ describe('an e-mail', () => {
   );
 
   it('has an example of each type', () => {
-    expect(EXAMPLE_EMAILS.map(({ type }) => type)).toEqual([...LETTER_TYPES]);
+    expect(EXAMPLE_EMAILS.map(({ type }) => type)).toEqual([...EMAIL_TYPES]);
   });
 
   it.each(every)(

@@ -21,7 +21,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 const linkTo = (path: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
   const link = new URL(`${publicUrl}${path}`);
-  if (!path.startsWith('/') || link.origin !== origin) throw new Error('a letter leads elsewhere');
+  if (!path.startsWith('/') || link.origin !== origin) throw new Error('an e-mail links elsewhere');
   return link.href;
 };
 
@@ -32,11 +32,11 @@ const linkTo = (path: string, publicUrl: string): string => {
  * @param publicUrl URL of the portal for browsers, without a trailing slash
  */
 export const composeEmail = (
-  letter: EmailContent,
+  email: EmailContent,
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
 ): ComposedEmail => {
-  const { subject, paragraphs, button, copyLink, footer } = emailTexts(letter, language);
-  const path = ('path' in letter.parameters ? letter.parameters.path : null) ?? '/';
+  const { subject, paragraphs, button, copyLink, footer } = emailTexts(email, language);
+  const path = ('path' in email.parameters ? email.parameters.path : null) ?? '/';
   const link = linkTo(path, publicUrl);
   const tag = TAGS[language] ?? language;
   const places: Readonly<Record<string, string>> = {

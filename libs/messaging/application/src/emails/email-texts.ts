@@ -19,7 +19,7 @@ const USER_TEXT_MAX = 100;
  * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
  * into a link (U+2060, an invisible word joiner).
  */
-const inert = (text: string): string =>
+const withoutLinks = (text: string): string =>
   text
     .replace(/\p{C}/gu, '')
     .replace(/\s+/g, ' ')
@@ -43,7 +43,7 @@ export const emailTexts = ({ type, parameters }: EmailContent, language: Languag
   const escaped = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
-      CHOSEN_BY_THEM.includes(name) ? inert(String(value)) : value,
+      CHOSEN_BY_THEM.includes(name) ? withoutLinks(String(value)) : value,
     ]),
   );
   const reason = 'reason' in parameters ? text(`mail.returnReason.${parameters.reason}`) : '';

@@ -1,4 +1,4 @@
-import { audit, RecordChange, type AuditedRecord, type By } from '@fairlot/records';
+import { audit, RecordChange, type AuditedRecord, type Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
@@ -21,18 +21,18 @@ type Batch = BatchIds & { readonly subject: Subject };
 /** Locks the present standings of a batch in the transaction of its change. */
 type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
 /** Dealers only of a template. */
-type Wished = {
+type WishedStates = {
   readonly dealers: readonly DealerStanding[];
   readonly users: readonly OwnStanding[];
 };
-type WishedBy<Standings> = { readonly wished: readonly Standings[]; readonly by: By };
+type WishedBy<Standings> = { readonly wished: readonly Standings[]; readonly by: Cause };
 
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 const USER_STANDING = { name: 'user_standing', personal: [] };
 const subjectOf = (subject: Subject): string =>
   'idTemplate' in subject ? String(subject.idTemplate) : subject.idMarket;
 type Place = { readonly key: string; readonly idMarket: string | null };
-const changed = (
+const auditedChange = (
   { key, idMarket }: Place,
   [old, now]: readonly [Standing | null, Standing | null],
 ): AuditedRecord => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
@@ -91,14 +91,14 @@ export class Buyers {
   }
 
   /** Sets the standings of dealers on a template, for all their users. */
-  setDealers(idTemplate: number, wished: readonly DealerStanding[], by: By): Promise<void> {
+  setDealers(idTemplate: number, wished: readonly DealerStanding[], by: Cause): Promise<void> {
     return this.directory.announce((manager) =>
       this.writeDealers(manager, { idTemplate, wished, by }),
     );
   }
 
   /** Sets the access of single users to a template, or to the showcases of a market. */
-  setUsers(subject: Subject, wished: readonly OwnStanding[], by: By): Promise<void> {
+  setUsers(subject: Subject, wished: readonly OwnStanding[], by: Cause): Promise<void> {
     return this.directory.announce((manager) => this.writeUsers(manager, { subject, wished, by }));
   }
 
@@ -110,8 +110,8 @@ export class Buyers {
   /** Writes what `decide` returns, in the transaction in which it reads. */
   changeBatch(
     subject: Subject,
-    by: By,
-    decide: (manager: EntityManager, lockPresent: LockPresent) => Promise<Wished>,
+    by: Cause,
+    decide: (manager: EntityManager, lockPresent: LockPresent) => Promise<WishedStates>,
   ): Promise<void> {
     return this.directory.announce(async (manager) => {
       const { dealers, users } = await decide(manager, (batch) =>
@@ -140,7 +140,7 @@ export class Buyers {
     );
     const idMarket = await this.marketOf({ idTemplate });
     const changes = differing.map(({ idDealer, standing }) =>
-      changed({ key: `${idTemplate}/${idDealer}`, idMarket }, [
+      auditedChange({ key: `${idTemplate}/${idDealer}`, idMarket }, [
         before.get(idDealer) ?? null,
         standing,
       ]),
@@ -170,7 +170,7 @@ export class Buyers {
     );
     const idMarket = await this.marketOf(subject);
     const changes = differing.map(({ idUser, standing }) =>
-      changed({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
+      auditedChange({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
         before.get(idUser) ?? null,
         standing === 'ACCEPTED' ? null : standing,
       ]),

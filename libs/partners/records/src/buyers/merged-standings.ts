@@ -1,4 +1,4 @@
-import { audit, lockWithTimeout, type By } from '@fairlot/records';
+import { audit, lockWithTimeout, type Cause } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import { MultiAuctioneerTemplate, type Standing } from '../template-dealer.entity.js';
 import { Template } from '../template.entity.js';
@@ -22,7 +22,7 @@ const PAIRS = `
   FROM template_dealer moved JOIN template ON template.id = moved.id_template
   LEFT JOIN template_dealer kept ON kept.id_template = moved.id_template AND kept.id_dealer = $2
   WHERE moved.id_dealer = $1 ORDER BY moved.id_template`;
-const PUT = `
+const INSERT_STANDINGS = `
   INSERT INTO template_dealer (id_template, id_dealer, standing)
   SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
   ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
@@ -30,7 +30,7 @@ const PUT = `
 const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
 const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
-const NOTIFY = `
+const NOTIFY_DEALERS = `
   SELECT pg_notify($2, json_build_object('idDealer', id)::text)
   FROM unnest($1::int[]) AS notified(id)`;
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
@@ -66,7 +66,7 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
 export const mergeStandings = async (
   manager: EntityManager,
   { idDealer, idInto }: MergedDealers,
-  { by, channel }: { readonly by: By; readonly channel: string },
+  { by, channel }: { readonly by: Cause; readonly channel: string },
 ): Promise<void> => {
   await lockWithTimeout(manager, LOCK, [[idDealer, idInto]]);
   const pairs = await pairsOf(manager, { idDealer, idInto });
@@ -88,9 +88,13 @@ export const mergeStandings = async (
         ]),
   ]);
   const idTemplates = written.map(({ idTemplate }) => idTemplate);
-  await manager.query(PUT, [idInto, idTemplates, written.map(({ standing }) => standing)]);
+  await manager.query(INSERT_STANDINGS, [
+    idInto,
+    idTemplates,
+    written.map(({ standing }) => standing),
+  ]);
   await manager.query(DROP, [idDealer, idTemplates]);
   await manager.query(MOVE_USERS, [idDealer, idInto]);
   if (changes.length > 0) await audit(manager, TEMPLATE_DEALER, { by, changes });
-  await manager.query(NOTIFY, [[idDealer, idInto], channel]);
+  await manager.query(NOTIFY_DEALERS, [[idDealer, idInto], channel]);
 };

@@ -3,7 +3,7 @@ import { AccessDirectory } from '@fairlot/access-records';
 import { vehicleTitle } from '@fairlot/content';
 import { notFound } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
-import { VehicleFiles, VehicleRegistry, type Vehicle, WIDEST } from '@fairlot/vehicles-records';
+import { VehicleFiles, VehicleRegistry, type Vehicle, ANY_WIDTH } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
@@ -61,7 +61,7 @@ export class DossierReader {
         order,
         at: new Date(keptAt),
         open: async () => {
-          const content = await this.files.content(idFile, { width: WIDEST, mediaType: null });
+          const content = await this.files.content(idFile, { width: ANY_WIDTH, mediaType: null });
           return content && this.files.open(content);
         },
       })),

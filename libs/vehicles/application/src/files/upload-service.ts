@@ -8,10 +8,11 @@ import { Injectable } from '@nestjs/common';
 import { VehicleFileService } from './vehicle-file-service.js';
 import { vehicleFileViewOf } from './vehicle-file-view.js';
 
-type Keeping = BodyOf<Operations['ENG-106']> & { readonly idUpload: string };
+type KeepInput = BodyOf<Operations['ENG-106']> & { readonly idUpload: string };
 const REFUSALS = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARGE' } as const;
 
-const notNext = (offset: number): Refused => new Refused('UPLOAD_OFFSET', { facts: { offset } });
+const wrongOffset = (offset: number): Refused =>
+  new Refused('UPLOAD_OFFSET', { facts: { offset } });
 
 /** Uploads in parts, visible only to their sender. */
 @Injectable()
@@ -26,9 +27,9 @@ export class UploadService {
   async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
     // An empty part only requests the next offset.
     if (part.content.length === 0)
-      throw notNext((await this.parts.offset({ ...part, idUser })) ?? 0);
+      throw wrongOffset((await this.parts.offset({ ...part, idUser })) ?? 0);
     const result = await this.parts.add({ ...part, idUser });
-    if (result.outcome === 'notNext') throw notNext(result.offset);
+    if (result.outcome === 'notNext') throw wrongOffset(result.offset);
     if (result.outcome !== 'kept') throw new Refused(REFUSALS[result.outcome]);
     return { idUpload: part.idUpload, offset: result.offset };
   }
@@ -41,12 +42,12 @@ export class UploadService {
   }
 
   /** ENG-106: stores the file as if it had been sent at once. A repeat gets the first answer. */
-  async store(caller: Caller, { idUpload, ...of }: Keeping): Promise<VehicleFileView> {
+  async store(caller: Caller, { idUpload, ...of }: KeepInput): Promise<VehicleFileView> {
     const { kind, name: fileName, size, tempId, tupla } = of;
     const key = { idUser: caller.idUser, idUpload };
     const offset = await this.parts.offset(key);
     if (offset === null) return this.keptBefore(key, kind);
-    if (offset !== size) throw notNext(offset);
+    if (offset !== size) throw wrongOffset(offset);
     const content = await this.parts.content(key);
     if (content === null) throw notFound();
     const file = { fileName, content };
@@ -64,7 +65,7 @@ export class UploadService {
 
   private async keptBefore(
     { idUser, idUpload }: { readonly idUser: number; readonly idUpload: string },
-    kind: Keeping['kind'],
+    kind: KeepInput['kind'],
   ): Promise<VehicleFileView> {
     const stored = await this.files.storedUnder(idUser, idUpload);
     if (stored === null || stored.kind !== kind) throw notFound();

@@ -9,14 +9,14 @@ import {
   VehiclePictures,
   type FileContent,
   type FileKind,
-  WIDEST,
+  ANY_WIDTH,
 } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { vehicleFileViewOf } from './vehicle-file-view.js';
 
 /** A file sent for the row `tupla` of `tempId`. */
-type Sending = {
+type TemporaryFile = {
   readonly kind: FileKind;
   readonly file: { readonly fileName: string; readonly content: Buffer };
   readonly fields: { readonly tempId: string; readonly tupla: number };
@@ -42,7 +42,7 @@ export class VehicleFileService {
   ) {}
 
   /** SEC-30 to SEC-34. */
-  async send({ idUser }: Caller, sending: Sending): Promise<VehicleFileView> {
+  async send({ idUser }: Caller, sending: TemporaryFile): Promise<VehicleFileView> {
     const { kind, file, fields, commandId: key } = sending;
     const { tempId: idTemp, tupla } = fields;
     const stored = await this.files.addTemp({ kind, ...file, idUser, idTemp, tupla, key });
@@ -92,14 +92,14 @@ export class VehicleFileService {
 
   /** SEC-36: a PDF, optionally renamed, always with the suffix .pdf. @throws Refused NOT_FOUND */
   async pdf(caller: Caller, idFile: string, name?: string): Promise<OpenFile> {
-    const wanted = { width: WIDEST, mediaType: 'application/pdf' };
+    const wanted = { width: ANY_WIDTH, mediaType: 'application/pdf' };
     const file = await this.attached(caller, idFile, { wanted, isPicture: false });
     return name === undefined ? file : { ...file, name: safeFileName(name, 'pdf') };
   }
 
   /** SEC-37: any file. For photos the largest JPEG. @throws Refused NOT_FOUND */
   async file(caller: Caller, idFile: string): Promise<OpenFile> {
-    const wanted = { width: WIDEST, mediaType: null };
+    const wanted = { width: ANY_WIDTH, mediaType: null };
     return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 

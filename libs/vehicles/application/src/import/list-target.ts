@@ -1,5 +1,5 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { germanArea } from '@fairlot/countries';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import type { ListOwner } from '@fairlot/vehicles-records';
@@ -11,7 +11,7 @@ export type ImportOptions = {
   readonly provenance?: string | null | undefined;
 };
 
-const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
 /** Adds the regions if the market has them. Omits a missing provenance, so that it stays unchanged. */
 export const asOwner = ({ provenance, ...of }: ListOwner): ListOwner => ({
@@ -33,10 +33,10 @@ export class ListTarget {
   async of(caller: Caller, { idTemplate, provenance }: ImportOptions): Promise<ListOwner> {
     const { idDealer, permissions, idMarket } = caller;
     const isStaff = isKind(caller, 'STAFF');
-    const mayDoWithout = !isStaff && OF_OWN_DEALER.some((role) => permissions.includes(role));
+    const mayDoWithout = !isStaff && OWNER_PERMISSIONS.some((role) => permissions.includes(role));
     if (idTemplate === null || idTemplate === undefined) {
       if (idDealer === null || !mayDoWithout)
-        throw malformed([{ path: 'idTemplate', code: 'required' }]);
+        throw validationRefused([{ path: 'idTemplate', code: 'required' }]);
       return asOwner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
     }
     const template = await this.template(caller, idTemplate);

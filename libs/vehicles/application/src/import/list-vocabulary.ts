@@ -14,7 +14,7 @@ import { identityRules } from './identity-rules.js';
 import { codeOfPhrase } from './phrase-codes.js';
 
 /** Headings of our own exports. A list exported by one portal can be imported by another. */
-const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
+const EXPORT_HEADINGS: Readonly<Partial<Record<VehicleField, TextKey>>> = {
   externalId: 'stock.vehicleCode',
   brand: 'codeTable.VEHICLE_FILTER.BRAND',
   model: 'codeTable.VEHICLE_FILTER.MODEL',
@@ -33,7 +33,7 @@ const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
 /** Words for yes and no in all languages, and words for damage. */
-const DAMAGED: Readonly<Record<string, string>> = {
+const DAMAGE_WORDS: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
     powypadkowy schade unfallschaden vorschaden sinistrata sinistrato sinistre sinistree accidentado
@@ -49,15 +49,15 @@ const DAMAGED: Readonly<Record<string, string>> = {
 };
 
 /** Letters and digits only, without case and accents. */
-const bare = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
-const wordsIn = (text: string): string[] => text.split(/\s+/).map(bare);
+const wordsIn = (text: string): string[] => text.split(/\s+/).map(normalise);
 /** If a word has several mappings, the first one counts. */
-const meanings = <Meaning>(
+const firstMeanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
 ): ReadonlyMap<string, Meaning> => {
   const found = new Map<string, Meaning>();
@@ -65,12 +65,12 @@ const meanings = <Meaning>(
   return found;
 };
 
-const headings = meanings<VehicleField>([
-  ...FIELD_NAMES.map((field) => [bare(field), field] as const),
+const headings = firstMeanings<VehicleField>([
+  ...FIELD_NAMES.map((field) => [normalise(field), field] as const),
   ...FIELD_NAMES.flatMap((field) => {
-    const key = EXPORTED[field];
+    const key = EXPORT_HEADINGS[field];
     if (key === undefined) return [];
-    return LANGUAGES.map((language) => [bare(texts(language)(key)), field] as const);
+    return LANGUAGES.map((language) => [normalise(texts(language)(key)), field] as const);
   }),
   ...FIELD_NAMES.flatMap((field) =>
     wordsIn(HEADING_WORDS[field]).map((word) => [word, field] as const),
@@ -83,21 +83,24 @@ const PLATE_OR_DAY = new Set(
     zulassung registratie inschrijving rejestracja registro registrazione registo`),
 );
 
-const spoken = (field: keyof typeof TABLES): [string, string][] =>
+const wordsOfCodes = (field: keyof typeof TABLES): [string, string][] =>
   LANGUAGES.flatMap((language) =>
     (lookup(TABLES[field], { language }) ?? []).map(({ elementCode, elementDes }) => [
-      bare(elementDes),
+      normalise(elementDes),
       elementCode,
     ]),
   );
 const codesOf = (field: keyof typeof TABLES): ReadonlyMap<string, string> =>
-  meanings([...CODES[field].map((code) => [bare(code), code] as const), ...spoken(field)]);
+  firstMeanings([
+    ...CODES[field].map((code) => [normalise(code), code] as const),
+    ...wordsOfCodes(field),
+  ]);
 const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
   bodyType: codesOf('bodyType'),
   fuelType: codesOf('fuelType'),
   gearbox: codesOf('gearbox'),
-  damaged: meanings(
-    Object.entries(DAMAGED).flatMap(([code, words]) =>
+  damaged: firstMeanings(
+    Object.entries(DAMAGE_WORDS).flatMap(([code, words]) =>
       wordsIn(words).map((word) => [word, code] as const),
     ),
   ),
@@ -115,7 +118,7 @@ const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAG
   (language) => {
     const text = texts(language);
     const read = FIELD_NAMES.flatMap((field) => {
-      const key = EXPORTED[field];
+      const key = EXPORT_HEADINGS[field];
       return key === undefined ? [] : [[text(key), field] as const];
     });
     return new Map([...OWN_UNREAD.map((key) => [text(key), null] as const), ...read]);
@@ -127,10 +130,10 @@ export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
 > = {
-  fieldOf: (heading) => headings.get(bare(heading)) ?? null,
+  fieldOf: (heading) => headings.get(normalise(heading)) ?? null,
   otherFieldOf: (heading) =>
-    PLATE_OR_DAY.has(bare(heading))
-      ? headings.get(bare(heading)) === 'licensePlate'
+    PLATE_OR_DAY.has(normalise(heading))
+      ? headings.get(normalise(heading)) === 'licensePlate'
         ? 'firstRegistration'
         : 'licensePlate'
       : null,
@@ -138,7 +141,7 @@ export const LIST_WORDS: Pick<
     const own = ownHeadings.find((language) => written.every((one) => language.has(one)));
     return own === undefined ? null : written.map((one) => own.get(one) ?? null);
   },
-  codeOf: (field, word) => codes[field].get(bare(word)) ?? codeOfPhrase(field, word),
+  codeOf: (field, word) => codes[field].get(normalise(word)) ?? codeOfPhrase(field, word),
 };
 
 /** The vocabulary of lists in a market. */

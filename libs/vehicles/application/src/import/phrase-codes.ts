@@ -14,7 +14,7 @@ const FUELS: Words = {
   HYDROGEN: /^(?:wasserstoff|hydrog|idrogen|hidrogen|waterstof|wodor|brennstoff|fuelcell|fcev)/,
   E85: /^(?:e85|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
 };
-const BODIES: Words = {
+const BODY_PATTERNS: Words = {
   SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck)/,
   ESTATE:
     /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
@@ -27,24 +27,24 @@ const BODIES: Words = {
 };
 const AUTOMATIC =
   /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt/;
-const MANUAL =
+const MANUAL_GEARBOX =
   /manual|manuel|^man$|^schalter$|handschalt|^schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: a number of gears alone means a manual gearbox. */
 const GEARS =
   /^[3-7](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
 /** Automated manual gearboxes. */
-const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
+const AUTOMATED_GEARBOX = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
 /** Negations. */
-const NOT =
+const NEGATION =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
 /** Unleaded petrol. */
-const LEAD = /^(?:plomb|plomo|piombo|chumbo)$/;
+const LEAD_WORDS = /^(?:plomb|plomo|piombo|chumbo)$/;
 
 /** Words for other. */
-const OTHER =
+const OTHER_WORDS =
   /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 
-const bare = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -55,36 +55,36 @@ const bare = (text: string): string =>
 const wordsOf = (text: string): readonly string[] => {
   const words = text
     .split(/[^\p{L}\p{M}\d]+/u)
-    .map(bare)
+    .map(normalise)
     .filter(Boolean);
   return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
 };
 
-const found = (words: readonly string[], vocabulary: Words): ReadonlySet<string> =>
+const codesFound = (words: readonly string[], vocabulary: Words): ReadonlySet<string> =>
   new Set(
     Object.entries(vocabulary).flatMap(([code, shape]) =>
       words.some((word) => shape.test(word)) ? [code] : [],
     ),
   );
 
-const only = (codes: ReadonlySet<string>): string | null =>
+const onlyCode = (codes: ReadonlySet<string>): string | null =>
   codes.size === 1 ? ([...codes][0] ?? null) : null;
 
 /** If a text names two fuels, the rarer one counts. A fuel with a battery is a hybrid. */
 const fuelOf = (words: readonly string[]): string | null => {
-  const codes = new Set(found(words, FUELS));
+  const codes = new Set(codesFound(words, FUELS));
   const isBurning = codes.has('PETROL') || codes.has('DIESEL');
   if (codes.has('HYBRID') || (codes.has('ELECTRIC') && isBurning)) return 'HYBRID';
   if (codes.has('HYDROGEN')) codes.delete('ELECTRIC');
   if (!codes.has('DIESEL') && codes.size === 2) codes.delete('PETROL');
-  return only(codes);
+  return onlyCode(codes);
 };
 
 const gearboxOf = (words: readonly string[]): string | null => {
   const isAutomatic = words.some((word) => AUTOMATIC.test(word));
-  const isManual = words.some((word) => MANUAL.test(word) || GEARS.test(word));
-  if (isAutomatic && words.some((word) => MANUAL.test(word)))
-    return words.some((word) => BY_ITSELF.test(word)) ? 'AUTOMATIC' : null;
+  const isManual = words.some((word) => MANUAL_GEARBOX.test(word) || GEARS.test(word));
+  if (isAutomatic && words.some((word) => MANUAL_GEARBOX.test(word)))
+    return words.some((word) => AUTOMATED_GEARBOX.test(word)) ? 'AUTOMATIC' : null;
   if (isAutomatic) return 'AUTOMATIC';
   return isManual ? 'MANUAL' : null;
 };
@@ -92,9 +92,10 @@ const gearboxOf = (words: readonly string[]): string | null => {
 /** The code of a phrase, such as the categories of marketplaces. Null if ambiguous. */
 export const codeOfPhrase = (field: CodedField, text: string): string | null => {
   const words = wordsOf(text);
-  if (words.some((word) => NOT.test(word)) && !words.some((word) => LEAD.test(word))) return null;
-  if (field !== 'gearbox' && words.length === 1 && OTHER.test(words[0] ?? '')) return 'OTHER';
+  if (words.some((word) => NEGATION.test(word)) && !words.some((word) => LEAD_WORDS.test(word)))
+    return null;
+  if (field !== 'gearbox' && words.length === 1 && OTHER_WORDS.test(words[0] ?? '')) return 'OTHER';
   if (field === 'fuelType') return fuelOf(words);
   if (field === 'gearbox') return gearboxOf(words);
-  return field === 'bodyType' ? only(found(words, BODIES)) : null;
+  return field === 'bodyType' ? onlyCode(codesFound(words, BODY_PATTERNS)) : null;
 };

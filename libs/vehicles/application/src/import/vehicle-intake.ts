@@ -3,7 +3,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { BodyOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
-import { malformed, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
+import { validationRefused, notFound, Refused, limitReached } from '@fairlot/contracts/refused';
 import {
   WrongImportState,
   ListFault,
@@ -59,7 +59,7 @@ export class ListRefused extends Error {
   }
 }
 
-const refused = (error: unknown): unknown => {
+const refusalFor = (error: unknown): unknown => {
   if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
   if (error instanceof WrongImportState) return new Refused('IMPORT_OVER');
   if (error instanceof TooManyImports)
@@ -71,7 +71,7 @@ const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
-    throw refused(error);
+    throw refusalFor(error);
   }
 };
 
@@ -80,14 +80,14 @@ const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): voi
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
   if (provenance === owner.provenanceOfTemplate) return;
-  throw malformed([{ path: 'provenance', code: 'invalid_value' }]);
+  throw validationRefused([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
 /** @throws Refused VALIDATION if a value is mapped to one that is invalid for its field */
 const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
   const wrong = invalidMappings(values, listVocabulary(idMarket));
   if (wrong.length > 0)
-    throw malformed(
+    throw validationRefused(
       wrong.map((at) => ({
         path: `values.${at}.meaning`,
         code: 'invalid_value',
@@ -178,7 +178,7 @@ export class VehicleIntake {
   ): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     if (fields.length !== found.headings.length)
-      throw malformed([{ path: 'fields', code: 'columns_differ' }]);
+      throw validationRefused([{ path: 'fields', code: 'columns_differ' }]);
     const mapping: ListMapping = fields;
     requireMeanings(values, found.idMarket);
     await this.requireSameOwner(caller, found);

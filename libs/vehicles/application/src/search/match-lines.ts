@@ -4,7 +4,7 @@ import { plateKey, type Vehicle } from '@fairlot/vehicles-records';
 import type { NamedLine } from './names-in.js';
 
 export type LineFault = AnswerTo<'SEC-39'>['faults'][number];
-type Hindrance = Extract<LineFault['code'], 'not_free' | 'other_template'>;
+type MatchObstacle = Extract<LineFault['code'], 'not_free' | 'other_template'>;
 
 const groupedBy = (
   vehicles: readonly Vehicle[],
@@ -19,7 +19,7 @@ const groupedBy = (
 export const matchLines = (
   lines: readonly NamedLine[],
   vehicles: readonly Vehicle[],
-  hindranceOf: (vehicle: Vehicle) => Hindrance | null,
+  hindranceOf: (vehicle: Vehicle) => MatchObstacle | null,
 ): { readonly chosen: readonly Vehicle[]; readonly faults: readonly LineFault[] } => {
   const byFrame = groupedBy(vehicles, ({ frame }) => frameKey(frame));
   const byCode = groupedBy(vehicles, ({ vehicleCode }) => vehicleCode);

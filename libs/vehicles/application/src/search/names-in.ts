@@ -23,7 +23,7 @@ const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | n
   return names.every((field) => field === null) ? null : names;
 };
 
-const named = (
+const namedLine = (
   { line, cells }: ListLine,
   fields: readonly (keyof typeof NAMES | null)[] | null,
 ): NamedLine => {
@@ -47,6 +47,6 @@ export async function* namesIn(lines: AsyncIterable<ListLine>): AsyncGenerator<N
       fields = fieldsOf(line.cells);
       if (fields !== null) continue;
     }
-    yield named(line, fields);
+    yield namedLine(line, fields);
   }
 }

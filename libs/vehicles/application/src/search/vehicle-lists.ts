@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { texts } from '@fairlot/content';
 import type { BodyOf, QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { malformed } from '@fairlot/contracts/refused';
+import { validationRefused } from '@fairlot/contracts/refused';
 import { WORKBOOK_ROWS_MAX, type VehicleSearch } from '@fairlot/contracts/vehicles';
 import { isMarket, type Language } from '@fairlot/countries';
 import { VehicleRegistry, type VehicleFilter } from '@fairlot/vehicles-records';
@@ -13,7 +13,7 @@ import { freeIn, filterByScope, VehicleScope, type SellScope } from '../vehicle-
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
-type Page = QueryOf<Operations['SEC-19']>;
+type PageQuery = QueryOf<Operations['SEC-19']>;
 type ListAnswer = AnswerTo<'SEC-19'>;
 /** A list and its reader. */
 type ListScope = {
@@ -33,7 +33,7 @@ export class VehicleLists {
   ) {}
 
   /** SEC-18, SEC-19: in any state. */
-  async all(caller: Caller, { sort, limit, cursor, ...wish }: Page): Promise<ListAnswer> {
+  async all(caller: Caller, { sort, limit, cursor, ...wish }: PageQuery): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
@@ -66,7 +66,7 @@ export class VehicleLists {
       const counting = { count: 'bounded', countMax: WORKBOOK_ROWS_MAX } as const;
       const { total } = await this.registry.list({ ...query, limit: 1, ...counting });
       if (total?.isExact !== true)
-        throw malformed([
+        throw validationRefused([
           {
             path: 'typeExport',
             code: 'too_big',
@@ -84,7 +84,7 @@ export class VehicleLists {
 
   private async page(
     { caller, scope, filter }: ListScope,
-    { sort, limit, cursor }: Pick<Page, 'sort' | 'limit' | 'cursor'>,
+    { sort, limit, cursor }: Pick<PageQuery, 'sort' | 'limit' | 'cursor'>,
   ): Promise<ListAnswer> {
     const count = cursor === undefined ? 'bounded' : 'none';
     const query = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 const ENTRY = 0x02014b50;
 const END = Buffer.from('PK\u0005\u0006', 'latin1');
-const STORED = 0;
+const STORED_METHOD = 0;
 
 /** The files of an uncompressed ZIP archive by name. Throws if the archive is incomplete. */
 export const filesInZip = (archive: Buffer): Readonly<Record<string, Buffer>> => {
@@ -16,7 +16,7 @@ export const filesInZip = (archive: Buffer): Readonly<Record<string, Buffer>> =>
     const nameLength = archive.readUInt16LE(at + 28);
     const extraLength = archive.readUInt16LE(at + 30);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    assert.equal(archive.readUInt16LE(at + 10), STORED, `${name} is packed`);
+    assert.equal(archive.readUInt16LE(at + 10), STORED_METHOD, `${name} is packed`);
     const head = archive.readUInt32LE(at + 42);
     const from = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28);
     const content = archive.subarray(from, from + archive.readUInt32LE(at + 24));

@@ -1,4 +1,4 @@
-import { chargedTo } from '@fairlot/access-domain';
+import { limitHolderOf } from '@fairlot/access-domain';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { texts } from '@fairlot/content';
 import { DossierReader, type Dossier } from '@fairlot/vehicles-application';
@@ -17,7 +17,7 @@ export class DossierController {
 
   @Operation('SEC-13')
   dossier(@TheInput() { caller, query, language }: Input<'SEC-13'>): Promise<StreamableFile> {
-    return this.sending.send(chargedTo(caller).idUser, async () => {
+    return this.sending.send(limitHolderOf(caller).idUser, async () => {
       const dossier = await this.reader.dossier(caller, query, language);
       return {
         content: dossierZip(partsOf(dossier, language)),

@@ -4,12 +4,12 @@ import { UploadService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Concurrent uploads in this process and per user. A waiting request is not read meanwhile. */
-const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
+const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /** Uploads in parts, which can resume after a lost connection. */
 @Controller()
 export class SentFilesController {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(UPLOAD_LIMITS);
 
   constructor(private readonly service: UploadService) {}
 

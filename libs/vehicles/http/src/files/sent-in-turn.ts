@@ -4,18 +4,18 @@ import { FairQueue } from '@fairlot/access-http';
 import { StreamableFile } from '@nestjs/common';
 
 /** Concurrent downloads in total and per user. A slow connection keeps a file open for its duration. */
-const TURNS = { atOnce: 16, atOncePerKey: 1, waitMs: 5_000 } as const;
+const DOWNLOAD_LIMITS = { atOnce: 16, atOncePerKey: 1, waitMs: 5_000 } as const;
 /** Slower downloads are aborted. */
 const TIME_MAX_MS = 600_000;
 
-type Made = { readonly content: Readable; readonly type: string; readonly disposition: string };
+type Download = { readonly content: Readable; readonly type: string; readonly disposition: string };
 
 /** Streams generated files with limited concurrency. */
 export class SentInTurn {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(DOWNLOAD_LIMITS);
 
   /** @throws Unavailable if too many downloads are running */
-  send(idUser: number, make: () => Promise<Made>): Promise<StreamableFile> {
+  send(idUser: number, make: () => Promise<Download>): Promise<StreamableFile> {
     const sent = Promise.withResolvers<StreamableFile>();
     // The turn ends with the last byte or when the reader disconnects.
     this.queue

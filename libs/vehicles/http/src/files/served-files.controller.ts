@@ -8,9 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The bytes of an ETag never change, but permissions do, so shared caches must not store them. */
 const OWN_COPY = 'private, max-age=31536000, immutable';
 /** The URL asks for an outdated rotation, so the response must be revalidated. */
-const FOR_NOW = 'private, no-cache';
+const CACHE_REVALIDATED = 'private, no-cache';
 /** Uploaded files must not execute in a browser, for any detected type. */
-const INERT = {
+const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
@@ -65,7 +65,7 @@ export class ServedFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const file = await this.service.tempPicture(params.tempId);
-    void reply.headers({ ...INERT, 'cache-control': 'private, no-store' });
+    void reply.headers({ ...INERT_HEADERS, 'cache-control': 'private, no-store' });
     return streamOf(file);
   }
 
@@ -79,8 +79,8 @@ export class ServedFilesController {
   ): Promise<StreamableFile> {
     const file = await this.service.picture(caller, idImage, wanted);
     const etag = `"${file.stored}"`;
-    const cacheControl = file.turned === turned ? OWN_COPY : FOR_NOW;
-    void reply.headers({ ...INERT, etag, 'cache-control': cacheControl });
+    const cacheControl = file.turned === turned ? OWN_COPY : CACHE_REVALIDATED;
+    void reply.headers({ ...INERT_HEADERS, etag, 'cache-control': cacheControl });
     if (!(request.headers['if-none-match'] ?? '').includes(etag)) return streamOf(file);
     void reply.code(304);
     return new StreamableFile(Readable.from([]), { type: file.mediaType });
@@ -94,6 +94,6 @@ const streamOf = ({ pieces, mediaType, bytes }: OpenFile): StreamableFile =>
   });
 
 const asFile = (file: OpenFile, reply: FastifyReply): StreamableFile => {
-  void reply.headers({ ...INERT, 'content-disposition': attachment(file.name) });
+  void reply.headers({ ...INERT_HEADERS, 'content-disposition': attachment(file.name) });
   return streamOf(file);
 };

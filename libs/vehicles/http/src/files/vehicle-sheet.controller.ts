@@ -1,4 +1,4 @@
-import { chargedTo } from '@fairlot/access-domain';
+import { limitHolderOf } from '@fairlot/access-domain';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import { languageOf, texts } from '@fairlot/content';
 import { SheetReader } from '@fairlot/vehicles-application';
@@ -18,7 +18,7 @@ export class VehicleSheetController {
     @TheInput() { caller, params, query, language }: Input<'ENG-120'>,
   ): Promise<StreamableFile> {
     const spoken = languageOf(null, query.language ?? language);
-    return this.sending.send(chargedTo(caller).idUser, async () => {
+    return this.sending.send(limitHolderOf(caller).idUser, async () => {
       const { licensePlate, ...sheet } = await this.reader.sheet(caller, params.id, {
         language: spoken,
       });

@@ -5,7 +5,7 @@ import { VehicleFileService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Concurrent uploads in this process and per user. A waiting request is not read meanwhile. */
-const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
+const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 type Answer = Promise<AnswerTo<'SEC-30'>>;
@@ -13,7 +13,7 @@ type Answer = Promise<AnswerTo<'SEC-30'>>;
 /** Uploads of vehicle files. */
 @Controller()
 export class VehicleUploadsController {
-  private readonly queue = new FairQueue(TURNS);
+  private readonly queue = new FairQueue(UPLOAD_LIMITS);
 
   constructor(private readonly service: VehicleFileService) {}
 

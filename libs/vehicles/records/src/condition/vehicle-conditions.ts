@@ -1,6 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import { canonicalJson, systemClock } from '@fairlot/kernel';
-import { defineTable, lockWithTimeout, Records, type By } from '@fairlot/records';
+import { defineTable, lockWithTimeout, Records, type Cause } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RELIED_ON_STATES } from '../import/plan-rows.js';
@@ -33,7 +33,7 @@ const conditionTable = defineTable(VehicleCondition, {
   sort: ['idVehicle'],
 });
 const LOCK = 'SELECT state FROM vehicle WHERE id_vehicle = $1 FOR NO KEY UPDATE';
-const UNIQUE = ['idVehicle'] as const;
+const UNIQUE_COLUMNS = ['idVehicle'] as const;
 
 const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
   const costs = damages.flatMap(({ costMinor }) => costMinor ?? []);
@@ -109,7 +109,7 @@ export class VehicleConditions
   write(
     idVehicle: number,
     content: ConditionContent,
-    { version, by }: { readonly version: number; readonly by: By },
+    { version, by }: { readonly version: number; readonly by: Cause },
   ): Promise<ConditionResult> {
     return this.within(async ({ manager, put }) => {
       const [vehicle] = await lockWithTimeout(manager, LOCK, [idVehicle]);
@@ -128,7 +128,7 @@ export class VehicleConditions
         damageMinor: damageMinorOf(content.damages),
         changedAt: new Date(systemClock.now()),
       };
-      const [written] = await put([row], { by, unique: UNIQUE });
+      const [written] = await put([row], { by, unique: UNIQUE_COLUMNS });
       return { condition: written!.after };
     });
   }

@@ -29,16 +29,16 @@ const CLAIM = `
   RETURNING f.id_file AS "idFile", f.id_user AS "idUser", f.page_tries AS tries,
     (SELECT c.stored FROM vehicle_file_content c
      WHERE c.id_file = f.id_file AND c.width IS NULL) AS stored`;
-const OVER = `
+const END_RENDERING = `
   UPDATE vehicle_file SET page_due_at = NULL WHERE id_file = $1 AND page_tries = $2
   RETURNING id_file`;
 /** An aborted run does not count as a try. */
-const GIVE_BACK = `
+const RETURN_TRY = `
   UPDATE vehicle_file SET page_tries = page_tries - 1, page_due_at = $3
   WHERE id_file = $1 AND page_tries = $2`;
 /** Stores the result only if the file still exists and no other worker has claimed it since. */
-const KEEP = `
-  WITH drawn AS (${OVER})
+const STORE_PAGE = `
+  WITH drawn AS (${END_RENDERING})
   INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
   SELECT stored, id_file, "mediaType", width, bytes
   FROM drawn, jsonb_to_recordset($3::jsonb)
@@ -67,15 +67,15 @@ export class DocumentPages {
     this.lastUser = due.idUser;
     const drawn = [due.idFile, due.tries];
     const pieces = await this.draw(due, bounds).catch(async (error: unknown) => {
-      if (bounds.signal?.aborted) await this.dataSource.query(GIVE_BACK, [...drawn, now]);
+      if (bounds.signal?.aborted) await this.dataSource.query(RETURN_TRY, [...drawn, now]);
       throw error;
     });
     if (pieces === null) {
-      await this.dataSource.query(OVER, drawn);
+      await this.dataSource.query(END_RENDERING, drawn);
       return true;
     }
     const contents = await storePieces(pieces, this.files);
-    const inserted = await this.dataSource.query<unknown[]>(KEEP, [
+    const inserted = await this.dataSource.query<unknown[]>(STORE_PAGE, [
       ...drawn,
       JSON.stringify(contents),
     ]);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { migrations } from '../migrations.js';
 import { GeneratedFiles, type GeneratedFile } from './generated-files.js';
 import { VehicleFiles } from './vehicle-files.js';
-import { WIDEST } from './vehicle-file.js';
+import { ANY_WIDTH } from './vehicle-file.js';
 
 const ANN = 7;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ const give = (idVehicle: number, ...all: GeneratedFile[]) =>
   given.attach({ idVehicle, idUser: ANN }, all);
 const contentOf = async (idVehicle: number, at = 0) => {
   const file = (await files.ofVehicle(idVehicle))[at]!;
-  const wanted = { width: WIDEST, mediaType: null };
+  const wanted = { width: ANY_WIDTH, mediaType: null };
   const pieces = await files.open((await files.content(file.idFile, wanted))!);
   return pieces && text(pieces);
 };

@@ -4,11 +4,17 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as sql from './given-files-sql.js';
-import { fileAmong, storePieces, OWNER, type Piece, type ReceivedFile } from './received-file.js';
+import {
+  downloadVersion,
+  storePieces,
+  OWNER,
+  type Piece,
+  type ReceivedFile,
+} from './received-file.js';
 import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import type { FileKind } from './vehicle-file.js';
 
-type Made = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
+type GeneratedPieces = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
 
 /** A generated file of a vehicle. */
 export type GeneratedFile = {
@@ -17,7 +23,7 @@ export type GeneratedFile = {
   readonly name: string;
   /** Hash of the source, hexadecimal. Equal sources are made and stored once. */
   readonly sha256: string;
-  readonly make: () => Promise<Made>;
+  readonly make: () => Promise<GeneratedPieces>;
 };
 type FileOwner = { readonly idVehicle: number; readonly idUser: number };
 type StoredFile = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
@@ -63,13 +69,13 @@ export class GeneratedFiles {
       // Locks all sources before the first write, so that no write must be undone.
       const sources: (StoredFile | string | null)[] = [];
       for (const { sha256 } of given)
-        sources.push(made.get(sha256) ?? (await lockAlike(manager, sha256)));
+        sources.push(made.get(sha256) ?? (await lockSameSource(manager, sha256)));
       if (sources.includes(null)) return false;
       for (const [position, file] of given.entries()) {
         const row = { kind: file.kind, name: file.name, sha256: file.sha256, position };
         await write(manager, { ...row, idVehicle, idUser }, sources[position]!);
       }
-      await manager.query(sql.NOTE_GIVEN, [idVehicle, systemClock.now(), idUser]);
+      await manager.query(sql.RECORD_ATTACHED, [idVehicle, systemClock.now(), idUser]);
       return true;
     });
     if (!isGiven)
@@ -78,15 +84,15 @@ export class GeneratedFiles {
     return isGiven;
   }
 
-  private async store({ placeholder, pieces }: Made): Promise<StoredFile> {
+  private async store({ placeholder, pieces }: GeneratedPieces): Promise<StoredFile> {
     const contents = await storePieces(pieces, this.files);
-    const { mediaType, bytes } = fileAmong(contents);
+    const { mediaType, bytes } = downloadVersion(contents);
     return { mediaType, bytes, placeholder, contents };
   }
 }
 
 /** Locks a file with the same source until the transaction ends. */
-const lockAlike = async (manager: EntityManager, sha256: string): Promise<string | null> => {
+const lockSameSource = async (manager: EntityManager, sha256: string): Promise<string | null> => {
   const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_SAME_FILES, [sha256]);
   return alike?.idFile ?? null;
 };

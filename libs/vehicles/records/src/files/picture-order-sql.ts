@@ -15,7 +15,7 @@ export const SET_PHOTO_ORDER = `
 export const LOCK_PHOTO = `
   SELECT turned FROM vehicle_file
   WHERE id_vehicle = $1 AND id_file = $2 AND kind = 'PHOTO' FOR UPDATE`;
-export const FORGET_CONTENTS = `DELETE FROM vehicle_file_content WHERE id_file = $1`;
+export const DELETE_CONTENTS = `DELETE FROM vehicle_file_content WHERE id_file = $1`;
 export const TURN_PICTURE = `
   UPDATE vehicle_file SET turned = $2, bytes = $3, placeholder = $4 WHERE id_file = $1`;
 

@@ -60,7 +60,7 @@ const kindIn = ({ kind, content }: SentFile): DocumentKind => {
   return found;
 };
 
-const asRefused = (error: unknown): never => {
+const throwRefused = (error: unknown): never => {
   throw error instanceof PictureRefused ? new FileRefused(error.message) : error;
 };
 
@@ -71,11 +71,12 @@ const asRefused = (error: unknown): never => {
 const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
   if (kind !== 'PHOTO') {
-    const cleaned = holds === 'pdf' ? content : await stripCameraMetadata(content).catch(asRefused);
+    const cleaned =
+      holds === 'pdf' ? content : await stripCameraMetadata(content).catch(throwRefused);
     const piece = { content: cleaned, mediaType: MEDIA_TYPES[holds], width: null };
     return { placeholder: null, pieces: [piece] };
   }
-  const picture: Picture = await service.render(content, { idUser }).catch(asRefused);
+  const picture: Picture = await service.render(content, { idUser }).catch(throwRefused);
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 
@@ -91,7 +92,7 @@ export const storePieces = async (pieces: readonly Piece[], files: Files): Promi
 };
 
 /** The download version: for photos the largest JPEG. */
-export const fileAmong = (contents: readonly Content[]): Content =>
+export const downloadVersion = (contents: readonly Content[]): Content =>
   contents.findLast(({ mediaType }) => mediaType !== 'image/webp')!;
 
 /**
@@ -106,7 +107,7 @@ export const receiveFile = async (
   const { placeholder, pieces } = await piecesIn(sent, holds, service);
   const contents = await storePieces(pieces, files);
   const isPhoto = placeholder !== null;
-  const largest = fileAmong(contents);
+  const largest = downloadVersion(contents);
   return {
     kind: sent.kind,
     name: safeFileName(sent.fileName, isPhoto ? 'jpeg' : holds),

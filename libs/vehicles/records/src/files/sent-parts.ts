@@ -28,12 +28,12 @@ type UploadState = {
   readonly bytes: number;
 };
 
-const STANDING = `
+const READ_UPLOADS = `
   SELECT coalesce(sum(bytes) FILTER (WHERE id_upload = $2), 0)::int AS offset,
     (min(began_at) FILTER (WHERE id_upload = $2))::float8 AS "beganAt",
     count(*)::int AS parts, coalesce(sum(bytes), 0)::float8 AS bytes
   FROM sent_part WHERE id_user = $1 AND began_at > $3`;
-const FORGET = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
+const DELETE_PARTS = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
 /** Serializes the requests of one sender while the sender's parts are counted. */
 const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
@@ -52,12 +52,12 @@ export class SentParts {
     const sha256 = createHash('sha256').update(part.content).digest('hex');
     const sent = { ...part, sha256 };
     // Checked before the bytes are stored, and again when the row is written.
-    const judgement = await judged(sent, this.dataSource.manager);
+    const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;
     const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
     const result = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_USER, [part.idUser]);
-      const now = await judged(sent, manager);
+      const now = await checkPart(sent, manager);
       if (now.outcome === 'next') await store(manager, { ...sent, stored, beganAt: now.beganAt });
       return now;
     });
@@ -69,7 +69,7 @@ export class SentParts {
 
   /** Where the next part begins. Null if there is no part. */
   async offset(key: UploadKey): Promise<number | null> {
-    const { offset, beganAt } = await standing(key, this.dataSource.manager);
+    const { offset, beganAt } = await readUpload(key, this.dataSource.manager);
     return beganAt === null ? null : offset;
   }
 
@@ -78,7 +78,7 @@ export class SentParts {
     const parts = await this.dataSource.query<{ stored: string }[]>(
       `SELECT stored FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND began_at > $3
        ORDER BY at`,
-      [idUser, idUpload, since()],
+      [idUser, idUpload, expiryLimit()],
     );
     const pieces: Uint8Array[] = [];
     for (const { stored } of parts) {
@@ -91,7 +91,10 @@ export class SentParts {
 
   /** Deletes all parts and their bytes. */
   async forget({ idUser, idUpload }: UploadKey): Promise<void> {
-    const [gone]: [{ stored: string }[]] = await this.dataSource.query(FORGET, [idUser, idUpload]);
+    const [gone]: [{ stored: string }[]] = await this.dataSource.query(DELETE_PARTS, [
+      idUser,
+      idUpload,
+    ]);
     for (const { stored } of gone) await this.files.delete(OWNER, stored);
   }
 
@@ -113,23 +116,27 @@ async function* pieceOf(content: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** Older uploads have expired, even if they are not deleted yet. */
-const since = (): number => systemClock.now() - WAITS_MS;
+const expiryLimit = (): number => systemClock.now() - WAITS_MS;
 
-const standing = async (
+const readUpload = async (
   { idUser, idUpload }: UploadKey,
   manager: EntityManager,
 ): Promise<UploadState> => {
-  const [found] = await manager.query<UploadState[]>(STANDING, [idUser, idUpload, since()]);
+  const [found] = await manager.query<UploadState[]>(READ_UPLOADS, [
+    idUser,
+    idUpload,
+    expiryLimit(),
+  ]);
   return found!;
 };
 
 /** Whether the part is the next one and within the limits, or is already stored. */
-const judged = async (
+const checkPart = async (
   part: HashedPart,
   manager: EntityManager,
 ): Promise<PartOutcome | { readonly outcome: 'next'; readonly beganAt: number | null }> => {
   const { idUser, idUpload, content, sha256 } = part;
-  const { offset, beganAt, parts, bytes } = await standing(part, manager);
+  const { offset, beganAt, parts, bytes } = await readUpload(part, manager);
   const end = part.offset + content.length;
   if (end <= offset) {
     const same: unknown[] = await manager.query(
@@ -150,7 +157,7 @@ const store = async (
 ): Promise<void> => {
   const { idUser, idUpload, offset, content, sha256, stored, beganAt } = part;
   // An expired upload with the same id may have left parts.
-  if (beganAt === null) await manager.query(FORGET, [idUser, idUpload]);
+  if (beganAt === null) await manager.query(DELETE_PARTS, [idUser, idUpload]);
   await manager.query(
     `INSERT INTO sent_part (id_user, id_upload, at, bytes, sha256, stored, began_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,

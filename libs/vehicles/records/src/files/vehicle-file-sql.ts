@@ -1,19 +1,19 @@
 /** A row as `VehicleFile`, with its pending work. */
-const SHOWN = `
+const FILE_COLUMNS = `
   f.id_file AS "idFile", f.kind, f.name, f.bytes AS size, f.media_type AS "mediaType",
   f.position AS "order", f.kept_at::float8 AS "keptAt", f.placeholder, f.turned, f.tupla,
   ARRAY(SELECT DISTINCT c.width FROM vehicle_file_content c
         WHERE c.id_file = f.id_file AND c.width IS NOT NULL ORDER BY 1) AS widths`;
 
 export const FILES_OF_VEHICLE = `
-  SELECT ${SHOWN} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
+  SELECT ${FILE_COLUMNS} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
 /** Files that wait longer than a day have expired, even if not deleted yet. */
 export const WAITING_FILES = `
-  SELECT ${SHOWN} FROM vehicle_file f
+  SELECT ${FILE_COLUMNS} FROM vehicle_file f
   WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3
   ORDER BY f.tupla, f.position, f.id_file`;
-export const BY_KEY = `
-  SELECT ${SHOWN}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
+export const FIND_BY_KEY = `
+  SELECT ${FILE_COLUMNS}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
   WHERE f.id_user = $1 AND f.sending_key = $2`;
 
 /** Serializes the requests of one sender while the sender's files are counted. */
@@ -79,12 +79,12 @@ const CONTENT = `
          f.turned, f.id_vehicle AS "idVehicle"
   FROM vehicle_file f JOIN vehicle_file_content c USING (id_file)
   WHERE f.id_file = $1 AND ($2::text IS NULL OR c.media_type = $2)`;
-const FITTING = `
+const BEST_WIDTH_FIRST = `
   ORDER BY (c.width < $3) NULLS FIRST, CASE WHEN c.width < $3 THEN -c.width ELSE c.width END,
     c.media_type LIMIT 1`;
-export const ATTACHED_CONTENT = `${CONTENT} AND f.id_vehicle IS NOT NULL ${FITTING}`;
+export const ATTACHED_CONTENT = `${CONTENT} AND f.id_vehicle IS NOT NULL ${BEST_WIDTH_FIRST}`;
 export const WAITING_PICTURE = `
-  ${CONTENT} AND f.id_vehicle IS NULL AND f.kind = 'PHOTO' AND f.kept_at > $4 ${FITTING}`;
+  ${CONTENT} AND f.id_vehicle IS NULL AND f.kind = 'PHOTO' AND f.kept_at > $4 ${BEST_WIDTH_FIRST}`;
 
-export const NAMED_AMONG = `
+export const FIND_REFERENCED = `
   SELECT stored FROM vehicle_file_content WHERE stored = ANY ($1)`;

@@ -76,4 +76,4 @@ export type FileChange = {
 };
 
 /** Wider than any picture: selects the largest version. */
-export const WIDEST = 1_000_000;
+export const ANY_WIDTH = 1_000_000;

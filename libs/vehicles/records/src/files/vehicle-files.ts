@@ -78,7 +78,7 @@ export class VehicleFiles {
 
   /** The file that its sender stored under this key, or null. */
   async storedUnder(idUser: number, key: string): Promise<VehicleFile | null> {
-    const [found] = await this.dataSource.query<VehicleFile[]>(sql.BY_KEY, [idUser, key]);
+    const [found] = await this.dataSource.query<VehicleFile[]>(sql.FIND_BY_KEY, [idUser, key]);
     return found ?? null;
   }
 
@@ -146,7 +146,7 @@ export class VehicleFiles {
   /** Deletes bytes without a row. @param now epoch milliseconds */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
-      const named = await this.dataSource.query<{ stored: string }[]>(sql.NAMED_AMONG, [ids]);
+      const named = await this.dataSource.query<{ stored: string }[]>(sql.FIND_REFERENCED, [ids]);
       return named.map(({ stored }) => stored);
     };
     await collectOrphans(this.files, OWNER, { now, namedAmong });
@@ -187,7 +187,7 @@ export class VehicleFiles {
     manager: EntityManager,
   ): Promise<TempOutcome | null> {
     type Before = TempFile & { readonly sha256: string; readonly idTemp: string | null };
-    const [found] = await manager.query<Before[]>(sql.BY_KEY, [idUser, key]);
+    const [found] = await manager.query<Before[]>(sql.FIND_BY_KEY, [idUser, key]);
     if (found === undefined) return null;
     const { sha256: content, idTemp: under, tupla: at, ...file } = found;
     const isAttached = under === null;

@@ -5,9 +5,9 @@ import { rotationBetween, type Picture, type Rotation } from '@fairlot/pictures'
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as sql from './picture-order-sql.js';
-import { fileAmong, storePieces, OWNER, type Content } from './received-file.js';
+import { downloadVersion, storePieces, OWNER, type Content } from './received-file.js';
 import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
-import { WIDEST, type FileChange } from './vehicle-file.js';
+import { ANY_WIDTH, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
 
 /** `changed`: the vehicle has newer changes than the request is based on. */
@@ -19,7 +19,7 @@ type Ordering = {
   readonly version: number;
 };
 
-const LARGEST = { width: WIDEST, mediaType: 'image/jpeg' };
+const LARGEST_VERSION = { width: ANY_WIDTH, mediaType: 'image/jpeg' };
 
 /** Changes the order and rotation of pictures and records who did it (ENG-100 to ENG-102). */
 @Injectable()
@@ -70,7 +70,7 @@ export class VehiclePictures {
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
   async turn(photo: Photo, turned: Rotation): Promise<Outcome> {
-    const found = await this.vehicleFiles.content(photo.idFile, LARGEST);
+    const found = await this.vehicleFiles.content(photo.idFile, LARGEST_VERSION);
     if (found?.idVehicle !== photo.idVehicle || found.kind !== 'PHOTO') return 'gone';
     if (found.turned === turned) return 'done';
     const pieces = await this.vehicleFiles.open(found);
@@ -105,8 +105,8 @@ const replace = async (
   const [now] = await manager.query<{ turned: Rotation }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
   if (now === undefined) return 'gone';
   if (now.turned !== from) return 'changed';
-  await manager.query(sql.FORGET_CONTENTS, [idFile]);
-  const { bytes } = fileAmong(contents);
+  await manager.query(sql.DELETE_CONTENTS, [idFile]);
+  const { bytes } = downloadVersion(contents);
   await manager.query(sql.TURN_PICTURE, [idFile, turned, bytes, picture.placeholder]);
   await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
   const values = { old: String(from), new: String(turned) };

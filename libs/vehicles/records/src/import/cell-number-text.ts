@@ -32,9 +32,9 @@ export const builtInFormat = (id: number): string =>
   DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL_FORMAT);
 
 /** A plain number: digits, grouping and a decimal separator, no units. */
-const BARE = /^[#0?,]*(?:\.[#0?]*)?,*$/;
+const PLAIN_NUMBER_FORMAT = /^[#0?,]*(?:\.[#0?]*)?,*$/;
 /** `0,` shows thousands: 13 for 12,500. */
-const SCALED = /[0#?],+(?:\.|$)/;
+const SCALED_FORMAT = /[0#?],+(?:\.|$)/;
 const ZEROS = /^[#?,]*0{2,}/;
 const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const DAY_OR_YEAR = /[yd]|mmm/i;
@@ -44,7 +44,7 @@ const INTEGER_DIGITS = 15;
 const CENTS = 2;
 
 /** Text of a number without a format. No column of a list has more decimals than cents. */
-const plain = (value: number): string => {
+const plainNumber = (value: number): string => {
   if (!Number.isInteger(value)) return String(Number(value.toFixed(CENTS)));
   const digits = String(value);
   return /^-?\d+$/.test(digits) && digits.replace('-', '').length <= INTEGER_DIGITS
@@ -68,15 +68,16 @@ const isDate = (code: string): boolean =>
 
 const decimalsOf = (code: string): number => (code.split('.')[1] ?? '').length;
 
-const formatted = (value: number, code: string): string => {
+const formatNumber = (value: number, code: string): string => {
   const [positive = ''] = code.split(';');
-  if (BARE.test(positive) && SCALED.test(positive)) return plain(value);
-  const isBare = BARE.test(positive) && !ZEROS.test(positive);
+  if (PLAIN_NUMBER_FORMAT.test(positive) && SCALED_FORMAT.test(positive)) return plainNumber(value);
+  const isBare = PLAIN_NUMBER_FORMAT.test(positive) && !ZEROS.test(positive);
   // Ignores grouping: it would split a code, and three decimals would look like thousands.
-  if (isBare) return plain(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
+  if (isBare)
+    return plainNumber(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
   if (isPercentFormat(code)) return format(code, value);
   const text = format(code, value).trim();
-  return /\d/.test(text) ? text : plain(value);
+  return /\d/.test(text) ? text : plainNumber(value);
 };
 
 /**
@@ -86,8 +87,10 @@ const formatted = (value: number, code: string): string => {
 export const cellNumberText = (value: number, code: string, isFrom1904: boolean): string => {
   try {
     if (isDate(code)) return dateOf(value, isFrom1904);
-    return code === GENERAL_FORMAT || isTextFormat(code) ? plain(value) : formatted(value, code);
+    return code === GENERAL_FORMAT || isTextFormat(code)
+      ? plainNumber(value)
+      : formatNumber(value, code);
   } catch {
-    return plain(value);
+    return plainNumber(value);
   }
 };

@@ -1,5 +1,5 @@
 /** Letters and digits only, without case and accents. */
-const bare = (text: string): string =>
+const normalise = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -8,7 +8,7 @@ const bare = (text: string): string =>
 
 const MARKS = /^[\p{P}\p{S}\s]*$/u;
 /** Words for unknown or not applicable in the languages of the supported markets. */
-const NOTHING_KNOWN = new Set(
+const UNKNOWN_WORDS = new Set(
   `keineangabe keineangaben ohneangabe unbekannt unbek nichtbekannt nichtvorhanden nichtangegeben
    leer empty vide vuoto vuota vacio vazio leeg puste tbd tba nan
    unknown notknown notavailable notapplicable notspecified onbekend nietbekend nietvantoepassing
@@ -24,20 +24,20 @@ const NOTHING_KNOWN = new Set(
   ),
 );
 /** Abbreviations. They need their punctuation, as NA and ND are also trims of the MX-5. */
-const SHORT =
+const ABBREVIATIONS =
   /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|o\. ?a\.|n\/v|n\/s|s\/n|ns\/nc|n\. ?p\.|n\. ?r\.|unb\.|onb\.|#n\/(?:a|d|disp)!?|#nv)$/i;
 /** Words that mean no value, except in free text. */
-const ALSO_NOTHING = new Set(
+const NO_VALUE_WORDS = new Set(
   `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna
    senza nessuno nessuna sem nenhum nenhuma bez brak zonder`.split(/\s+/),
 );
 
-const LONGEST = 30;
+const LENGTH_MAX = 30;
 
 /** Whether the text of a cell means that the value is unknown. */
 export const isEmptyText = (text: string, isFreeText: boolean): boolean => {
-  if (text.length > LONGEST || /\d/.test(text)) return false;
-  if (MARKS.test(text) || SHORT.test(text.trim())) return true;
-  const word = bare(text);
-  return NOTHING_KNOWN.has(word) || (!isFreeText && ALSO_NOTHING.has(word));
+  if (text.length > LENGTH_MAX || /\d/.test(text)) return false;
+  if (MARKS.test(text) || ABBREVIATIONS.test(text.trim())) return true;
+  const word = normalise(text);
+  return UNKNOWN_WORDS.has(word) || (!isFreeText && NO_VALUE_WORDS.has(word));
 };

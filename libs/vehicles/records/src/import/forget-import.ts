@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-type Own = { readonly idUser: number; readonly idTemp: string };
+type ImportKey = { readonly idUser: number; readonly idTemp: string };
 
 /**
  * Deletes a list that was not read completely, but keeps an empty row, so that it still counts
@@ -8,7 +8,7 @@ type Own = { readonly idUser: number; readonly idTemp: string };
  */
 export const forgetImport = async (
   manager: Pick<EntityManager, 'query'>,
-  { idUser, idTemp }: Own,
+  { idUser, idTemp }: ImportKey,
 ): Promise<void> => {
   await manager.query(
     `WITH gone AS (DELETE FROM vehicle_import WHERE id_temp = $1 AND id_user = $2 AND state = 'READING'

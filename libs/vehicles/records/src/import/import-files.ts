@@ -4,7 +4,7 @@ import { WAITS_MS } from '../files/file-limits.js';
 import { NAMES } from '../files/vehicle-file-sql.js';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 
-type Own = { readonly idUser: number; readonly idTemp: string };
+type ImportKey = { readonly idUser: number; readonly idTemp: string };
 
 /** Files sent for the rows of a list. */
 export type ImportFiles = {
@@ -13,7 +13,7 @@ export type ImportFiles = {
   readonly waiting: number;
 };
 
-const WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
+const IS_WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
 
 /**
  * Attaches waiting files to the vehicles of their rows, in the transaction that writes those.
@@ -24,13 +24,13 @@ const WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
 export const attachFiles = async (
   manager: EntityManager,
   files: Pick<VehicleFiles, 'attach'>,
-  own: Own,
+  own: ImportKey,
 ): Promise<number> => {
   // Reads only rows with files, for lists of any length.
   const rows = await manager.query<{ tupla: number; idVehicle: number }[]>(
     `SELECT r.tupla, r.id_vehicle AS "idVehicle" FROM vehicle_import_row r
      WHERE r.id_temp = $2 AND r.id_vehicle IS NOT NULL AND r.outcome <> 'REFUSED'
-       AND r.tupla IN (SELECT f.tupla FROM vehicle_file f WHERE ${WAITING})`,
+       AND r.tupla IN (SELECT f.tupla FROM vehicle_file f WHERE ${IS_WAITING})`,
     [own.idUser, own.idTemp],
   );
   if (rows.length === 0) return 0;
@@ -66,12 +66,12 @@ export const detachFiles = async (
 /** @param now epoch milliseconds */
 export const filesOf = async (
   manager: Pick<EntityManager, 'query'>,
-  own: Own,
+  own: ImportKey,
   now: number,
 ): Promise<ImportFiles> => {
   const [found]: ImportFiles[] = await manager.query(
     `SELECT i.files_attached AS attached,
-       (SELECT count(*)::int FROM vehicle_file f WHERE ${WAITING} AND f.kept_at > $3) AS waiting
+       (SELECT count(*)::int FROM vehicle_file f WHERE ${IS_WAITING} AND f.kept_at > $3) AS waiting
      FROM vehicle_import i WHERE i.id_user = $1 AND i.id_temp = $2`,
     [own.idUser, own.idTemp, now - WAITS_MS],
   );

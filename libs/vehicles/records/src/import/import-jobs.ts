@@ -31,7 +31,7 @@ export type ImportOutput = { readonly refusal: Refusal | null };
 
 export type ImportRun = JobRun<ImportPayload, ImportOutput>;
 export const VEHICLE_IMPORT: JobKind<ImportPayload, ImportOutput> = { name: 'vehicle-import' };
-export const DONE: ImportOutput = { refusal: null };
+export const IMPORT_DONE: ImportOutput = { refusal: null };
 
 /** Null for errors that are not caused by the list: the job is retried. */
 export const refusalOf = (error: unknown): Refusal | null => {

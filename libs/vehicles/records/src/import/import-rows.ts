@@ -34,7 +34,7 @@ export const importOf = async (
   return found[0] ?? null;
 };
 
-type New = {
+type NewImport = {
   readonly idTemp: string;
   readonly idUser: number;
   readonly owner: ListOwner;
@@ -48,7 +48,7 @@ type New = {
 /** Runs before the file is read. Returns false if the id is in use. */
 export const beginImport = async (
   manager: QueryManager,
-  { idTemp, idUser, owner, contentHash, content, encoding }: New,
+  { idTemp, idUser, owner, contentHash, content, encoding }: NewImport,
 ): Promise<boolean> => {
   const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
   const made: unknown[] = await manager.query(

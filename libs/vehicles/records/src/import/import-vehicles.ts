@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { By } from '@fairlot/records';
+import type { Cause } from '@fairlot/records';
 import type { VehicleRegistry } from '../vehicle-registry.js';
 import { planRows } from './plan-rows.js';
 import {
@@ -39,7 +39,7 @@ export type ImportReport =
     };
 
 /** The command line and the demonstration import without a user account. */
-const PROGRAM: By = { idActor: null };
+const PROGRAM: Cause = { idActor: null };
 
 /** Thrown inside the transaction to roll it back with the list of errors. */
 class ImportRefused extends Error {
@@ -48,7 +48,7 @@ class ImportRefused extends Error {
   }
 }
 
-const heldIn = (value: string, row: number): ImportError => ({
+const heldError = (value: string, row: number): ImportError => ({
   row,
   field: 'externalId',
   code: 'held',
@@ -83,7 +83,7 @@ const writeAll = (
       for (const { outcome, record } of planned) {
         counts[outcome] += 1;
         const id = record.externalId ?? '';
-        if (outcome === 'REFUSED') held.push(heldIn(id, rows.get(id) ?? 0));
+        if (outcome === 'REFUSED') held.push(heldError(id, rows.get(id) ?? 0));
       }
       done += batch.length;
       onProgress({ doing: 'SAVING', done, total });

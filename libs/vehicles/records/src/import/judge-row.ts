@@ -48,8 +48,8 @@ const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
  * Undecodable bytes, unpaired surrogates that the database rejects, and error values of formulas such as
  * `#REF!`.
  */
-const UNREADABLE = /[\uFFFD\p{Surrogate}]|^#[\p{Lu}\d/]{3,9}[!?]$/u;
-const EMPTY: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
+const UNREADABLE_CELL = /[\uFFFD\p{Surrogate}]|^#[\p{Lu}\d/]{3,9}[!?]$/u;
+const EMPTY_FIELDS: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
   version: '',
   damaged: false,
 };
@@ -112,8 +112,8 @@ export const judgeRow = (
       values[field] = 'AUTOMATIC';
     else if (value === '' && VEHICLE_FIELDS[field].isRequired)
       problems.push(problem(field, 'missing', ''));
-    else if (value === '') values[field] = (EMPTY[field] ?? null) as never;
-    else if (UNREADABLE.test(value)) problems.push(problem(field, 'unreadable', value));
+    else if (value === '') values[field] = (EMPTY_FIELDS[field] ?? null) as never;
+    else if (UNREADABLE_CELL.test(value)) problems.push(problem(field, 'unreadable', value));
     else {
       const reading = readField(field, value, { vocabulary, row: values });
       if ('fault' in reading) problems.push(problem(field, reading.fault, value));

@@ -21,7 +21,7 @@ export type ListStart = {
 };
 
 /** A column has a type if more than a third of its values can be read as such. */
-const ENOUGH = 1 / 3;
+const TYPE_SHARE_MIN = 1 / 3;
 const isReadAs = (
   field: VehicleField,
   values: readonly string[],
@@ -31,7 +31,7 @@ const isReadAs = (
   const read = texts.filter(
     (value) => !('fault' in readField(field, value, { vocabulary, row: {} })),
   );
-  return read.length > texts.length * ENOUGH;
+  return read.length > texts.length * TYPE_SHARE_MIN;
 };
 
 /** Decides ambiguous headings by their values: `Registration` may be a date or a plate. */

@@ -7,7 +7,7 @@ import { workbookList } from './workbook-list.js';
 const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
 /** The signature of legacy XLS files and of encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
+const ENCRYPTED_WORKBOOK = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The apostrophe that our exports write before cells that a spreadsheet would execute as a formula. */
 const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
@@ -26,7 +26,7 @@ export async function* listLines(
   content: Buffer,
   reading: ListReading = {},
 ): AsyncGenerator<ListLine> {
-  if (startsWith(content, COMPOUND) && content.includes(LOCKED))
+  if (startsWith(content, COMPOUND) && content.includes(ENCRYPTED_WORKBOOK))
     throw new ListFault('list_locked', 1, 'is protected by a password');
   let count = 0;
   const lines = startsWith(content, ARCHIVE)

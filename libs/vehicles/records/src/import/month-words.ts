@@ -1,6 +1,6 @@
 /** Languages of month names, including Austrian German. */
-const SPOKEN = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
-const LEAST_LETTERS = 3;
+const MONTH_LANGUAGES = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+const LETTERS_MIN = 3;
 
 /** Letters and digits only, without case and accents. */
 export const bareWord = (text: string): string =>
@@ -14,13 +14,13 @@ export const bareWord = (text: string): string =>
 export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
   const found = new Map<string, number>();
   const add = (name: string, month: number) => {
-    for (let length = LEAST_LETTERS; length <= name.length; length += 1) {
+    for (let length = LETTERS_MIN; length <= name.length; length += 1) {
       const start = name.slice(0, length);
       const before = found.get(start);
       found.set(start, before === undefined || before === month ? month : 0);
     }
   };
-  for (const language of SPOKEN)
+  for (const language of MONTH_LANGUAGES)
     for (let month = 1; month <= 12; month += 1)
       for (const style of ['long', 'short'] as const)
         for (const day of [undefined, 'numeric'] as const) {
@@ -37,7 +37,7 @@ export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
 
 /** Weekdays, which are ignored. Some are month names in another language, such as `mar`. */
 export const WEEKDAYS: ReadonlySet<string> = new Set(
-  SPOKEN.flatMap((language) =>
+  MONTH_LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((weekday) =>
       Array.from({ length: 7 }, (_, day) =>
         bareWord(

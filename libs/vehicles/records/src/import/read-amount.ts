@@ -25,17 +25,20 @@ const WORDS = [
   'à débattre',
   'do negocjacji',
 ];
-const TALK = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
+const PRICE_NOTE = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
 const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';
-const BEFORE = new RegExp(String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`, 'iu');
-const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK}|[*!])\.?$`, 'iu');
+const AMOUNT_PREFIX = new RegExp(
+  String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`,
+  'iu',
+);
+const AMOUNT_SUFFIX = new RegExp(String.raw`\s*(?:${CURRENCY}|${PRICE_NOTE}|[*!])\.?$`, 'iu');
 /** `,-` and similar: no cents. */
 const NO_CENTS = /\s*[.,]\s*(?:[-\p{Pd}−]{1,2}|=)$/u;
 /** A cell that was quoted twice. */
 const QUOTES = /^"(.*)"$/u;
 const AMOUNT = /^(\d{1,8}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
 /** Computed by a formula: more decimals than cents. */
-const COMPUTED = /^(\d{1,8})[.,](\d{4,})$/;
+const FORMULA_RESULT = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 
 const bareOf = (text: string): string => {
@@ -43,7 +46,7 @@ const bareOf = (text: string): string => {
   for (let before = ''; before !== bare;)
     [before, bare] = [
       bare,
-      bare.replace(BEFORE, '').replace(AFTER, '').replace(NO_CENTS, '').trim(),
+      bare.replace(AMOUNT_PREFIX, '').replace(AMOUNT_SUFFIX, '').replace(NO_CENTS, '').trim(),
     ];
   return bare;
 };
@@ -54,7 +57,7 @@ const bareOf = (text: string): string => {
  */
 export const readAmount = (text: string): number | null => {
   const bare = bareOf(text);
-  const [, whole = '', rest] = COMPUTED.exec(bare) ?? [];
+  const [, whole = '', rest] = FORMULA_RESULT.exec(bare) ?? [];
   const [, euros = whole, , cents = '0'] = AMOUNT.exec(bare) ?? [];
   if (euros === '') return null;
   const fraction = rest === undefined ? cents : rest;

@@ -12,7 +12,7 @@ import type { TextEncoding } from './text-encoding.js';
 import { provenanceOf, type ListOwner } from './vehicle-record.js';
 import { ROWS_PER_BATCH } from './write-planned.js';
 
-export type Read = {
+export type ReadListInput = {
   readonly idTemp: string;
   readonly content: Buffer;
   readonly owner: ListOwner;
@@ -24,7 +24,7 @@ export type Read = {
 /** Maps the columns before the rows are validated. @throws ListFault */
 const readHeader = async (
   manager: EntityManager,
-  { idTemp, owner, vocabulary }: Omit<Read, 'content' | 'encoding'>,
+  { idTemp, owner, vocabulary }: Omit<ReadListInput, 'content' | 'encoding'>,
   [header, ...rows]: readonly ListLine[],
 ): Promise<RowJudge> => {
   const headings = storableCells(header?.cells ?? [], header?.cells.length ?? 0);
@@ -47,7 +47,7 @@ const readHeader = async (
 /** Validates and stores the rows of a list. @throws ListFault; JobLost if it is stopped */
 export const readList = async (
   manager: EntityManager,
-  { content, encoding, ...list }: Read,
+  { content, encoding, ...list }: ReadListInput,
   reached: (tupla: number, total: number | null) => Promise<void>,
 ): Promise<void> => {
   const { idTemp } = list;

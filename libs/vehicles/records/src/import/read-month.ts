@@ -3,11 +3,11 @@ import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 /** Two-digit years up to this one belong to the 21st century. */
-const THIS_CENTURY_TO = 50;
+const CENTURY_PIVOT = 50;
 
 const yearOf = (digits: string): number | null => {
   if (digits.length === 2)
-    return Number(digits) + (Number(digits) <= THIS_CENTURY_TO ? 2_000 : FIRST_YEAR);
+    return Number(digits) + (Number(digits) <= CENTURY_PIVOT ? 2_000 : FIRST_YEAR);
   const year = Number(digits);
   return digits.length === 4 && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
 };
@@ -19,7 +19,7 @@ type MonthParts = {
 };
 
 /** Null if the month or day does not exist. */
-const written = ({ year, month, day = '1' }: MonthParts): string | null => {
+const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
   const y = yearOf(year);
   const m = Number(month);
   const d = Number(day);
@@ -40,7 +40,7 @@ const LABEL =
 /** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
 const APOSTROPHES = /['’‘"](?=\d)|["'’]$/g;
 /** Boundaries within one word: `15Jul2019`, but not `15th`. */
-const WITHIN = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
+const BOUNDARY_IN_WORD = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
 const shape = (...parts: readonly string[]) => new RegExp(`^${parts.join(SEPARATOR)}$`);
 const DAY = String.raw`(?<day>\d{1,2})`;
 const MONTH = String.raw`(?<month>\d{1,2})`;
@@ -54,7 +54,7 @@ const SHAPES = [
   shape(DAY, MONTH, String.raw`(?<year>\d{2})`),
 ];
 /** Dates without separators. Rejected if more than one reading is valid. */
-const COMPACT = [
+const COMPACT_DATES = [
   /^(?<year>\d{4})(?<month>\d{2})$/,
   /^(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
@@ -87,9 +87,9 @@ const FILLERS = new Set([
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;
 
 /** `15 luglio 2019`, `Jul-19`, `juil.-19`, `July 15, 2019`. */
-const spoken = (text: string): string | null => {
+const readMonthName = (text: string): string | null => {
   const words = text
-    .replaceAll(WITHIN, ' ')
+    .replaceAll(BOUNDARY_IN_WORD, ' ')
     .split(/[^\p{L}\p{M}\d]+/u)
     .map(bareWord)
     .filter((word) => word !== '' && !FILLERS.has(word));
@@ -101,23 +101,23 @@ const spoken = (text: string): string | null => {
   if (year === undefined || !/^\d{2}(?:\d{2})?$/.test(year)) return null;
   const [day] = numbers.toSpliced(numbers.lastIndexOf(year), 1);
   const of = day === undefined ? '1' : ORDINAL.exec(day)?.[1];
-  return of === undefined ? null : written({ year, month, day: of });
+  return of === undefined ? null : dateText({ year, month, day: of });
 };
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 /** `VII 2019`, `15 VII 2019`, `2019 VII`: the formats of Polish documents. */
-const OF_ROMAN = [
+const ROMAN_DATES = [
   /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/,
   /^(?<year>\d{4})[-./ ]+(?<roman>[IVX]{1,4})$/,
 ];
 const roman = (text: string): string | null | undefined => {
-  const found = OF_ROMAN.map((one) => one.exec(text.toUpperCase())?.groups).find(Boolean);
+  const found = ROMAN_DATES.map((one) => one.exec(text.toUpperCase())?.groups).find(Boolean);
   const { day, roman: month = '', year = '' } = found ?? {};
-  return month === '' ? undefined : written({ year, month: ROMAN.indexOf(month) + 1, day });
+  return month === '' ? undefined : dateText({ year, month: ROMAN.indexOf(month) + 1, day });
 };
 
 /** The date on one line, without time, labels and weekdays. */
-const plain = (value: string): string => {
+const plainDate = (value: string): string => {
   const text = value.normalize('NFKC').replaceAll(APOSTROPHES, '').replaceAll(/\s+/g, ' ').trim();
   const bareText = text
     .replace(TIME, '')
@@ -129,12 +129,12 @@ const plain = (value: string): string => {
 };
 
 /** `7/1/2019 12:00:00 AM`: undefined without such a time, null if day and month may be exchanged. */
-const ofTwelveHours = (value: string, text: string): string | null | undefined => {
+const read12HourDate = (value: string, text: string): string | null | undefined => {
   const { first = '', second = '', year = '' } = NUMERIC.exec(text)?.groups ?? {};
   if (first === '' || !TWELVE_HOURS.test(value.trim())) return undefined;
   const readings = new Set([
-    written({ year, month: first, day: second }),
-    written({ year, month: second, day: first }),
+    dateText({ year, month: first, day: second }),
+    dateText({ year, month: second, day: first }),
   ]);
   readings.delete(null);
   return readings.size === 1 ? [...readings][0] : null;
@@ -142,20 +142,20 @@ const ofTwelveHours = (value: string, text: string): string | null | undefined =
 
 /** `YYYY-MM`. Null if the text names no valid month or day. */
 export const readMonth = (value: string): string | null => {
-  const text = plain(value);
-  const twelve = ofTwelveHours(value, text);
+  const text = plainDate(value);
+  const twelve = read12HourDate(value, text);
   if (twelve !== undefined) return twelve;
   if (SERIAL.test(text)) return serial(text);
   const ofRoman = roman(text);
   if (ofRoman !== undefined) return ofRoman;
   for (const one of SHAPES) {
     const found = one.exec(text)?.groups as MonthParts | undefined;
-    if (found !== undefined) return written(found);
+    if (found !== undefined) return dateText(found);
   }
-  const compact = COMPACT.flatMap((one) => {
+  const compact = COMPACT_DATES.flatMap((one) => {
     const found = one.exec(text)?.groups as MonthParts | undefined;
-    return found === undefined ? [] : (written(found) ?? []);
+    return found === undefined ? [] : (dateText(found) ?? []);
   });
   if (compact.length > 0) return compact.length === 1 ? compact[0]! : null;
-  return spoken(text);
+  return readMonthName(text);
 };

@@ -43,10 +43,10 @@ export const ERRORS_MAX = 1_000;
 /** Ten times the size of a list of ROWS_MAX vehicles. */
 const FILE_MAX_BYTES = 268_435_456;
 /** Progress is reported once per this many rows. */
-const TOLD_ROWS = 200;
+const ROWS_PER_REPORT = 200;
 
 /** Accepts a file as a whole or not at all. Unknown columns are faults, too. */
-class Reading {
+class VehicleListReading {
   readonly rows = new Map<string, number>();
   readonly errors: ImportError[] = [];
   errorCount = 0;
@@ -131,7 +131,7 @@ export const readVehicles = async (
   onProgress: (progress: ImportProgress) => void,
   vocabulary: ListVocabulary,
 ): Promise<ReadVehicles> => {
-  const reading = new Reading(vocabulary);
+  const reading = new VehicleListReading(vocabulary);
   let content: Buffer = Buffer.alloc(0);
   let share = 0;
   try {
@@ -146,7 +146,7 @@ export const readVehicles = async (
       if (line.line === start[0]?.line) continue;
       reading.take(line);
       const { rowCount: done } = reading;
-      if (done > 0 && done % TOLD_ROWS === 0)
+      if (done > 0 && done % ROWS_PER_REPORT === 0)
         onProgress({ doing: 'READING', done, total: estimatedTotal(done, share) });
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { VehicleRegistry } from '../vehicle-registry.js';
 import {
-  DONE,
+  IMPORT_DONE,
   refusalOf,
   type ImportPayload,
   type ImportRun,
@@ -29,18 +29,18 @@ import type { ListOwner } from './vehicle-record.js';
 import { ROWS_PER_BATCH } from './write-planned.js';
 
 /** The owner and the vocabulary that apply to a list. */
-export type Judging = (of: ListOwner) => {
+export type JudgeOptionsOf = (of: ListOwner) => {
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
 };
 
-export type ImportParts = {
+export type ImportDependencies = {
   readonly dataSource: DataSource;
   readonly vehicles: VehicleRegistry;
   readonly files: Pick<VehicleFiles, 'attach'>;
-  readonly judging: Judging;
+  readonly judging: JudgeOptionsOf;
 };
-type Own = Pick<ImportPayload, 'idUser' | 'idTemp'>;
+type ImportKey = Pick<ImportPayload, 'idUser' | 'idTemp'>;
 
 const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): ListOwner => ({
   idOwnerDealer,
@@ -62,29 +62,32 @@ const CONTENT = `
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
 
 /** Runs a job once. A repeat has no effect. @throws JobLost if it was stopped */
-export const runImport = async (run: ImportRun, parts: ImportParts): Promise<void> => {
+export const runImport = async (
+  run: ImportRun,
+  dependencies: ImportDependencies,
+): Promise<void> => {
   try {
-    await perform(run, parts);
+    await perform(run, dependencies);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    await parts.dataSource.transaction((manager) => run.finish(manager, { refusal }));
+    await dependencies.dataSource.transaction((manager) => run.finish(manager, { refusal }));
   }
 };
 
-const perform = (run: ImportRun, parts: ImportParts): Promise<void> => {
+const perform = (run: ImportRun, dependencies: ImportDependencies): Promise<void> => {
   const { payload } = run;
-  if (payload.doing === 'SAVING') return save(run, parts, payload);
-  if (payload.doing === 'UNDOING') return undo(run, parts, payload);
+  if (payload.doing === 'SAVING') return save(run, dependencies, payload);
+  if (payload.doing === 'UNDOING') return undo(run, dependencies, payload);
   return payload.mapping === null
-    ? readSent(run, parts, payload)
-    : remap(run, parts, { ...payload, mapping: payload.mapping });
+    ? readSent(run, dependencies, payload)
+    : changeMapping(run, dependencies, { ...payload, mapping: payload.mapping });
 };
 
 const readSent = async (
   run: ImportRun,
-  { dataSource, judging }: ImportParts,
-  { idTemp }: Own,
+  { dataSource, judging }: ImportDependencies,
+  { idTemp }: ImportKey,
 ): Promise<void> => {
   if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
   const [kept] = await dataSource.query<SentList[]>(CONTENT, [idTemp]);
@@ -94,7 +97,7 @@ const readSent = async (
     await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
   }
   await dataSource.transaction(async (last) => {
-    await run.finish(last, DONE);
+    await run.finish(last, IMPORT_DONE);
     await last.query(
       `UPDATE vehicle_import SET state = 'STAGED', content = NULL
        WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`,
@@ -103,15 +106,15 @@ const readSent = async (
   });
 };
 
-type Remapping = { readonly mapping: ListMapping; readonly values?: readonly ValueChange[] };
+type NewMapping = { readonly mapping: ListMapping; readonly values?: readonly ValueChange[] };
 
-const remap = (
+const changeMapping = (
   run: ImportRun,
-  { dataSource, judging }: ImportParts,
-  { mapping, values = [], ...own }: Own & Remapping,
+  { dataSource, judging }: ImportDependencies,
+  { mapping, values = [], ...own }: ImportKey & NewMapping,
 ): Promise<void> =>
   dataSource.transaction(async (manager) => {
-    const found = await locked(manager, own);
+    const found = await lockedImport(manager, own);
     if (found.state !== 'STAGED') throw new WrongImportState();
     await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
       own.idTemp,
@@ -122,7 +125,7 @@ const remap = (
     const { owner, vocabulary } = judging(ownerOf(found));
     const mappings = await readValueMappings(manager, found.idOwnerDealer);
     const judge = new RowJudge(mapping, withValues(vocabulary, mappings), owner);
-    const reached = reaching(run, found);
+    const reached = progressRow(run, found);
     for (let after = 0; ;) {
       const rows = await rowsOf(manager, own.idTemp, {
         onlyWrong: false,
@@ -134,40 +137,43 @@ const remap = (
       after = rows.at(-1)!.tupla;
       await reached(after);
     }
-    await run.finish(manager, DONE);
+    await run.finish(manager, IMPORT_DONE);
   });
 
 const save = (
   run: ImportRun,
-  { vehicles, files, judging }: ImportParts,
-  { key, ...own }: Own & { readonly key: string | null },
+  { vehicles, files, judging }: ImportDependencies,
+  { key, ...own }: ImportKey & { readonly key: string | null },
 ): Promise<void> =>
   vehicles.within(async (writing) => {
-    const found = await locked(writing.manager, own);
+    const found = await lockedImport(writing.manager, own);
     if (found.state === 'UNDONE') throw new WrongImportState();
     const { owner } = judging(ownerOf(found));
-    const how = { owner, files, reached: reaching(run, found) };
+    const how = { owner, files, reached: progressRow(run, found) };
     if (found.state === 'STAGED') await saveImport(writing, { ...own, key }, how);
-    await run.finish(writing.manager, DONE);
+    await run.finish(writing.manager, IMPORT_DONE);
   });
 
-const undo = (run: ImportRun, { vehicles }: ImportParts, own: Own): Promise<void> =>
+const undo = (run: ImportRun, { vehicles }: ImportDependencies, own: ImportKey): Promise<void> =>
   vehicles.within(async (writing) => {
-    const found = await locked(writing.manager, own);
+    const found = await lockedImport(writing.manager, own);
     const { state, savedIn } = found;
     if (state === 'STAGED') throw new WrongImportState();
-    const how = { savedIn: savedIn ?? '', reached: reaching(run, found) };
+    const how = { savedIn: savedIn ?? '', reached: progressRow(run, found) };
     if (state === 'SAVED') await undoImport(writing, { ...own, ...how });
-    await run.finish(writing.manager, DONE);
+    await run.finish(writing.manager, IMPORT_DONE);
   });
 
-const reaching = (run: ImportRun, { counts }: SavedImport): ReportRow => {
+const progressRow = (run: ImportRun, { counts }: SavedImport): ReportRow => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (tupla) => run.progress(tupla, total);
 };
 
 /** Locks a list of the user. */
-const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<SavedImport> => {
+const lockedImport = async (
+  manager: EntityManager,
+  { idUser, idTemp }: ImportKey,
+): Promise<SavedImport> => {
   await lockImport(manager, idUser, idTemp);
   const found = await importOf(manager, idUser, idTemp);
   if (found === null) throw new WrongImportState();

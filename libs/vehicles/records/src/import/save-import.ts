@@ -10,7 +10,7 @@ import type { RowProblem } from './row-problem.js';
 import type { ListOwner } from './vehicle-record.js';
 import { ROWS_PER_BATCH, writePlanned } from './write-planned.js';
 
-type Waiting = { readonly tupla: number; readonly vehicle: VehicleRow };
+type WaitingRow = { readonly tupla: number; readonly vehicle: VehicleRow };
 type WrittenRow = {
   readonly tupla: number;
   readonly outcome: PlannedRow['outcome'];
@@ -19,27 +19,31 @@ type WrittenRow = {
   readonly problems: readonly RowProblem[];
 };
 
-type Saving = {
+type SaveRequest = {
   readonly idUser: number;
   readonly idTemp: string;
   /** The idempotency key, or null. */
   readonly key: string | null;
 };
 
-type How = {
+type SaveOptions = {
   readonly owner: ListOwner;
   readonly files: Pick<VehicleFiles, 'attach'>;
   readonly reached: ReportRow;
 };
 
-const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Promise<Waiting[]> =>
+const waitingAfter = (
+  manager: EntityManager,
+  idTemp: string,
+  after: number,
+): Promise<WaitingRow[]> =>
   manager.query(
     `SELECT tupla, vehicle FROM vehicle_import_row
      WHERE id_temp = $1 AND tupla > $2 AND vehicle IS NOT NULL ORDER BY tupla LIMIT $3`,
     [idTemp, after, ROWS_PER_BATCH],
   );
 
-const mark = (
+const markSaved = (
   manager: EntityManager,
   idTemp: string,
   rows: readonly WrittenRow[],
@@ -60,8 +64,8 @@ const mark = (
  */
 export const saveImport = async (
   writing: RowWriting<Vehicle>,
-  { idUser, idTemp, key }: Saving,
-  { owner, files, reached }: How,
+  { idUser, idTemp, key }: SaveRequest,
+  { owner, files, reached }: SaveOptions,
 ): Promise<void> => {
   const { manager } = writing;
   for (let after = 0; ;) {
@@ -84,7 +88,7 @@ export const saveImport = async (
         problems: outcome === 'REFUSED' ? [held] : [],
       };
     });
-    await mark(manager, idTemp, marked);
+    await markSaved(manager, idTemp, marked);
     if (waiting.length < ROWS_PER_BATCH) break;
     after = waiting.at(-1)!.tupla;
     await reached(after);

@@ -24,7 +24,7 @@ export type StoppedImports = {
 };
 
 const SEARCHED_MAX = 200;
-const OF_MARKETS = `
+const FIND_IN_MARKETS = `
   SELECT id_temp AS "idTemp", id_user AS "idUser", id_owner_dealer AS "idDealer",
     id_market AS "idMarket", provenance, created_at::float8 AS "createdAt"
   FROM vehicle_import WHERE id_market = ANY ($1) ORDER BY created_at LIMIT ${SEARCHED_MAX}`;
@@ -37,7 +37,7 @@ export const stoppedImports = async (
   jobs: JobQueue,
   idMarkets: readonly string[],
 ): Promise<StoppedImports> => {
-  const found: Omit<StoppedImport, 'doing' | 'fault'>[] = await manager.query(OF_MARKETS, [
+  const found: Omit<StoppedImport, 'doing' | 'fault'>[] = await manager.query(FIND_IN_MARKETS, [
     idMarkets,
   ]);
   const newest = await jobs.newest<ImportPayload, ImportOutput>(

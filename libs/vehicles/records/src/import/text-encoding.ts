@@ -18,7 +18,7 @@ export const TEXT_ENCODINGS = [
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 /** Single-byte encodings. If two have the same score, the first one counts. */
-const OF_ONE_BYTE = [
+const SINGLE_BYTE_ENCODINGS = [
   'windows-1252',
   'windows-1250',
   'iso-8859-2',
@@ -57,18 +57,18 @@ export const textDecoding = (encoding: TextEncoding): TextDecoding => {
 };
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-const TABLES = OF_ONE_BYTE.map((encoding) => ({
+const TABLES = SINGLE_BYTE_ENCODINGS.map((encoding) => ({
   encoding,
   letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
 }));
 
 /** The weight of languages not spoken in the market. */
-const ELSEWHERE = 0.02;
+const FOREIGN_LANGUAGE_WEIGHT = 0.02;
 /** Scores of letters and symbols without a table entry, and of unassigned bytes. */
-const RARE = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
+const RARE_SCORES = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
 /** Factors for a capital at the start of a word, and for an unlikely position within a word. */
 const CAPITALS = 0.2;
-const ODD = 0.01;
+const ODD_LETTER_FACTOR = 0.01;
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /\p{L}/u.test(character);
@@ -84,7 +84,7 @@ type Counts = ReadonlyMap<string, number>;
 const countsFor = (languages: readonly string[]): Counts => {
   const counts = new Map(Object.entries(COUNTS_OF_ALL));
   for (const [language, letters] of Object.entries(LETTER_COUNTS)) {
-    const share = languages.includes(language) ? 1 : ELSEWHERE;
+    const share = languages.includes(language) ? 1 : FOREIGN_LANGUAGE_WEIGHT;
     for (const [letter, count] of Object.entries(letters))
       counts.set(letter, (counts.get(letter) ?? 0) + count * share);
   }
@@ -92,12 +92,14 @@ const countsFor = (languages: readonly string[]): Counts => {
 };
 
 /** How often sellers use an encoding, whatever their letters. */
-const USED = { common: 1, old: 0.3, elsewhere: 0.02 } as const;
-const OLD: ReadonlySet<string> = new Set(['macintosh', 'ibm850', 'ibm852']);
-const CENTRAL: ReadonlySet<string> = new Set(['windows-1250', 'iso-8859-2', 'ibm852']);
-const used = (encoding: TextEncoding, languages: readonly string[]): number =>
-  (OLD.has(encoding) ? USED.old : USED.common) *
-  (CENTRAL.has(encoding) && !languages.includes('pl') ? USED.elsewhere : USED.common);
+const ENCODING_WEIGHTS = { common: 1, old: 0.3, elsewhere: 0.02 } as const;
+const OLD_ENCODINGS: ReadonlySet<string> = new Set(['macintosh', 'ibm850', 'ibm852']);
+const CENTRAL_EUROPEAN: ReadonlySet<string> = new Set(['windows-1250', 'iso-8859-2', 'ibm852']);
+const encodingWeight = (encoding: TextEncoding, languages: readonly string[]): number =>
+  (OLD_ENCODINGS.has(encoding) ? ENCODING_WEIGHTS.old : ENCODING_WEIGHTS.common) *
+  (CENTRAL_EUROPEAN.has(encoding) && !languages.includes('pl')
+    ? ENCODING_WEIGHTS.elsewhere
+    : ENCODING_WEIGHTS.common);
 
 /** `öBER`: a small letter in a word of capitals. Words only end with `à`, `ì`, `ò` and `ù`. */
 const isOddSmall = (letter: string, after: string | undefined): boolean =>
@@ -109,40 +111,46 @@ const isOfCitroen = (letter: string, before: string | undefined): boolean =>
   letter === 'ë' && before?.toLowerCase() === 'o';
 
 /** The likelihood of a letter between two others. */
-const likely = (letter: string, [before, after]: readonly string[], counts: Counts): number => {
-  if (isBroken(letter)) return RARE.nothing;
+const likelihoodOf = (
+  letter: string,
+  [before, after]: readonly string[],
+  counts: Counts,
+): number => {
+  if (isBroken(letter)) return RARE_SCORES.nothing;
   const lower = letter.toLowerCase();
   const isCapital = lower !== letter;
   const weight = isOfCitroen(lower, before)
     ? CITROEN
-    : (counts.get(lower) ?? (isLetter(letter) ? RARE.letter : RARE.mark));
+    : (counts.get(lower) ?? (isLetter(letter) ? RARE_SCORES.letter : RARE_SCORES.mark));
   if (!isLetter(letter))
-    return isLetter(before) && isLetter(after) && letter !== '’' ? weight * ODD : weight;
-  if (!isCapital) return isOddSmall(lower, after) ? weight * ODD : weight;
-  return weight * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
+    return isLetter(before) && isLetter(after) && letter !== '’'
+      ? weight * ODD_LETTER_FACTOR
+      : weight;
+  if (!isCapital) return isOddSmall(lower, after) ? weight * ODD_LETTER_FACTOR : weight;
+  return weight * (isSmall(before) ? ODD_LETTER_FACTOR : isLetter(before) ? 1 : CAPITALS);
 };
 
 /** The number of non-ASCII letters to examine. */
-const LOOKED_AT = 5_000;
+const LETTERS_EXAMINED = 5_000;
 
 /** The positions of the first non-ASCII letters. */
 const placesIn = (content: Buffer): number[] => {
   const found: number[] = [];
-  for (let at = 0; at < content.length && found.length < LOOKED_AT; at += 1)
+  for (let at = 0; at < content.length && found.length < LETTERS_EXAMINED; at += 1)
     if (content[at]! > 0x7f) found.push(at);
   return found;
 };
 
 /** The encoding in which the letters are most typical of the languages. */
-const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding => {
+const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextEncoding => {
   const counts = countsFor(languages);
   const places = placesIn(content);
   let best: { readonly encoding: TextEncoding; readonly score: number } | null = null;
   for (const { encoding, letters } of TABLES) {
     const read = (at: number) => letters[content[at] ?? 0x20] ?? ' ';
     const score = places.reduce(
-      (sum, at) => sum + Math.log(likely(read(at), [read(at - 1), read(at + 1)], counts)),
-      Math.log(used(encoding, languages)),
+      (sum, at) => sum + Math.log(likelihoodOf(read(at), [read(at - 1), read(at + 1)], counts)),
+      Math.log(encodingWeight(encoding, languages)),
     );
     if (best === null || score > best.score + Number.EPSILON * places.length)
       best = { encoding, score };
@@ -150,8 +158,8 @@ const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding 
   return best?.encoding ?? 'windows-1252';
 };
 
-/** The length of the UTF-8 letter that begins here, or 0. */
-const letterAt = (content: Buffer, at: number): number => {
+/** The number of bytes of the UTF-8 character that begins here, or 0. */
+const characterBytesAt = (content: Buffer, at: number): number => {
   const first = content[at]!;
   if (first < 0xc2 || first > 0xf4) return 0;
   const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
@@ -160,15 +168,15 @@ const letterAt = (content: Buffer, at: number): number => {
 };
 
 /** Enough letters to decide. */
-const ENOUGH = 100_000;
+const LETTERS_TO_DECIDE = 100_000;
 
-/** Accepts UTF-8 with a few broken letters. Rows report those later. */
+/** Accepts UTF-8 with a few invalid byte sequences. Rows report them later. */
 const isMostlyUtf8 = (content: Buffer): boolean => {
   let right = 0;
   let broken = 0;
-  for (let at = 0; at < content.length && right + broken < ENOUGH; at += 1) {
+  for (let at = 0; at < content.length && right + broken < LETTERS_TO_DECIDE; at += 1) {
     if (content[at]! <= 0x7f) continue;
-    const bytes = letterAt(content, at);
+    const bytes = characterBytesAt(content, at);
     if (bytes === 0) broken += 1;
     else {
       right += 1;
@@ -192,16 +200,16 @@ const utf16Of = (content: Buffer): TextEncoding | null => {
 };
 
 /** Words of only non-ASCII letters are in an unsupported alphabet, or not text at all. */
-const RUN = 3;
+const FOREIGN_RUN_LENGTH = 3;
 const RUNS_LEAST = 12;
 const isForeign = (content: Buffer): boolean => {
   let letters = 0;
   let inRuns = 0;
-  for (let at = 0; at < content.length && letters < LOOKED_AT; at += 1) {
+  for (let at = 0; at < content.length && letters < LETTERS_EXAMINED; at += 1) {
     let end = at;
     while (end < content.length && content[end]! > 0x7f) end += 1;
     letters += end - at;
-    if (end - at >= RUN) inRuns += end - at;
+    if (end - at >= FOREIGN_RUN_LENGTH) inRuns += end - at;
     at = Math.max(at, end - 1);
   }
   return letters >= RUNS_LEAST && inRuns > letters / 2;
@@ -217,5 +225,5 @@ export const encodingOf = (content: Buffer, languages: readonly string[]): TextE
   const wide = utf16Of(content);
   if (wide !== null) return wide;
   if (isUtf8(content) || isMostlyUtf8(content)) return 'utf-8';
-  return isForeign(content) ? null : likeliest(content, languages);
+  return isForeign(content) ? null : likeliestEncoding(content, languages);
 };

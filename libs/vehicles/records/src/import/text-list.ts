@@ -20,7 +20,7 @@ const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
 /** How much of the first line is searched for the separator. */
 const HEAD_BYTES = 65_536;
 /** Control characters that occur in binary files, but not in texts. */
-const NOT_OF_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
+const BINARY_CHARACTERS = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
@@ -94,7 +94,7 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const found = encoding ?? encodingOf(content, languages);
   const head = textDecoding(found ?? 'windows-1252').next(content.subarray(0, HEAD_BYTES));
-  if (NOT_OF_TEXT.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
+  if (BINARY_CHARACTERS.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
     throw new ListFault('list_kind', 1, 'is neither a CSV file nor an XLSX workbook');
   if (found === null) throw new ListFault('list_encoding', 1, 'is written in an unknown encoding');
   return { encoding: found, head, separator: SEPARATOR_LINE.exec(head)?.[1] ?? separatorOf(head) };

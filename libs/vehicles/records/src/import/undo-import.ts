@@ -11,7 +11,7 @@ type SavedRow = {
   readonly before: object | null;
 };
 
-type Undoing = {
+type UndoRequest = {
   readonly idUser: number;
   readonly idTemp: string;
   readonly savedIn: string;
@@ -19,7 +19,7 @@ type Undoing = {
 };
 
 /** Restores vehicles by their id. */
-const UNIQUE = ['idVehicle'] as const;
+const UNIQUE_COLUMNS = ['idVehicle'] as const;
 /** Fields that an undo does not change: the insert date and the state, which events maintain. */
 const KEPT_FIELDS = [
   'state',
@@ -31,11 +31,11 @@ const KEPT_FIELDS = [
   'insertDate',
 ];
 
-const restored = (before: object): Partial<Vehicle> =>
+const restoredFields = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
 /** Locks vehicles unchanged since the import. New ones must not have a condition report yet. */
-const untouched = async (
+const lockUnchanged = async (
   { manager }: RowWriting<Vehicle>,
   rows: readonly SavedRow[],
   savedIn: string,
@@ -58,7 +58,7 @@ const untouched = async (
 };
 
 /** Marks rows as undone, or as kept with the reason. */
-const mark = (
+const markUndone = (
   manager: RowWriting<Vehicle>['manager'],
   idTemp: string,
   rows: readonly SavedRow[],
@@ -80,7 +80,10 @@ const mark = (
  * Deletes the vehicles that the import created and restores those that it changed. Keeps vehicles that
  * an auction, another list or a user has changed since, and records the reason.
  */
-export const undoImport = async (writing: RowWriting<Vehicle>, request: Undoing): Promise<void> => {
+export const undoImport = async (
+  writing: RowWriting<Vehicle>,
+  request: UndoRequest,
+): Promise<void> => {
   const { manager } = writing;
   const by = { idActor: request.idUser, commandId: `import-undo:${request.idTemp}` };
   for (let after = 0; ;) {
@@ -90,7 +93,7 @@ export const undoImport = async (writing: RowWriting<Vehicle>, request: Undoing)
        ORDER BY tupla LIMIT $3`,
       [request.idTemp, after, ROWS_PER_BATCH],
     );
-    const free = await untouched(writing, rows, request.savedIn);
+    const free = await lockUnchanged(writing, rows, request.savedIn);
     const ours = rows.filter(({ idVehicle }) => free.has(idVehicle));
     const ids = ours.map(({ idVehicle }) => idVehicle);
     await detachFiles(manager, ids, request);
@@ -99,10 +102,10 @@ export const undoImport = async (writing: RowWriting<Vehicle>, request: Undoing)
       by,
     );
     await writing.put(
-      ours.flatMap(({ before }) => (before === null ? [] : [restored(before)])),
-      { by, unique: UNIQUE },
+      ours.flatMap(({ before }) => (before === null ? [] : [restoredFields(before)])),
+      { by, unique: UNIQUE_COLUMNS },
     );
-    await mark(manager, request.idTemp, rows, ids);
+    await markUndone(manager, request.idTemp, rows, ids);
     if (rows.length < ROWS_PER_BATCH) break;
     after = rows.at(-1)!.tupla;
     await request.reached(after);

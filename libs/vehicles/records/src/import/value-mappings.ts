@@ -5,11 +5,12 @@ import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields
 type QueryManager = Pick<EntityManager, 'query'>;
 
 /** Fields whose values can have a stored mapping. Names, plates and free texts cannot. */
-const CODED = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
+const CODED_FIELDS = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
 const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
-const ASKED = [...CODED, ...NUMERIC];
-type AskedField = (typeof ASKED)[number];
-const isExplainable = (field: string): field is AskedField => ASKED.some((one) => one === field);
+const MAPPED_FIELDS = [...CODED_FIELDS, ...NUMERIC];
+type AskedField = (typeof MAPPED_FIELDS)[number];
+const isExplainable = (field: string): field is AskedField =>
+  MAPPED_FIELDS.some((one) => one === field);
 
 /** The mapping of a value in a seller's list. `meaning` is null if the value is unknown. */
 export type ValueMapping = {
@@ -40,7 +41,8 @@ const valueKey = (value: string): string =>
 const mayMean = ({ field, value, meaning }: ValueMapping, vocabulary: ListVocabulary): boolean => {
   if (valueKey(value) === '') return false;
   if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
-  const isParsable = CODED.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
+  const isParsable =
+    CODED_FIELDS.some((one) => one === field) || /\d/.test(value.normalize('NFKC'));
   return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
 };
 
@@ -125,5 +127,5 @@ export const unknownValues = async (
      WHERE r.id_temp = $1 AND r.outcome = 'REFUSED' AND p.problem ->> 'code' = ANY ($2)
        AND p.problem ->> 'field' = ANY ($3)
      GROUP BY 1, lower(p.problem ->> 'value') ORDER BY rows DESC, 1, 2 LIMIT $4`,
-    [idTemp, NOT_UNDERSTOOD, ASKED, max],
+    [idTemp, NOT_UNDERSTOOD, MAPPED_FIELDS, max],
   );

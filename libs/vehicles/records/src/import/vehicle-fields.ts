@@ -70,21 +70,21 @@ export type ListVocabulary = {
 };
 
 type Value = string | number | boolean;
-type Reading = { readonly value: Value } | { readonly fault: RowFault };
+type FieldReading = { readonly value: Value } | { readonly fault: RowFault };
 type Field = {
   /** A row without it is rejected. Missing optional fields keep their old value. */
   readonly isRequired: boolean;
   /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
   readonly isFreeText?: boolean;
   /** @param text trimmed and never empty */
-  readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => Reading;
+  readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => FieldReading;
 };
 /** The fields read so far. The format of a VIN depends on the year. */
 type RowSoFar = { readonly firstRegistration?: string | null };
 
-const ok = (value: Value): Reading => ({ value });
-const bad = (fault: RowFault): Reading => ({ fault });
-const orBad = (value: Value | null, fault: RowFault): Reading =>
+const ok = (value: Value): FieldReading => ({ value });
+const bad = (fault: RowFault): FieldReading => ({ fault });
+const readingOr = (value: Value | null, fault: RowFault): FieldReading =>
   value === null ? bad(fault) : ok(value);
 
 const text = (max: number, isRequired: boolean): Field => ({
@@ -100,22 +100,22 @@ const choice = (field: CodedField, codes: readonly string[], isRequired: boolean
   },
 });
 
-const UNIT =
+const UNIT_SUFFIX =
   /\s*(?:km|kms|kilomet(?:er|res?|ri|ry|rów)|chilometri|kilómetros|quilómetros|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
 /** `90000`, `90.000`, `90 000`, `90'000`. */
-const WHOLE = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
+const WHOLE_NUMBER = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
 /** `51 kW (69 PS)`. */
-const BESIDE_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
+const HORSEPOWER_AFTER_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
 /** `69 PS (51 kW)`. */
-const KW_BEHIND = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
-const whole = (min: number, max: number): Field => ({
+const KW_SUFFIX = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
+const wholeNumber = (min: number, max: number): Field => ({
   isRequired: false,
   read: (value) => {
     const bare = (plainNumber(value) ?? '')
-      .replace(BESIDE_KW, '$1')
-      .replace(KW_BEHIND, '')
-      .replace(UNIT, '');
-    const [, digits] = WHOLE.exec(bare) ?? [];
+      .replace(HORSEPOWER_AFTER_KW, '$1')
+      .replace(KW_SUFFIX, '')
+      .replace(UNIT_SUFFIX, '');
+    const [, digits] = WHOLE_NUMBER.exec(bare) ?? [];
     if (digits === undefined) return bad('number');
     const number = Number(digits.replaceAll(/\D/g, ''));
     return number < min || number > max ? bad('range') : ok(number);
@@ -131,9 +131,9 @@ export const VEHICLE_FIELDS = {
   bodyType: choice('bodyType', BODY_TYPES, true),
   fuelType: choice('fuelType', FUEL_TYPES, true),
   gearbox: choice('gearbox', GEARBOXES, true),
-  powerHp: whole(1, 3_000),
-  mileageKm: whole(0, 3_000_000),
-  firstRegistration: { isRequired: false, read: (value) => orBad(readMonth(value), 'month') },
+  powerHp: wholeNumber(1, 3_000),
+  mileageKm: wholeNumber(0, 3_000_000),
+  firstRegistration: { isRequired: false, read: (value) => readingOr(readMonth(value), 'month') },
   damaged: {
     isRequired: false,
     read: (value: string, vocabulary: ListVocabulary) => {
@@ -142,16 +142,16 @@ export const VEHICLE_FIELDS = {
     },
   },
   postalCode: text(10, false),
-  askingPriceEur: { isRequired: true, read: (value) => orBad(readAmount(value), 'amount') },
+  askingPriceEur: { isRequired: true, read: (value) => readingOr(readAmount(value), 'amount') },
   // Validated by the rules of the vehicle's market.
   licensePlate: {
     isRequired: false,
-    read: (value: string, { plateOf }: ListVocabulary) => orBad(plateOf(value), 'plate'),
+    read: (value: string, { plateOf }: ListVocabulary) => readingOr(plateOf(value), 'plate'),
   },
   frame: {
     isRequired: false,
     read: (value: string, { frameOf }: ListVocabulary, { firstRegistration = null }: RowSoFar) =>
-      orBad(frameOf(value, firstRegistration), 'frame'),
+      readingOr(frameOf(value, firstRegistration), 'frame'),
   },
 } satisfies Readonly<Record<VehicleField, Field>>;
 
@@ -165,7 +165,7 @@ export const readField = (
   name: VehicleField,
   value: string,
   { vocabulary, row }: { readonly vocabulary: ListVocabulary; readonly row: RowSoFar },
-): Reading => {
+): FieldReading => {
   const field: Field = VEHICLE_FIELDS[name];
   return field.read(value, vocabulary, row);
 };

@@ -30,7 +30,7 @@ import { readValueMappings, unknownValues, type ValueChange } from './value-mapp
 import { WrongImportState } from './wrong-import-state.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
-import { runImport, type Judging } from './run-import.js';
+import { runImport, type JudgeOptionsOf } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
 import { stoppedImports, type StoppedImports } from './stopped-imports.js';
 import type { TextEncoding } from './text-encoding.js';
@@ -64,7 +64,7 @@ type UploadedList = {
   /** The encoding that the sender chose. If missing, it is detected. */
   readonly encoding?: TextEncoding | undefined;
 };
-type Own = { readonly idUser: number; readonly idTemp: string };
+type ImportKey = { readonly idUser: number; readonly idTemp: string };
 
 /**
  * Uploaded lists of vehicles. A list is only a preview until it is saved. A saved list can be undone for
@@ -114,7 +114,7 @@ export class VehicleImports {
   }
 
   /** Runs a job. Callers that wait for it receive its failure. */
-  run(run: ImportRun, judging: Judging): Promise<void> {
+  run(run: ImportRun, judging: JudgeOptionsOf): Promise<void> {
     const { dataSource, vehicles, vehicleFiles: files } = this;
     return runImport(run, { dataSource, vehicles, files, judging });
   }
@@ -134,12 +134,12 @@ export class VehicleImports {
    * ENG-151: cancels running work. Returns whether there was any, or null if the list belongs to
    * another user.
    */
-  stop(own: Own): Promise<boolean | null> {
+  stop(own: ImportKey): Promise<boolean | null> {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
   /** Null if it belongs to another user, has expired or is unknown. */
-  find({ idUser, idTemp }: Own): Promise<StagedImport | null> {
+  find({ idUser, idTemp }: ImportKey): Promise<StagedImport | null> {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }
 
@@ -163,7 +163,7 @@ export class VehicleImports {
     return doubtsOf(this.dataSource.manager, idTemp, max);
   }
 
-  files(own: Own): Promise<ImportFiles> {
+  files(own: ImportKey): Promise<ImportFiles> {
     return filesOf(this.dataSource.manager, own, systemClock.now());
   }
 
@@ -185,7 +185,7 @@ export class VehicleImports {
    * ENG-93: validates the rows again with other column and value mappings. Later lists use them.
    * @throws WrongImportState
    */
-  remap(own: Own, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
+  remap(own: ImportKey, mapping: ListMapping, values: readonly ValueChange[] = []): Promise<void> {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
   }
 
@@ -200,12 +200,12 @@ export class VehicleImports {
    * SEC-15: writes the accepted rows, all or nothing. A repeat has no effect.
    * @throws WrongImportState, TooManyVehicleFiles; Unavailable OVERLOADED while other work on it is running
    */
-  save(own: Own, key: string | null): Promise<void> {
+  save(own: ImportKey, key: string | null): Promise<void> {
     return this.work({ ...own, doing: 'SAVING', key });
   }
 
   /** ENG-96: undoes a saved list, except for vehicles changed since. @throws WrongImportState */
-  undo(own: Own): Promise<void> {
+  undo(own: ImportKey): Promise<void> {
     return this.work({ ...own, doing: 'UNDOING' });
   }
 
@@ -251,7 +251,7 @@ export class VehicleImports {
   }
 
   /** The same list may be sent again under its id. It still counts towards the daily limit. */
-  private forgetUnread(own: Own): Promise<void> {
+  private forgetUnread(own: ImportKey): Promise<void> {
     return forgetImport(this.dataSource.manager, own);
   }
 

@@ -6,7 +6,7 @@ import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
-/** Shared texts stay in memory while the sheet is read. */
+/** Limit in characters. Shared strings stay in memory while the sheet is read. */
 const SHARED_MAX = 50_000_000;
 /** A hundred thousand vehicles in the most verbose XML of a sheet. */
 const SHEET_MAX = 300_000_000;
@@ -18,7 +18,10 @@ const ESCAPE = /_x([\dA-Fa-f]{4})_/g;
 const unescaped = (text: string): string =>
   text.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-const sharedTexts = async (archive: Archive, part: string | null): Promise<readonly string[]> => {
+const sharedStringsIn = async (
+  archive: Archive,
+  part: string | null,
+): Promise<readonly string[]> => {
   const shared: string[] = [];
   if (part === null) return shared;
   let text = '';
@@ -143,7 +146,7 @@ export async function* workbookList(
   const archive = await Archive.of(content);
   const { sheets, sharedStrings, styles, isFrom1904 } = await workbookParts(archive);
   const formats = await formatsOf(archive, styles);
-  const shared = await sharedTexts(archive, sharedStrings);
+  const shared = await sharedStringsIn(archive, sharedStrings);
   for (const sheet of sheets) {
     let isEmpty = true;
     const pieces = archive.read(sheet, SHEET_MAX, onShare);

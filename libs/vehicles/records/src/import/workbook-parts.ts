@@ -20,7 +20,7 @@ export type WorkbookParts = {
   readonly isFrom1904: boolean;
 };
 
-const resolved = (source: string, target: string): string => {
+const resolvePart = (source: string, target: string): string => {
   const named = target.replaceAll('\\', '/');
   const path = posix.normalize(named.startsWith('/') ? named : `${posix.dirname(source)}/${named}`);
   return path.replace(/^(?:\.?\/)+/, '');
@@ -34,7 +34,7 @@ const relationshipsOf = async (archive: Archive, part: string): Promise<Relation
   await readAll(archive.read(name, PARTS_MAX), {
     opened: (local, { attributes: { Id: id, Type: type, Target: target } }) => {
       if (local !== 'Relationship' || id === undefined || target === undefined) return;
-      found.push({ id, type: posix.basename(type ?? ''), target: resolved(part, target) });
+      found.push({ id, type: posix.basename(type ?? ''), target: resolvePart(part, target) });
     },
   });
   return found;

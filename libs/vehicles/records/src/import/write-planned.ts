@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import type { By, PutRow, RowWriting } from '@fairlot/records';
+import type { Cause, PutRow, RowWriting } from '@fairlot/records';
 import type { Stage } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '../vehicle.entity.js';
 import type { PlannedRow } from './plan-rows.js';
@@ -7,10 +7,10 @@ import type { PlannedRow } from './plan-rows.js';
 /** Rows per batch. Bids are processed between batches. */
 export const ROWS_PER_BATCH = 200;
 /** The key of a vehicle within an owner. */
-const UNIQUE = ['idOwnerDealer', 'externalId'] as const;
+const UNIQUE_COLUMNS = ['idOwnerDealer', 'externalId'] as const;
 
-type Writing = {
-  readonly by: By;
+type WriteOptions = {
+  readonly by: Cause;
   /** The first stage of new vehicles (STA-087). Events change it later. */
   readonly madeAs: Stage;
 };
@@ -19,11 +19,11 @@ type Writing = {
 export const writePlanned = (
   writing: RowWriting<Vehicle>,
   planned: readonly PlannedRow[],
-  { by, madeAs }: Writing,
+  { by, madeAs }: WriteOptions,
 ): Promise<readonly PutRow<Vehicle>[]> => {
   const records = planned.flatMap(({ outcome, record }) =>
     outcome === 'CREATED' || outcome === 'CHANGED' ? [record] : [],
   );
   const initial = { state: madeAs, madeAs, insertDate: new Date(systemClock.now()) };
-  return writing.put(records, { by, unique: UNIQUE, initial });
+  return writing.put(records, { by, unique: UNIQUE_COLUMNS, initial });
 };

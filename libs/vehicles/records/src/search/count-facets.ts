@@ -24,10 +24,10 @@ const CODES_MAX = 200;
 const FACETS_MS = 10_000;
 
 /** Facets with the same filter. All facets without a selection share one query. */
-type Reading = readonly [readonly FacetName[], VehicleFilter];
-const readingsOf = (filter: VehicleFilter): readonly Reading[] => {
+type FacetQuery = readonly [readonly FacetName[], VehicleFilter];
+const readingsOf = (filter: VehicleFilter): readonly FacetQuery[] => {
   const isChosen = (name: FacetName): boolean => filter[FACETS[name].filter] !== undefined;
-  const chosen = NAMES.filter(isChosen).map((name): Reading => {
+  const chosen = NAMES.filter(isChosen).map((name): FacetQuery => {
     const others: VehicleFilter = { ...filter, [FACETS[name].filter]: undefined };
     return [[name], others];
   });
@@ -37,7 +37,7 @@ const readingsOf = (filter: VehicleFilter): readonly Reading[] => {
 
 type Count = { readonly name: FacetName; readonly code: string | null; readonly count: number };
 
-const read = (
+const readCounts = (
   manager: EntityManager,
   names: readonly FacetName[],
   filter: VehicleFilter,
@@ -69,7 +69,7 @@ export const countFacets = (source: DataSource, filter: VehicleFilter): Promise<
     const facets: Record<FacetName, Facet> = { brand: [], state: [], provenance: [], fuelType: [] };
     let isExact = true;
     for (const [names, others] of readingsOf(filter))
-      for (const { name, code, count } of await read(manager, names, others))
+      for (const { name, code, count } of await readCounts(manager, names, others))
         if (name === 'all') isExact &&= count <= FACETED_MAX;
         else if (code !== null) facets[name].push({ code, count });
     return { ...facets, isExact };

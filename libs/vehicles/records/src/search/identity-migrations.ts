@@ -3,7 +3,7 @@ import type { SqlMigration } from '@fairlot/database';
 const PLATE_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
 /** Formats of generated plates: A is a letter, 9 a digit. */
-const MADE_UP_PLATES = {
+const GENERATED_PLATES = {
   EN: 'AA99 AAA',
   IT: 'AA999AA',
   DE: 'AA-AA 9999',
@@ -18,8 +18,8 @@ const MADE_UP_PLATES = {
 } as const;
 
 /** SQL for the plate that an import generated from market and code: letters first, then digits. */
-const madeUpPlate = (idMarket: keyof typeof MADE_UP_PLATES): string => {
-  const shape = MADE_UP_PLATES[idMarket];
+const madeUpPlate = (idMarket: keyof typeof GENERATED_PLATES): string => {
+  const shape = GENERATED_PLATES[idMarket];
   const letters = shape.replaceAll(/[^A]/g, '').length;
   let [letter, digit] = [0, letters];
   const draw = (from: string, at: number) =>
@@ -45,9 +45,9 @@ export const identityMigrations: readonly SqlMigration[] = [
       UPDATE vehicle v SET license_plate = ''
       FROM (
         SELECT id_vehicle, CASE id_market
-          ${Object.keys(MADE_UP_PLATES)
+          ${Object.keys(GENERATED_PLATES)
             .filter((one) => one !== 'OTHER')
-            .map((one) => `WHEN '${one}' THEN ${madeUpPlate(one as keyof typeof MADE_UP_PLATES)}`)
+            .map((one) => `WHEN '${one}' THEN ${madeUpPlate(one as keyof typeof GENERATED_PLATES)}`)
             .join('\n          ')}
           ELSE ${madeUpPlate('OTHER')} END AS plate
         FROM (

@@ -8,7 +8,7 @@ export type CarIdentity = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licens
 /** The length of a VIN by ISO 3779, which is unique. */
 const FRAME_LENGTH = 17;
 /** One character repeated. */
-const ONE_AGAIN = /^(.)\1*$/;
+const REPEATED_CHARACTER = /^(.)\1*$/;
 
 export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
 
@@ -21,7 +21,7 @@ export const frameKeyOf = (column: string): string =>
 /** Before ISO 3779, two makes could use the same number. */
 const frameOf = ({ brand, frame }: CarIdentity): string | null => {
   const key = frameKey(frame);
-  if (key === '' || ONE_AGAIN.test(key)) return null;
+  if (key === '' || REPEATED_CHARACTER.test(key)) return null;
   if (key.length !== FRAME_LENGTH) return `chassis ${brand.toLowerCase()} ${key}`;
   return isPlaceholderFrame(key) ? null : `frame ${key}`;
 };

@@ -1,10 +1,10 @@
 import type { SqlMigration } from '@fairlot/database';
 
-const plain = (text: string): string =>
+const withoutAccents = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
-const key = (text: string): string => `' ' || lower(${plain(text)})`;
-const BLANK = ` || ' ' || `;
+const key = (text: string): string => `' ' || lower(${withoutAccents(text)})`;
+const JOIN_WITH_BLANK = ` || ' ' || `;
 /** The searchable text of the row with this alias. */
 const lookedForOf = (row: string): string =>
   [
@@ -16,7 +16,7 @@ const lookedForOf = (row: string): string =>
     `${row}.frame`,
     `${row}.vehicle_code`,
     `${row}.id_vehicle`,
-  ].join(BLANK);
+  ].join(JOIN_WITH_BLANK);
 
 /**
  * Trigram indexes for parts of texts, and an ordered index for each owner, template and provenance.
@@ -28,11 +28,11 @@ export const searchMigrations: readonly SqlMigration[] = [
     up: `
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE INDEX "IDX_vehicle_text" ON vehicle USING gin (
-        (${plain(`brand || ' ' || model || ' ' || version || ' ' || license_plate || ' ' ||
+        (${withoutAccents(`brand || ' ' || model || ' ' || version || ' ' || license_plate || ' ' ||
           regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g') || ' ' || frame || ' ' ||
           vehicle_code || ' ' || CAST(id_vehicle AS text)`)}) gin_trgm_ops,
-        (${plain('brand')}) gin_trgm_ops,
-        (${plain('model')}) gin_trgm_ops);
+        (${withoutAccents('brand')}) gin_trgm_ops,
+        (${withoutAccents('model')}) gin_trgm_ops);
       CREATE INDEX "IDX_vehicle_owner" ON vehicle (id_owner_dealer, id_vehicle);
       CREATE INDEX "IDX_vehicle_template" ON vehicle (id_template, id_vehicle);
       CREATE INDEX "IDX_vehicle_sent_to"

@@ -41,7 +41,7 @@ export const row = (id: string, price = '1000') => [
 export const csv = (...rows: readonly (readonly string[])[]) =>
   Buffer.from(rows.map((cells) => cells.join(';')).join('\n'));
 
-type Sending = { readonly idUser?: number; readonly mapping?: ListMapping | null };
+type SendOptions = { readonly idUser?: number; readonly mapping?: ListMapping | null };
 export type ImportOwner = { readonly idUser: number; readonly idTemp: string };
 
 /** Imports against a separate database. */
@@ -74,7 +74,7 @@ export const makeImports = async () => {
     files,
     imports,
     /** Uploads a list, maps its columns and returns its id. */
-    stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: Sending = {}) => {
+    stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: SendOptions = {}) => {
       const own: ImportOwner = { idUser, idTemp: randomUUID() };
       await imports.stage({ ...own, content, owner: OWNER });
       if (mapping !== null) await imports.remap(own, mapping);

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Lot>[] = [
   },
 ];
 
-const shared = { columns: COLUMNS, rowKey: ({ idLot }: Lot) => idLot };
+const sharedProps = { columns: COLUMNS, rowKey: ({ idLot }: Lot) => idLot };
 
 const Sorted = () => {
   const [sorting, setSorting] = useState<ColumnSort>({ key: 'price', order: 'asc' });
@@ -36,7 +36,7 @@ const Sorted = () => {
   const rows = LOTS.slice(0, 4).toSorted((a, b) => a[by] - b[by]);
   return (
     <DataTable
-      {...shared}
+      {...sharedProps}
       label="Lots, sorted"
       rows={sorting.order === 'asc' ? rows : rows.toReversed()}
       sorting={[sorting]}
@@ -47,7 +47,9 @@ const Sorted = () => {
 
 export const stories: Stories = {
   sorted: Sorted,
-  'as cards': <DataTable {...shared} label="Cards" rows={LOTS.slice(0, 2)} stackBelow={9_999} />,
-  'without rows': <DataTable {...shared} label="No lots" rows={[]} />,
-  'a thousand rows': <DataTable {...shared} label="A thousand lots" rows={LOTS} />,
+  'as cards': (
+    <DataTable {...sharedProps} label="Cards" rows={LOTS.slice(0, 2)} stackBelow={9_999} />
+  ),
+  'without rows': <DataTable {...sharedProps} label="No lots" rows={[]} />,
+  'a thousand rows': <DataTable {...sharedProps} label="A thousand lots" rows={LOTS} />,
 };

@@ -11,7 +11,7 @@ import { openLine, type LiveConnection } from '#shared/live/open-live.js';
  * Maximum number of topics per request, and of topics in total. Rows beyond it are reloaded
  * instead.
  */
-const AT_ONCE = 100;
+const TOPICS_PER_REQUEST = 100;
 const FOLLOWED_MAX = 400;
 /** A dead connection is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
@@ -70,7 +70,7 @@ export class ActivityLine {
     if (line === null || fresh.length === 0) return;
     if (this.watched.size + fresh.length > FOLLOWED_MAX) return;
     for (const topic of fresh) this.watched.add(topic);
-    for (let index = 0; index < fresh.length; index += AT_ONCE)
-      await line.carrier.watch(fresh.slice(index, index + AT_ONCE), { inPassing: true });
+    for (let index = 0; index < fresh.length; index += TOPICS_PER_REQUEST)
+      await line.carrier.watch(fresh.slice(index, index + TOPICS_PER_REQUEST), { inPassing: true });
   }
 }

@@ -27,11 +27,11 @@ export const stateOf = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState
 
 const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
 /** States of running lots, which are sorted by end. */
-const RUNNING: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
+const STATES_SORTED_BY_END: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
 const orderOf = ({ state, sort, order }: ActivityFilter): string => {
   if (sort !== 'usual') return sortText([{ key: FIELDS[sort], order }]);
-  return RUNNING.includes(state) ? 'endsAt' : '-idAuction';
+  return STATES_SORTED_BY_END.includes(state) ? 'endsAt' : '-idAuction';
 };
 
 /** The user's lots over all auctions, page by page (ENG-40). */

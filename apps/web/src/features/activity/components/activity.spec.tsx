@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeLiveLot, makeLot, makePage, makeUser, NOW } from '../../../testing/builders.js';
-import { receiveMessage, line, openLine, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, fakeLine, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const OWN = {
   state: 'LEADING' as const,
@@ -94,10 +94,10 @@ it('searches and sorts on the server, and loads further pages', async () => {
 });
 
 it("shows a new price immediately, and reads the dealer's status after it and after a notice", async () => {
-  holdTimers();
+  fakeTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
-  await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
+  await waitFor(() => expect(fakeLine.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
   const before = portal.count('ENG-41');
   receiveMessage(makeLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();

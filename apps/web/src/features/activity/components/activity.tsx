@@ -16,7 +16,7 @@ import { useActivityLine } from './use-activity-line.js';
 import { useMarkNewsSeen } from './use-mark-news-seen.js';
 
 /** Names of the user's states. */
-const OWN = {
+const OWN_STATES = {
   leading: 'LEADING',
   outbid: 'OUTBID',
   sealed: 'SEALED',
@@ -33,7 +33,7 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
     const { data } = useQuery(activityCountsQuery);
     const labelOf = (one: ActivityFilter['state']) => {
       if (one === 'all' || one === 'observed') return t(`state.${one}`);
-      return standing(`standing.label.${OWN[one]}`);
+      return standing(`standing.label.${OWN_STATES[one]}`);
     };
     const countOf = (one: ActivityFilter['state']) => {
       const key = stateOf({ state: one });

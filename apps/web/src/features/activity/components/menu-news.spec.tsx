@@ -4,7 +4,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { NOW } from '../../../testing/builders.js';
 import { makeLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
-import { holdTimers, pass, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 /** The page's connection opens on the test's command. */
 const opening = { done: () => {} };
@@ -15,7 +15,7 @@ const openLine = async () => {
 let unseen = 0;
 beforeEach(() => {
   unseen = 0;
-  holdTimers();
+  fakeTimers();
 });
 
 const open = async () => {
@@ -39,7 +39,7 @@ it('counts events between loading the menu and opening its connection', async ()
 it('counts events whose row is missing, from just before the connection opened', async () => {
   await open();
   opening.done();
-  await pass(200);
+  await advanceTimers(200);
   unseen = 1;
   await screen.findByText('1', { selector: '[role=status]' });
 });
@@ -48,10 +48,10 @@ it('counts events whose row was missing when their notice was handled', async ()
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
-  await pass(5_000);
+  await advanceTimers(5_000);
   expect(count('ENG-42')).toBe(2);
   unseen = 1;
-  await pass(2_000);
+  await advanceTimers(2_000);
   await screen.findByText('1', { selector: '[role=status]' });
 });
 

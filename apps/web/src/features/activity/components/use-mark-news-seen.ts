@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMayCall } from '#shared/session/rights.js';
 import { activityNewsQuery, markNewsSeen } from '../api/news.js';
 
-const isLookedAt = (): boolean => document.visibilityState === 'visible';
+const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 /** While the activity page is visible, no change counts as unseen. */
 export const useMarkNewsSeen = (isShown: boolean): void => {
@@ -14,7 +14,7 @@ export const useMarkNewsSeen = (isShown: boolean): void => {
   useEffect(() => {
     if (!hasNews) return undefined;
     const markIfVisible = async () => {
-      if (!isLookedAt()) return;
+      if (!isPageVisible()) return;
       // The changes stay unseen if the call fails.
       const now = await markNewsSeen().catch(() => null);
       if (now) client.setQueryData(activityNewsQuery.queryKey, now);

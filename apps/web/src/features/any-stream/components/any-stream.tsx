@@ -67,7 +67,7 @@ const Above = ({ query }: BodyProps<StreamEvent, StreamFilter>) => {
   return position && <StreamState place={position} />;
 };
 
-const by = (name: keyof StreamFilter) =>
+const streamSearchFilter = (name: keyof StreamFilter) =>
   searchFilter<StreamEvent>({
     useLabel: () => useTranslation('engineering').t(`anyStream.${name}`),
   });
@@ -88,10 +88,10 @@ export const anyStream = describeList<StreamEvent, StreamFilter>({
     };
   },
   filters: {
-    context: by('context'),
-    key: by('key'),
-    stream: by('stream'),
-    position: by('position'),
+    context: streamSearchFilter('context'),
+    key: streamSearchFilter('key'),
+    stream: streamSearchFilter('stream'),
+    position: streamSearchFilter('position'),
   },
   Above,
   Body: Events,

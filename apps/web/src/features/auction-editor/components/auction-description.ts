@@ -20,7 +20,7 @@ type LabelKey =
 /** The rules between fields give the errors (`machines/auction-rules.ts`). */
 const FAULTS_BY_RULES = { fault: '' };
 
-const labelled = (key: LabelKey, rest: Omit<Description, 'useTexts'> = {}): Description => ({
+const labelledField = (key: LabelKey, rest: Omit<Description, 'useTexts'> = {}): Description => ({
   ...rest,
   useTexts: () => ({ label: useTranslation('manage').t(key), ...FAULTS_BY_RULES }),
 });
@@ -69,16 +69,16 @@ const vatRegime: Description = {
 };
 
 const FIELDS = {
-  auctionName: labelled('word.auctionName', { autoComplete: 'off' }),
-  idTemplate: labelled('word.template', { Control: TemplateControl }),
-  type: labelled('word.type', { Control: TypeControl, isGroup: true }),
+  auctionName: labelledField('word.auctionName', { autoComplete: 'off' }),
+  idTemplate: labelledField('word.template', { Control: TemplateControl }),
+  type: labelledField('word.type', { Control: TypeControl, isGroup: true }),
   idMarkets,
-  startDate: labelled('auctionEditor.moment.startDate', { Control: StartDay }),
-  startTime: labelled('auctionEditor.moment.startTime', { Control: TimeInput }),
-  endDate: labelled('auctionEditor.moment.endDate', { Control: EndDay }),
-  endTime: labelled('auctionEditor.moment.endTime', { Control: TimeInput }),
+  startDate: labelledField('auctionEditor.moment.startDate', { Control: StartDay }),
+  startTime: labelledField('auctionEditor.moment.startTime', { Control: TimeInput }),
+  endDate: labelledField('auctionEditor.moment.endDate', { Control: EndDay }),
+  endTime: labelledField('auctionEditor.moment.endTime', { Control: TimeInput }),
   'stagger.everyMs': stagger,
-  'policy.unitMinor': labelled('auctionEditor.rule.unitMinor', {
+  'policy.unitMinor': labelledField('auctionEditor.rule.unitMinor', {
     Control: MoneyInput,
     hidesLabel: true,
   }),
@@ -87,13 +87,13 @@ const FIELDS = {
   'policy.softClose.hardStopMs': ofSoftClose('hardStopMs'),
   'policy.softClose.maxCount': ofSoftClose('maxCount'),
   'policy.charges.vatRegime': vatRegime,
-  'policy.charges.buyerFee.basisPoints': labelled('auctionEditor.charges.basisPoints', {
+  'policy.charges.buyerFee.basisPoints': labelledField('auctionEditor.charges.basisPoints', {
     Control: PercentInput,
   }),
-  'policy.charges.buyerFee.minMinor': labelled('auctionEditor.charges.minMinor', {
+  'policy.charges.buyerFee.minMinor': labelledField('auctionEditor.charges.minMinor', {
     Control: MoneyInput,
   }),
-  'policy.charges.buyerFee.maxMinor': labelled('auctionEditor.charges.maxMinor', {
+  'policy.charges.buyerFee.maxMinor': labelledField('auctionEditor.charges.maxMinor', {
     Control: MoneyInput,
   }),
 } satisfies Partial<Record<FormFieldOf<AuctionValues>['name'], Description>>;

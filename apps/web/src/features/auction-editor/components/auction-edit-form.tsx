@@ -13,7 +13,7 @@ import notice from '#shared/ui/notice.module.css';
 import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
 import { editedConnection } from '../api/edited-line.js';
 import type { AuctionValues } from '../machines/auction-values.js';
-import { baseOf, beginOf, editOf, type Begin } from '../machines/begin-form.js';
+import { baseOf, beginOf, editOf, type FormStart } from '../machines/begin-form.js';
 import type { SavedDraft, Subject } from '../machines/saved-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow } from './use-auction-editor.js';
@@ -22,9 +22,9 @@ import { useDraftStorage } from './use-saved-draft.js';
 type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
 
 /** A mounted form: the first one, or a new one after each merge. */
-type Round = {
+type MountedForm = {
   readonly key: number;
-  readonly begin: Begin;
+  readonly begin: FormStart;
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   /** Whether this form has ended: it saves no more drafts. */
   readonly isOver: { current: boolean };
@@ -56,13 +56,13 @@ const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDra
   const { data: templates } = useSuspenseQuery(templatesQuery);
   const { newest, reload } = useNewest({ subject, source });
   const facts = () => ({ subject, templates, ownMarket, now: serverNow() });
-  const [round, setRound] = useState((): Round => ({
+  const [round, setRound] = useState((): MountedForm => ({
     key: 0,
     begin: beginOf(source, facts(), storage.found),
     resumed: storage.found,
     isOver: { current: false },
   }));
-  const next = (begin: Begin, resumed: Round['resumed']) => {
+  const next = (begin: FormStart, resumed: MountedForm['resumed']) => {
     round.isOver.current = true;
     setRound(({ key }) => ({ key: key + 1, begin, resumed, isOver: { current: false } }));
   };

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { auctionState } from '#shared/status/auction-status.js';
 import notice from '#shared/ui/notice.module.css';
-import type { Begin } from '../machines/begin-form.js';
+import type { FormStart } from '../machines/begin-form.js';
 import { mergeAuctions } from '../machines/merge-auctions.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useNewestValues } from './use-newest-values.js';
@@ -14,7 +14,7 @@ const NAMED_MAX = 5;
 
 type Props = {
   readonly newest: AuctionAsDraft;
-  readonly begin: Begin;
+  readonly begin: FormStart;
   readonly onOpen: () => void;
 };
 

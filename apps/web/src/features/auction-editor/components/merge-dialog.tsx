@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { showToast } from '#shared/toast/show-toast.js';
 import type { AuctionValues } from '../machines/auction-values.js';
-import type { Begin } from '../machines/begin-form.js';
+import type { FormStart } from '../machines/begin-form.js';
 import { mergeAuctions, type MergedPart } from '../machines/merge-auctions.js';
 import type { ChosenSides, Side } from '../machines/three-way.js';
 import { useAuctionForm } from './editor-context.js';
@@ -67,7 +67,7 @@ const Taken = ({ parts }: { readonly parts: readonly MergedPart[] }) => {
 
 type Props = {
   readonly newest: AuctionAsDraft;
-  readonly begin: Begin;
+  readonly begin: FormStart;
   readonly onBack: () => void;
   readonly onMerged: (values: AuctionValues) => void;
 };

@@ -7,14 +7,14 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { judge, type ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
-import type { Begin } from '../machines/begin-form.js';
+import type { FormStart } from '../machines/begin-form.js';
 import type { SavedDraft, Subject } from '../machines/saved-draft.js';
 import type { DraftStorage } from './use-saved-draft.js';
 
 export type FormProps = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
-  readonly begin: Begin;
+  readonly begin: FormStart;
   /** Restored values: of a draft, or of a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly storage: DraftStorage;

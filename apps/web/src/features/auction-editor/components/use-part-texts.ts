@@ -12,7 +12,7 @@ import { instantOf } from '../machines/schedule.js';
 import type { Side } from '../machines/three-way.js';
 import { useEditor } from './editor-context.js';
 
-const NONE = '–';
+const NO_VALUE = '–';
 
 /** Uses the date format of instants. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
@@ -20,7 +20,7 @@ const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/
 const useTyped = () => {
   const format = useFormat();
   const written = (write: (value: number) => string) => (typed: TypedAmount | undefined) =>
-    typed === null || typed === undefined || Number.isNaN(typed) ? NONE : write(typed);
+    typed === null || typed === undefined || Number.isNaN(typed) ? NO_VALUE : write(typed);
   return {
     price: written(format.price),
     percent: written((points) => `${format.percent(points)} %`),
@@ -47,7 +47,7 @@ const usePolicyTexts = () => {
         : [
             t(`auctionEditor.softClose.scopes.${softClose.scope}`),
             ...[softClose.windowMs, softClose.addMs, softClose.hardStopMs].map(span),
-            softClose.maxCount ?? NONE,
+            softClose.maxCount ?? NO_VALUE,
           ].join(' · '),
     charges: ({ charges: { vatRegime, buyerFee } }: AuctionValues['policy']) =>
       [
@@ -97,9 +97,9 @@ const useHeadTexts = () => {
   };
   const texts: Record<HeadPart, (values: AuctionValues) => string> = {
     auctionName: ({ auctionName }) => auctionName,
-    type: ({ type }) => (type === '' ? NONE : t(`word.auctionType.${type}`)),
+    type: ({ type }) => (type === '' ? NO_VALUE : t(`word.auctionType.${type}`)),
     idTemplate: ({ idTemplate }) =>
-      templates.find((one) => one.idTemplate === idTemplate)?.templateName ?? NONE,
+      templates.find((one) => one.idTemplate === idTemplate)?.templateName ?? NO_VALUE,
     idMarkets: ({ idMarkets }) =>
       idMarkets.map((id) => (isMarket(id) ? t(`market.${id}`) : id)).join(', '),
     start: (values) => moment(values, 'start'),

@@ -14,13 +14,13 @@ export const useDraftStorage = (subject: Subject) => {
 };
 export type DraftStorage = ReturnType<typeof useDraftStorage>;
 
-type Kept = {
+type SavedExtras = {
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly base: Base | null;
 };
 
 /** Where the form keeps its draft: the values with their base and vehicles. */
-export const useDraftStore = ({ save, discard }: DraftStorage, { vehicles, base }: Kept) => {
+export const useDraftStore = ({ save, discard }: DraftStorage, { vehicles, base }: SavedExtras) => {
   const latest = useRef(vehicles);
   useEffect(() => {
     latest.current = vehicles;

@@ -25,7 +25,7 @@ const amount = z
   .int('amount');
 const price = amount.min(BOUNDS.amountMinor.min, 'positive').max(BOUNDS.amountMinor.max, 'amount');
 const noPrice = amount.min(0, 'positive').max(BOUNDS.amountMinor.max, 'amount');
-const within = ({ min, max }: { readonly min: number; readonly max: number }, code: string) =>
+const amountWithin = ({ min, max }: { readonly min: number; readonly max: number }, code: string) =>
   amount.min(min, code).max(max, code);
 
 type LotShape = { readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> };
@@ -37,13 +37,13 @@ const lotFields = eachLotField<LotShape>((_name, field) => {
 
 const softClose = z.object({
   scope: z.enum(['LOT', 'AUCTION']),
-  windowMs: within(BOUNDS.softCloseWindowMs, 'duration_range'),
-  addMs: within(BOUNDS.softCloseAddMs, 'duration_range'),
-  maxCount: within(BOUNDS.softCloseCount, 'count_range'),
-  hardStopMs: within(BOUNDS.softCloseHardStopMs, 'duration_range'),
+  windowMs: amountWithin(BOUNDS.softCloseWindowMs, 'duration_range'),
+  addMs: amountWithin(BOUNDS.softCloseAddMs, 'duration_range'),
+  maxCount: amountWithin(BOUNDS.softCloseCount, 'count_range'),
+  hardStopMs: amountWithin(BOUNDS.softCloseHardStopMs, 'duration_range'),
 });
 const buyerFee = z.object({
-  basisPoints: within(BOUNDS.basisPoints, 'percent_range'),
+  basisPoints: amountWithin(BOUNDS.basisPoints, 'percent_range'),
   minMinor: noPrice,
   maxMinor: noPrice.nullable(),
 });
@@ -61,7 +61,7 @@ export const auctionForm = z.object({
   startTime: z.string(),
   endDate: z.string(),
   endTime: z.string(),
-  stagger: z.object({ everyMs: within(STAGGER_MS, 'stagger_range') }).nullable(),
+  stagger: z.object({ everyMs: amountWithin(STAGGER_MS, 'stagger_range') }).nullable(),
   format: saleFormat,
   policy: z.object({
     increments: z
@@ -135,7 +135,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
 };
 
 /** Ignores a typed buy-now price in a format without one. */
-const asJudged = (values: AuctionValues): AuctionValues =>
+const withoutUnusedPrice = (values: AuctionValues): AuctionValues =>
   FORMAT_TRAITS[values.format.kind].clickAndBuy
     ? values
     : { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) };
@@ -145,7 +145,7 @@ export const judge = (
   values: AuctionValues,
   facts: RuleFacts,
 ): { readonly valid: ValidAuction } | { readonly faults: readonly Fault[] } => {
-  const { data, error } = auctionForm.safeParse(asJudged(values));
+  const { data, error } = auctionForm.safeParse(withoutUnusedPrice(values));
   const typed = (error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     code: message,

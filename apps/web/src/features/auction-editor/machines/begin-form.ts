@@ -7,7 +7,7 @@ import type { Base, SavedDraft, Subject } from './saved-draft.js';
 import type { SavedSchedule } from './schedule.js';
 
 /** The start of a form. */
-export type Begin = {
+export type FormStart = {
   /** Initial values. */
   readonly start: AuctionValues;
   /** Start and end of the edited auction. */
@@ -39,7 +39,7 @@ const marketOf = ({ draft }: AuctionAsDraft, { templates, ownMarket }: Facts): I
   templates.find(({ idTemplate }) => idTemplate === draft.idTemplate)?.idMarket ?? ownMarket;
 
 /** Starts an edit from the current state. */
-export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
+export const editOf = (source: AuctionAsDraft, facts: Facts): FormStart => {
   const { startsAt, endsAt } = source.draft;
   const start = valuesOf(source, marketOf(source, facts));
   const { version, vehicles } = source;
@@ -53,11 +53,11 @@ export const editOf = (source: AuctionAsDraft, facts: Facts): Begin => {
   };
 };
 
-export const baseOf = ({ version, base, savedSchedule }: Begin): Base | null =>
+export const baseOf = ({ version, base, savedSchedule }: FormStart): Base | null =>
   version === null || base === null ? null : { version, values: base, known: savedSchedule };
 
 /** A restored edit keeps its own base, even if others have changed the auction since. */
-const goOn = (begin: Begin, found: SavedDraft): Begin => {
+const resumeDraft = (begin: FormStart, found: SavedDraft): FormStart => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
   const { version, values, known: savedSchedule } = found.base;
   return { ...begin, start: values, savedSchedule, version, base: values };
@@ -67,14 +67,14 @@ export const beginOf = (
   source: AuctionAsDraft | null,
   facts: Facts,
   found: SavedDraft | null = null,
-): Begin => {
+): FormStart => {
   const { subject, templates, now } = facts;
   const none = { savedSchedule: null, version: null, base: null };
   if (source === null)
     return { ...none, start: emptyValues(templates), vehicles: [], unavailableCount: 0 };
   if (subject.kind === 'edit') {
     const begin = editOf(source, facts);
-    return found === null ? begin : goOn(begin, found);
+    return found === null ? begin : resumeDraft(begin, found);
   }
   const isOwnTemplate = templates.some(({ idTemplate }) => idTemplate === source.draft.idTemplate);
   const { values, taken: unavailableCount } = copyOf(source, {

@@ -5,7 +5,7 @@ import type { AuctionValues } from './auction-values.js';
 export type Fault = { readonly path: string; readonly code: string };
 
 /** Paths of the call that map to other fields. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const FIELD_BY_PATH: Readonly<Record<string, string>> = {
   startsAt: 'startTime',
   endsAt: 'endTime',
   staggerMs: 'stagger.everyMs',
@@ -14,7 +14,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** The field of the form for a path of the call. The elements of a list share one field. */
 export const fieldOf = (path: string): string =>
-  ELSEWHERE[path] ??
+  FIELD_BY_PATH[path] ??
   path
     .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
     .replace(/^policy$/, 'policy.unitMinor');

@@ -10,7 +10,7 @@ import {
 } from './three-way.js';
 
 /** Fields that only make sense together, as in the form. */
-const PARTS = {
+const FIELDS_BY_PART = {
   auctionName: ['auctionName'],
   type: ['type'],
   idTemplate: ['idTemplate'],
@@ -22,7 +22,7 @@ const PARTS = {
 } as const satisfies Record<string, readonly (keyof AuctionValues)[]>;
 const POLICY = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
-export type HeadPart = keyof typeof PARTS | (typeof POLICY)[number];
+export type HeadPart = keyof typeof FIELDS_BY_PART | (typeof POLICY)[number];
 /** A part that differs between the two sides, by its name in the list. */
 export type MergedPart = {
   readonly key: string;
@@ -46,14 +46,15 @@ export type ThreeWay = {
 };
 
 const headOf = (values: AuctionValues, part: HeadPart): unknown =>
-  part in PARTS
-    ? PARTS[part as keyof typeof PARTS].map((field) => values[field])
+  part in FIELDS_BY_PART
+    ? FIELDS_BY_PART[part as keyof typeof FIELDS_BY_PART].map((field) => values[field])
     : values.policy[part as (typeof POLICY)[number]];
 
-const HEAD_PARTS = [...Object.keys(PARTS), ...POLICY] as readonly HeadPart[];
+const HEAD_PARTS = [...Object.keys(FIELDS_BY_PART), ...POLICY] as readonly HeadPart[];
 
 const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): AuctionValues => {
-  if (part in PARTS) return withFields(values, from, PARTS[part as keyof typeof PARTS]);
+  if (part in FIELDS_BY_PART)
+    return withFields(values, from, FIELDS_BY_PART[part as keyof typeof FIELDS_BY_PART]);
   return { ...values, policy: { ...values.policy, [part]: from.policy[part as 'unitMinor'] } };
 };
 

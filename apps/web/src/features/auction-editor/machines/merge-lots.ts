@@ -16,7 +16,7 @@ type Lots = {
   readonly edited: readonly LotValues[];
   readonly newest: readonly LotValues[];
 };
-type Ways = {
+type MergeContext = {
   readonly chosen: ChosenSides;
   readonly note: (key: string, of: LotPart, decided: MergeDecision) => void;
 };
@@ -32,7 +32,7 @@ const nameOf = (lot: LotValues): string =>
   lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
 
 /** A lot that both sides added becomes one, with the number that the server gave it. */
-const adopted = ({ base, edited, newest }: Lots): readonly LotValues[] => {
+const adoptNumbers = ({ base, edited, newest }: Lots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
   const added = newest.filter(({ idLot }) => !before.has(idLot));
   const given = new Set(edited.map(({ idLot }) => idLot));
@@ -48,7 +48,7 @@ const adopted = ({ base, edited, newest }: Lots): readonly LotValues[] => {
   });
 };
 
-const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways) => {
+const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: MergeContext) => {
   const taken = LOT_FIELDS.filter((field) => {
     const edited = own![field];
     const newest = other![field];
@@ -70,7 +70,7 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Ways)
 /** Only one side has the lot: it was added there, or removed by the other side. */
 const mergedWhole = (
   { name, was, own, other }: Triple,
-  { chosen, note }: Ways,
+  { chosen, note }: MergeContext,
   isKnown: boolean,
 ) => {
   const versions = { isBaseKnown: isKnown, was, own, other };
@@ -88,7 +88,10 @@ const mergedWhole = (
 /**
  * The user's order if it changed, otherwise the other one. Lots added by the other side come last.
  */
-const orderOf = ({ base, edited, newest }: Lots, { chosen, note }: Ways): readonly string[] => {
+const orderOf = (
+  { base, edited, newest }: Lots,
+  { chosen, note }: MergeContext,
+): readonly string[] => {
   const own = edited.map(nameOf);
   const other = newest.map(nameOf);
   const common = new Set(own.filter((name) => other.includes(name)));
@@ -102,7 +105,7 @@ const orderOf = ({ base, edited, newest }: Lots, { chosen, note }: Ways): readon
 };
 
 /** If both sides moved a vehicle, the first lot with it keeps it. */
-const eachOnce = (lots: readonly LotValues[]): LotValues[] => {
+const keepFirstOfVehicle = (lots: readonly LotValues[]): LotValues[] => {
   const seen = new Set<number>();
   return lots.flatMap((lot) => {
     const idVehicles = lot.idVehicles.filter((id) => !seen.has(id));
@@ -111,8 +114,8 @@ const eachOnce = (lots: readonly LotValues[]): LotValues[] => {
   });
 };
 
-export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
-  const lots = { ...sides, mine: adopted(sides) };
+export const mergeLots = (sides: Lots, ways: MergeContext): LotValues[] => {
+  const lots = { ...sides, mine: adoptNumbers(sides) };
   const byName = (list: readonly LotValues[] | null) =>
     new Map((list ?? []).map((lot) => [nameOf(lot), lot]));
   const was = byName(lots.base);
@@ -126,5 +129,5 @@ export const mergeLots = (sides: Lots, ways: Ways): LotValues[] => {
     if (triple.own?.idLot === null) return [triple.own];
     return [mergedWhole(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
   });
-  return eachOnce(merged);
+  return keepFirstOfVehicle(merged);
 };

@@ -50,7 +50,7 @@ const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Value
  * Converts drafts of older formats, so that no work is lost: with a sealed flag instead of a
  * format, without staggered ends, without a merge base, or without newer fields of lots.
  */
-const asToday = (draft: OlderDraft | null): SavedDraft | null => {
+const convertDraft = (draft: OlderDraft | null): SavedDraft | null => {
   if (draft === null) return null;
   const base = draft.base ? { ...draft.base, values: withEachField(draft.base.values) } : null;
   const { sealed, ...kept } = withEachField(draft.values);
@@ -69,7 +69,7 @@ export const savedDraft = (idUser: number, subject: Subject) => {
   return {
     read: (): SavedDraft | null => {
       try {
-        return asToday(JSON.parse(localStorage.getItem(key) ?? 'null'));
+        return convertDraft(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
         return null;
       }

@@ -72,7 +72,7 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
 };
 
 /** The effective start, which is now if the typed one passed while the user filled in the form. */
-const startMeant = (
+const effectiveStart = (
   startsAt: number,
   { savedSchedule, now }: Omit<ScheduleFacts, 'idMarket'>,
 ): number =>
@@ -83,7 +83,7 @@ const startMeant = (
 export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[] => {
   const faults = [...sideFaults(schedule, 'start', facts), ...sideFaults(schedule, 'end', facts)];
   if (faults.length > 0) return faults;
-  const startsAt = startMeant(instantOf(schedule, 'start', facts) ?? 0, facts);
+  const startsAt = effectiveStart(instantOf(schedule, 'start', facts) ?? 0, facts);
   const endsAt = instantOf(schedule, 'end', facts) ?? 0;
   const fault = scheduleFault({ startsAt, endsAt }, facts.now, facts.savedSchedule);
   return fault === null ? [] : [{ path: fieldOf(fault.field), code: fault.code }];
@@ -103,7 +103,7 @@ export const sentSchedule = (
     return at !== null && facts.savedSchedule?.[`${side}sAt`] === at ? at : null;
   };
   const typedStart = instantOf(schedule, 'start', facts);
-  const isAtOnce = typedStart !== null && startMeant(typedStart, facts) !== typedStart;
+  const isAtOnce = typedStart !== null && effectiveStart(typedStart, facts) !== typedStart;
   const startsAt = isAtOnce ? facts.now : kept('start');
   const endsAt = kept('end');
   return {

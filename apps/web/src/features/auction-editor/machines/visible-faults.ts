@@ -13,45 +13,45 @@ export type ServerFault = {
 /** An error: a key of the texts under `fault`, or the text of the server. */
 export type VisibleFault = Pick<Fault, 'code'> | Pick<ServerFault, 'message'>;
 
-const OF_LOT = /^lots\.(\d+)(?=\.|$)/;
-const OF_PLACE = /^lots\.#(\d+)(?=\.|$)/;
+const LOT_PATH = /^lots\.(\d+)(?=\.|$)/;
+const LOT_INDEX_PATH = /^lots\.#(\d+)(?=\.|$)/;
 
 /** A path that stays valid when a lot moves, because it names the lot by content. */
 export const stablePathOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
-  path.replace(OF_LOT, (same, index: string) => {
+  path.replace(LOT_PATH, (same, index: string) => {
     const lot = lots[Number(index)];
     return lot === undefined ? same : `lots.#${keyOf(lot)}`;
   });
 
 /** The current path; null if the lot is gone. */
 const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
-  const key = OF_PLACE.exec(place)?.[1];
+  const key = LOT_INDEX_PATH.exec(place)?.[1];
   if (key === undefined) return place;
   const index = lots.findIndex((lot) => String(keyOf(lot)) === key);
-  return index === -1 ? null : place.replace(OF_PLACE, `lots.${index}`);
+  return index === -1 ? null : place.replace(LOT_INDEX_PATH, `lots.${index}`);
 };
 
 /** Contradictions between choices, shown immediately because the user is not typing. */
-const AT_ONCE: ReadonlySet<string> = new Set(['shared_end']);
+const SHOWN_IMMEDIATELY: ReadonlySet<string> = new Set(['shared_end']);
 
 const SCHEDULE = ['startDate', 'startTime', 'endDate', 'endTime'];
 const STAGGER = ['stagger', 'endDate', 'endTime', 'format', 'policy.softClose', 'lots.length'];
 
 /** Fields that are validated together, because correcting one may make the other valid. */
-const together = (path: string): readonly string[] => {
+const validatedTogether = (path: string): readonly string[] => {
   if (SCHEDULE.includes(path)) return [...SCHEDULE, 'idTemplate'];
   if (path.startsWith('stagger')) return STAGGER;
-  const lot = OF_LOT.exec(path)?.[0];
+  const lot = LOT_PATH.exec(path)?.[0];
   if (lot === undefined || path.endsWith('.idVehicles')) return [path];
   return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
 };
 
 /** Fields validated when the user leaves this one, because fields of a lot depend on each other. */
 export const fieldsJudgedWith = (path: string): readonly string[] =>
-  OF_LOT.test(path) ? together(path) : [path];
+  LOT_PATH.test(path) ? validatedTogether(path) : [path];
 
 const basisOf = (path: string, values: AuctionValues): string =>
-  JSON.stringify(together(path).map((one): unknown => get(values, one)));
+  JSON.stringify(validatedTogether(path).map((one): unknown => get(values, one)));
 
 /** Attaches the server's error to the values that were sent. */
 export const serverFaultOf = (
@@ -83,7 +83,7 @@ export const visibleFaults = (
     if (path !== null && basisOf(path, values) === basis) visible.set(path, { message });
   }
   for (const { path, code } of faults)
-    if (isSubmitted || AT_ONCE.has(code) || blurred.has(stablePathOf(path, values)))
+    if (isSubmitted || SHOWN_IMMEDIATELY.has(code) || blurred.has(stablePathOf(path, values)))
       visible.set(path, { code });
   return visible;
 };

@@ -16,7 +16,7 @@ import styles from './audit.module.css';
 type Props = { readonly entry: AuditEntry };
 
 /** Names of the record descriptions for these kinds. */
-const DESCRIBED: Partial<Record<AuditKind, string>> = {
+const RECORD_BY_KIND: Partial<Record<AuditKind, string>> = {
   DEALER: 'dealer',
   TEMPLATE: 'template',
   SELLER: 'seller',
@@ -29,7 +29,7 @@ const PAGES: Partial<Record<AuditKind, AdminPage>> = {
   REGISTRATION: 'registrations',
 };
 
-const plain = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -43,7 +43,7 @@ const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
     return key === null ? name : t(key);
   };
   const valueText = (name: string, value: unknown): string => {
-    const code = plain(value);
+    const code = plainText(value);
     const step = existingKey('admin', 'audit.step', code);
     if (name === 'step' && step !== null) return t(step);
     const approval = existingKey('admin', 'approvals.state', code);
@@ -64,7 +64,7 @@ const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
 /** The changed fields of any record. */
 export const ChangedRecord = ({ kind, fields }: Pick<AuditEntry, 'kind' | 'fields'>) => {
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
-  const definition = data.find(({ record }) => record.name === DESCRIBED[kind]);
+  const definition = data.find(({ record }) => record.name === RECORD_BY_KIND[kind]);
   if (kind === 'USER') return <ChangedAccount fields={fields} />;
   const isDescribed = Object.keys(fields).some(
     (name) => definition?.record.fields[name] !== undefined,

@@ -78,11 +78,11 @@ const market = choiceFilter<AuditEntry, AuditFilter['market']>(['', ...MARKETS],
   },
 });
 
-const by = (name: 'key' | 'person') =>
+const auditSearchFilter = (name: 'key' | 'person') =>
   searchFilter<AuditEntry>({ useLabel: () => useTranslation('admin').t(`audit.${name}`) });
 
 /** The server also filters by day. */
-const at: ListFilter<AuditEntry, string> = {
+const timeFilter: ListFilter<AuditEntry, string> = {
   Control: dayFilter<AuditEntry>({
     valueOf: () => null,
     useLabel: () => useTranslation('admin').t('audit.days'),
@@ -107,7 +107,13 @@ export const auditList = describeList<AuditEntry, AuditFilter>({
       more: t('registrations.more'),
     };
   },
-  filters: { kind, key: by('key'), person: by('person'), market, at },
+  filters: {
+    kind,
+    key: auditSearchFilter('key'),
+    person: auditSearchFilter('person'),
+    market,
+    at: timeFilter,
+  },
   Tools: Export,
   Body: Entries,
   icon: <IconHistory size={44} stroke={1.3} aria-hidden />,

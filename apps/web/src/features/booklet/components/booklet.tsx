@@ -13,7 +13,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { Sheet } from '#shared/ui/sheet.js';
 import { bookletForm, type BookletQuery } from './booklet-form.js';
 
-const EMPTY: BookletQuery = { licensePlate: '', vatCode: '' };
+const EMPTY_QUERY: BookletQuery = { licensePlate: '', vatCode: '' };
 const MEGABYTE = 1_000_000;
 
 /** Downloads a dossier, with progress. */
@@ -37,7 +37,7 @@ export const Booklet = () => {
   const problemText = useProblemText();
   const { mutate, isPending, data, error, bytes } = useDossier();
   const problem = error instanceof ApiError ? error.problem : null;
-  const form = useDescribedForm(bookletForm, EMPTY, problem);
+  const form = useDescribedForm(bookletForm, EMPTY_QUERY, problem);
   const size = (bytes / MEGABYTE).toLocaleString(tagOf(i18n.language), {
     maximumFractionDigits: 1,
   });

@@ -10,7 +10,7 @@ const EVERY_MS = 1_000;
 export type CatalogueRequest = { readonly idAuction: number; readonly language: Language };
 
 /** Waits, and returns earlier if aborted. */
-const moment = (signal: AbortSignal): Promise<void> =>
+const waitOrAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, EVERY_MS);
     signal.addEventListener('abort', () => {
@@ -53,6 +53,6 @@ export const fetchCatalogue = async (
     report({ done, total: total === 0 ? null : total, secondsLeft });
     if (state === 'READY') return download(catalogueOperations['ENG-124'], about, { signal });
     if (state !== 'MAKING') throw new NoAnswer('away');
-    await moment(signal);
+    await waitOrAbort(signal);
   }
 };

@@ -6,8 +6,8 @@ import { makeProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskStore } from '#shared/tasks/task-store.js';
 import { makePortal } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
-import { takeUp } from './take-up.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
+import { resumeCatalogue } from './take-up.js';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -44,7 +44,7 @@ const openTray = async () => userEvent.click(await screen.findByRole('button', {
 
 describe('the catalogue of an auction', () => {
   it('is created in the reader’s language, with progress and remaining time, and is saved', async () => {
-    holdTimers();
+    fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { asked } = await open(LOTS, {
       'ENG-121': () => ({ done: true }),
@@ -79,7 +79,7 @@ describe('the catalogue of an auction', () => {
   });
 
   it('is awaited by this tab until it is done, also after leaving the page', async () => {
-    holdTimers();
+    fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await open(LOTS, {
       'ENG-121': () => ({ done: true }),
@@ -96,7 +96,7 @@ describe('the catalogue of an auction', () => {
 
   it('is resumed if an earlier page requested it, and not started again', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
-    holdTimers();
+    fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { count } = await open(LOTS, {
       'ENG-122': () => ({ ...making, done: 40, state }),
@@ -122,13 +122,13 @@ describe('the catalogue of an auction', () => {
 
   it('is requested again by the next page if the portal does not answer', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
-    await takeUp(7);
+    await resumeCatalogue(7);
     expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = makePortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
     // Another user of the tab does not see it either.
-    await takeUp(8);
+    await resumeCatalogue(8);
     expect(count('ENG-122')).toBe(0);
-    await Promise.all([takeUp(7), takeUp(7)]);
+    await Promise.all([resumeCatalogue(7), resumeCatalogue(7)]);
     expect(taskStore.get()).toHaveLength(1);
   });
 

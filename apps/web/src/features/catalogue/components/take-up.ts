@@ -7,16 +7,16 @@ import { isInProgress } from '../api/make-catalogue.js';
 import { awaitedMark } from './awaited-mark.js';
 import { startCatalogue } from './start-catalogue.js';
 
-const awaited = z.object({
+const awaitedCatalogue = z.object({
   idUser: z.int(),
   idAuction: z.int(),
   title: z.string(),
   language: z.enum(LANGUAGES),
 });
 
-const read = (text: string | null) => {
+const readStored = (text: string | null) => {
   try {
-    return awaited.parse(JSON.parse(text ?? ''));
+    return awaitedCatalogue.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
@@ -26,8 +26,8 @@ const read = (text: string | null) => {
 const isHere = (): boolean => taskStore.get().some(outlives);
 
 /** Resumes the catalogue that this tab awaited before a reload, if the portal still has it. */
-export const takeUp = async (idUser: number): Promise<void> => {
-  const before = read(awaitedMark.get());
+export const resumeCatalogue = async (idUser: number): Promise<void> => {
+  const before = readStored(awaitedMark.get());
   if (before?.idUser !== idUser || isHere()) return;
   try {
     const onItsWay = await isInProgress(before.idAuction);

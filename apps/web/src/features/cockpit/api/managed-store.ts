@@ -5,7 +5,7 @@ import { FrameStore, type Schedule } from '#shared/live/frame-store.js';
 /** Manager-only data of a lot, with its position. */
 export type ManagedAt = { readonly position: number; readonly managed: ManagedLot };
 /** The maximum per call (ENG-22). */
-const ASKED_MAX = 200;
+const LOTS_PER_CALL = 200;
 
 /**
  * Leaders, bidders and reserve prices of an auction's lots. Never goes back to an older position.
@@ -47,7 +47,7 @@ export class ManagedStore {
 
   /** Loads only changed lots. After a failure the next call tries again. */
   async follow(positions: ReadonlyMap<number, number>): Promise<void> {
-    const idLots = this.behind(positions).slice(0, ASKED_MAX);
+    const idLots = this.behind(positions).slice(0, LOTS_PER_CALL);
     if (idLots.length === 0) return;
     const input = { params: { id: this.idAuction }, query: { idLots } };
     this.take(await call(lotControlOperations['ENG-22'], input).catch(() => []));

@@ -1,5 +1,5 @@
 type SeenOffers = { readonly idLot: number; readonly offers: number | null };
-type Hit = { readonly idLot: number; readonly at: number; readonly offers: number };
+type OffersAt = { readonly idLot: number; readonly at: number; readonly offers: number };
 
 const MINUTE_MS = 60_000;
 
@@ -9,10 +9,10 @@ const MINUTE_MS = 60_000;
  */
 export class OfferPulse {
   private readonly counts = new Map<number, number>();
-  private hits: readonly Hit[] = [];
+  private hits: readonly OffersAt[] = [];
 
   record(lots: readonly SeenOffers[], now: number): void {
-    const fresh: Hit[] = [];
+    const fresh: OffersAt[] = [];
     for (const { idLot, offers } of lots) {
       if (offers === null) continue;
       const before = this.counts.get(idLot) ?? offers;

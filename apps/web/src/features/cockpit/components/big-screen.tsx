@@ -22,8 +22,8 @@ import styles from './big-screen.module.css';
 
 const LOTS_EACH = 6;
 
-type Wall = { readonly active: readonly LotView[]; readonly ending: readonly LotView[] };
-const isSame = (a: Wall, b: Wall): boolean =>
+type ScreenLots = { readonly active: readonly LotView[]; readonly ending: readonly LotView[] };
+const isSame = (a: ScreenLots, b: ScreenLots): boolean =>
   (['active', 'ending'] as const).every(
     (key) => a[key].length === b[key].length && a[key].every((lot, at) => lot === b[key][at]),
   );
@@ -31,7 +31,7 @@ const isSame = (a: Wall, b: Wall): boolean =>
 /**
  * The lots with the most bids, first in the last minute, then in total, and the next ones to end.
  */
-const useWall = (): Wall => {
+const useWall = (): ScreenLots => {
   const readLots = useReadLots();
   const pulse = usePulse();
   const read = useCallback(() => {

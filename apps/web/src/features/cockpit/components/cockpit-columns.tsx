@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import type { Column, Folds } from '@fairlot/web-ui';
+import type { Column, FoldInto } from '@fairlot/web-ui';
 import { useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -21,7 +21,7 @@ const CELLS: readonly {
   readonly key: 'price' | 'offers' | 'leader' | 'reserve' | 'clickAndBuy' | 'end';
   readonly width: string;
   readonly sortable: boolean;
-  readonly folds?: Folds;
+  readonly folds?: FoldInto;
   readonly Cell: Cell;
 }[] = [
   { key: 'price', width: '112px', sortable: true, Cell: PriceCell },

@@ -14,8 +14,8 @@ import {
   existingAuction,
 } from '../../../testing/make-cockpit.js';
 import { makeLiveLot, makeProblem, NOW } from '../../../testing/builders.js';
-import { receiveMessage, line } from '../../../testing/fake-line.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { receiveMessage, fakeLine } from '../../../testing/fake-line.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found for users who do not manage the auction', async () => {
@@ -28,11 +28,11 @@ describe('the cockpit (SCR-055)', () => {
     expect(within(row(1)).getByText('Autohaus Meyer')).toBeTruthy();
     expect(within(row(1)).getByText(/200\s€ to go/)).toBeTruthy();
     expect(row(3).textContent).toMatch(/Paused.*photographs are missing/);
-    expect(line.board?.lots.size).toBe(LOTS.length);
+    expect(fakeLine.board?.lots.size).toBe(LOTS.length);
   });
 
   it('reloads only changed lots', async () => {
-    holdTimers();
+    fakeTimers();
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
     const page = await openConnected({
       'ENG-22': ({ query }) =>
@@ -57,7 +57,7 @@ describe('the cockpit (SCR-055)', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
     const dealers = [{ idDealer: 31, businessName: 'Autohaus Meyer' }];
-    act(() => line.listener?.presence({ idAuction: 1, watching: 1, dealers }));
+    act(() => fakeLine.listener?.presence({ idAuction: 1, watching: 1, dealers }));
     await userEvent.click(await screen.findByRole('button', { name: /^Show who is online/ }));
     const list = await screen.findByRole('list', { name: 'Dealers online' });
     expect(list.textContent).toBe('Autohaus Meyer');
@@ -154,7 +154,7 @@ describe('the end of the auction (SEC-71)', () => {
     const page = await openConnected({
       'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });
-    act(() => line.listener?.presence({ idAuction: 1, watching: 4 }));
+    act(() => fakeLine.listener?.presence({ idAuction: 1, watching: 4 }));
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: '+60 min' }));

@@ -39,7 +39,7 @@ const QuickEnds = ({ onChoose }: QuickProps) => {
 };
 
 /** A time may not exist on a day, so both are validated together. */
-const TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
+const VALIDATED_TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
 
 /**
  * A new end in the market's time zone, in whole minutes. The quick buttons count from the current
@@ -55,8 +55,8 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
     style: 'longGeneric',
   });
   const { control } = form;
-  const date = useController({ control, name: 'date', rules: TOGETHER }).field;
-  const time = useController({ control, name: 'time', rules: TOGETHER }).field;
+  const date = useController({ control, name: 'date', rules: VALIDATED_TOGETHER }).field;
+  const time = useController({ control, name: 'time', rules: VALIDATED_TOGETHER }).field;
   const choose = (minutes: number) => {
     const end = endIn(minutes, endsAt, nowOfServer(), timeZone);
     date.onChange(end.date);

@@ -28,12 +28,12 @@ const Open = ({
   return <Dialog lot={request.lot} onClose={onClose} />;
 };
 
-type Waiting = { readonly what: DialogRequest; readonly key: number };
-const isResults = ({ what }: Waiting): boolean => what.kind === 'results';
+type QueuedDialog = { readonly what: DialogRequest; readonly key: number };
+const isResults = ({ what }: QueuedDialog): boolean => what.kind === 'results';
 
 /** Shows one dialog at a time. Late results wait until the open dialog closes. */
 export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [waiting, setWaiting] = useState<readonly QueuedDialog[]>([]);
   const [ask] = useState(() => {
     let key = 0;
     return (what: DialogRequest) => {

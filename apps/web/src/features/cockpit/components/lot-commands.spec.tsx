@@ -22,7 +22,7 @@ import {
   NOW,
 } from '../../../testing/builders.js';
 import { receiveMessage } from '../../../testing/fake-line.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('closing a lot before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
@@ -140,7 +140,7 @@ describe('voiding the leading bid (ENG-07)', () => {
     const second = { dealer: { idDealer: 32, businessName: 'Garage Rossi' } };
     let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
     const isVoid = Promise.withResolvers<void>();
-    holdTimers();
+    fakeTimers();
     const page = await openConnected({
       'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [] }),
       'ENG-09': () => makePage(offers),

@@ -16,7 +16,7 @@ import commandDialog from './command-dialog.module.css';
 import commandVerdict from './command-verdict.module.css';
 
 /** Accepted file types. The server checks the content (SEC-55). */
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+const ACCEPTED_TYPES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 const useUpload = () => {
   const { auction, store } = useLiveAuctionPage();
@@ -99,7 +99,7 @@ export const MessageFile = () => {
         type="file"
         className={text.hidden}
         aria-label={t('cockpit.file.choose')}
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         tabIndex={-1}
         onChange={choose}
       />

@@ -10,7 +10,7 @@ import type { CommandValues } from './command-values.js';
 import { bodyOf, usePaused } from './use-lot-commands.js';
 import { lotState } from '#shared/status/lot-status.js';
 
-const NOTHING: CommandValues = { reason: '', date: '', time: '' };
+const EMPTY_VALUES: CommandValues = { reason: '', date: '', time: '' };
 
 /** ENG-03: needs no confirmation, because the toast can resume the lots. */
 export const PauseDialog = (props: {
@@ -32,7 +32,7 @@ export const PauseDialog = (props: {
       title={t('cockpit.pause.title', { count })}
       button={t('cockpit.pause.button')}
       confirms={false}
-      initial={NOTHING}
+      initial={EMPTY_VALUES}
       consequence={() => (
         <p>
           {t('cockpit.pause.what')} {t('cockpit.told.reason')}{' '}

@@ -38,7 +38,7 @@ type LotSituation = {
 };
 
 /** Actions for a lot by its state and the user's rights. */
-const OFFERED: readonly {
+const ROW_ACTIONS: readonly {
   readonly action: Action;
   readonly call: OperationId;
   readonly isAllowed: (situation: LotSituation) => boolean;
@@ -92,11 +92,11 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
     else ask({ kind: action, lot });
   };
   const situation = { live, hasLeader, byStaff: isStaff(user) };
-  const isOffered = ({ call, isAllowed }: (typeof OFFERED)[number]) =>
+  const isOffered = ({ call, isAllowed }: (typeof ROW_ACTIONS)[number]) =>
     mayCall(user, call) && isAllowed(situation);
-  if (!OFFERED.some(isOffered)) return null;
+  if (!ROW_ACTIONS.some(isOffered)) return null;
   const entries = () =>
-    OFFERED.filter(isOffered).map(({ action }) => {
+    ROW_ACTIONS.filter(isOffered).map(({ action }) => {
       const Icon = ICONS[action];
       return {
         key: action,

@@ -10,7 +10,7 @@ import styles from './compare.module.css';
 
 type Props = { readonly column: Column; readonly onRemove: () => void };
 
-const Ways = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
+const CompareLinks = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
   const { t } = useTranslation('compare');
   return (
     <p className={styles.ways}>
@@ -61,7 +61,7 @@ export const CompareHead = ({ column, onRemove }: Props) => {
           )}
         </div>
         <b>{name}</b>
-        <Ways idVehicle={idVehicle} lot={column.lot} />
+        <CompareLinks idVehicle={idVehicle} lot={column.lot} />
       </>
     );
   };

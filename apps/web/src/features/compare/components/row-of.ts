@@ -18,16 +18,16 @@ export type RowGroup = {
   readonly rows: readonly Row[];
 };
 
-const isOtherwise = (values: readonly CellText[], columns: readonly Column[]): boolean => {
+const hasDifferences = (values: readonly CellText[], columns: readonly Column[]): boolean => {
   const shared = values.filter((_, at) => columns[at]?.vehicle !== undefined);
   return new Set(shared.filter((value) => value !== undefined)).size > 1;
 };
 
 type Columns = readonly Column[];
-type Made = { readonly label: string; readonly cellText: (column: Column) => CellText };
+type RowTexts = { readonly label: string; readonly cellText: (column: Column) => CellText };
 
 /** The value of each column, and whether they differ. */
-export const rowOf = (columns: Columns, key: string, { label, cellText }: Made): Row => {
+export const rowOf = (columns: Columns, key: string, { label, cellText }: RowTexts): Row => {
   const values = columns.map(cellText);
-  return { key, label, values, differs: isOtherwise(values, columns) };
+  return { key, label, values, differs: hasDifferences(values, columns) };
 };

@@ -26,7 +26,7 @@ export type Column = {
   readonly lot: VehicleAuction | null | undefined;
 };
 
-const NEWEST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
+const NEWEST_FIRST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
 const NOT_FOUND = 404;
 
 /** The columns of the vehicles. A vehicle that is not visible does not affect the others. */
@@ -44,7 +44,7 @@ export const useColumns = (ids: readonly number[]): readonly Column[] => {
     queries: ids.map((id, at) => ({ ...conditionQuery(id), ...seen(at) })),
   });
   const auctions = useQueries({
-    queries: ids.map((id, at) => ({ ...vehicleAuctionsQuery(id, NEWEST), ...seen(at) })),
+    queries: ids.map((id, at) => ({ ...vehicleAuctionsQuery(id, NEWEST_FIRST), ...seen(at) })),
   });
   return ids.map((idVehicle, at): Column => {
     const sheet = sheets[at];

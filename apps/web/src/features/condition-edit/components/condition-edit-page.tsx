@@ -20,7 +20,7 @@ import { reportOf, type ReportToEdit } from './report-to-edit.js';
 import { ServicesSection } from './services-section.js';
 import { usePartName, type ReportPart } from './use-part-name.js';
 
-const named = (part: ReportPart) => ({
+const partField = (part: ReportPart) => ({
   useTexts: () => ({
     label: usePartName()(part),
     fault: useTranslation('report').t('tooMuch'),
@@ -35,15 +35,15 @@ const formOf = (vehicle: VehicleDetails) => {
     conditionReport,
     {
       damages: {
-        ...named('damages'),
+        ...partField('damages'),
         Section: (props: SectionProps) => <DamagesSection {...props} vehicle={about} />,
       },
-      services: { ...named('services'), Section: ServicesSection },
+      services: { ...partField('services'), Section: ServicesSection },
       appraisal: {
-        ...named('appraisal'),
+        ...partField('appraisal'),
         Section: (props: SectionProps) => <AppraisalSection {...props} idVehicle={idVehicle} />,
       },
-      equipment: { ...named('equipment'), Section: EquipmentSection },
+      equipment: { ...partField('equipment'), Section: EquipmentSection },
     },
     'blur',
   );

@@ -15,7 +15,7 @@ import {
   report,
   save,
   sentReports,
-  takeOver,
+  applyDamage,
 } from '../../../testing/make-condition-report.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
@@ -35,7 +35,7 @@ describe('writing a condition report', () => {
     await userEvent.type(screen.getByLabelText('Estimated repair cost'), '120.50');
     await userEvent.type(screen.getByLabelText('Note'), ' Glass lacks ');
     await press('Photo 2');
-    await takeOver();
+    await applyDamage();
     expect(damages()[1]).toMatch(/^2Left tail light, Broken, SevereRear · Glass lacks120,50/);
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
@@ -65,7 +65,7 @@ describe('writing a condition report', () => {
       target: { value: '0.71' },
     });
     await choose('Part', 'SUNROOF');
-    await takeOver();
+    await applyDamage();
     await save();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe('writing a condition report', () => {
     expect(uploads[0]!.address).toContain('upload-photos');
     uploads[0]!.answer(200, makePhoto(3));
     await waitFor(() => expect(button('Photo 3').getAttribute('aria-pressed')).toBe('true'));
-    await takeOver();
+    await applyDamage();
     await save();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
@@ -124,11 +124,11 @@ describe('writing a condition report', () => {
     await userEvent.clear(day);
     await userEvent.type(day, '18/03/2024');
     await userEvent.type(screen.getByLabelText('Mileage (km)'), '61200');
-    await takeOver();
+    await applyDamage();
     await press(/^Service, 18\/03\/2024/);
     await dialog();
     await choose('Type', 'TYRES');
-    await takeOver();
+    await applyDamage();
     await press('Edit inspection report');
     await dialog();
     await choose('Inspected by', 'THIRD_PARTY');
@@ -138,7 +138,7 @@ describe('writing a condition report', () => {
     await screen.findByText(/starting with https:\/\//);
     await userEvent.clear(screen.getByLabelText('Web address'));
     await userEvent.type(screen.getByLabelText('Web address'), 'https://value.example/1');
-    await takeOver();
+    await applyDamage();
     await userEvent.click(screen.getByLabelText('Isofix'));
     await userEvent.type(screen.getByLabelText('Other equipment'), 'Dog guard{Enter}');
     await save();
@@ -171,7 +171,7 @@ describe('writing a condition report', () => {
     expect(uploads[0]!.address).toContain('upload-appraisal');
     uploads[0]!.answer(200, makeDocument(3));
     await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(false));
-    await takeOver();
+    await applyDamage();
     await save();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({ appraisal: { by: 'OWNER', format: 'PDF' } });

@@ -21,7 +21,7 @@ type Props = EntryActions<Damage> & {
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };
 
-const DIRTY = { shouldDirty: true } as const;
+const MARK_DIRTY = { shouldDirty: true } as const;
 
 /** Edits a damage: place, part, and picture. */
 export const DamageDialog = (props: Props) => {
@@ -31,12 +31,12 @@ export const DamageDialog = (props: Props) => {
   const [part, severity, position, idFile] = form.watch(['part', 'severity', 'position', 'idFile']);
   const isPlaced = useRef(props.isPlaced);
   const moveTo = useEffectEvent((damaged: Damage['part']) => {
-    if (!isPlaced.current) form.setValue('position', positionOf(damaged), DIRTY);
+    if (!isPlaced.current) form.setValue('position', positionOf(damaged), MARK_DIRTY);
   });
   useEffect(() => moveTo(part), [part]);
   const setPosition = (where: DamagePosition) => {
     isPlaced.current = true;
-    form.setValue('position', where, DIRTY);
+    form.setValue('position', where, MARK_DIRTY);
   };
   const number = (at ?? count) + 1;
   return (
@@ -54,7 +54,7 @@ export const DamageDialog = (props: Props) => {
         <PhotoChoice
           {...vehicle}
           chosen={idFile}
-          onChoose={(chosen) => form.setValue('idFile', chosen, DIRTY)}
+          onChoose={(chosen) => form.setValue('idFile', chosen, MARK_DIRTY)}
         />
         <EntryActs
           onClose={close}

@@ -19,7 +19,7 @@ type Props = SectionProps & {
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };
 
-const begun = (part: Damage['part'], position: DamagePosition): Damage => ({
+const newDamage = (part: Damage['part'], position: DamagePosition): Damage => ({
   part,
   kind: DAMAGE_KINDS[0],
   severity: 1,
@@ -68,7 +68,7 @@ export const DamagesSection = ({ vehicle, ...section }: Props) => {
   const [isPlaced, setPlaced] = useState(true);
   const begin = (part: Damage['part'], position: DamagePosition, isPointed: boolean) => {
     setPlaced(isPointed);
-    add(begun(part, position));
+    add(newDamage(part, position));
   };
   const change = (at: number) => {
     setPlaced(true);

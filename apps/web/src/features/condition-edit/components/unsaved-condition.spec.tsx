@@ -12,7 +12,7 @@ import {
   report,
   save,
   sentReports,
-  takeOver,
+  applyDamage,
 } from '../../../testing/make-condition-report.js';
 import { makeProblem } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
@@ -66,7 +66,7 @@ describe('saving a report that two users edit', () => {
     await choose('Inspected by', 'OWNER');
     await choose('Provided as', 'LINK');
     await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
-    await takeOver();
+    await applyDamage();
     await save();
     const notice = await screen.findByRole('status', { name: 'Changed in the meantime' });
     expect(notice.textContent).toContain('Added by the other user: Roof, Scratch, Slight');

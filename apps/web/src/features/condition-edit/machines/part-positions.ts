@@ -2,10 +2,10 @@ import type { Damage } from '@fairlot/contracts/vehicles';
 
 type Part = Damage['part'];
 export type DamagePosition = Damage['position'];
-type At = readonly [view: DamagePosition['view'], x: number, y: number];
+type PartPosition = readonly [view: DamagePosition['view'], x: number, y: number];
 
 /** Place of each part in the drawings. A part that is not drawn uses its nearest place. */
-const PLACES: Readonly<Record<Part, At>> = {
+const PART_POSITIONS: Readonly<Record<Part, PartPosition>> = {
   FRONT_BUMPER: ['FRONT', 0.5, 0.74],
   GRILLE: ['FRONT', 0.5, 0.6],
   BONNET: ['TOP', 0.2, 0.5],
@@ -66,18 +66,18 @@ const PLACES: Readonly<Record<Part, At>> = {
 };
 
 /** Points further away match no part. */
-const NEAR = 0.25;
+const MAX_DISTANCE = 0.25;
 
 export const positionOf = (part: Part): DamagePosition => {
-  const [view, x, y] = PLACES[part];
+  const [view, x, y] = PART_POSITIONS[part];
   return { view, x, y };
 };
 
 /** The part at a point of a drawing, or the nearest one. */
 export const partAt = ({ view, x, y }: DamagePosition): Part => {
-  const all = (Object.entries(PLACES) as [Part, At][])
+  const all = (Object.entries(PART_POSITIONS) as [Part, PartPosition][])
     .filter(([, at]) => at[0] === view)
     .map(([part, at]) => ({ part, away: Math.hypot(at[1] - x, at[2] - y) }));
   const nearest = all.toSorted((one, other) => one.away - other.away)[0];
-  return nearest !== undefined && nearest.away <= NEAR ? nearest.part : 'OTHER';
+  return nearest !== undefined && nearest.away <= MAX_DISTANCE ? nearest.part : 'OTHER';
 };

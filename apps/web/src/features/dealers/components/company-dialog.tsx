@@ -28,7 +28,7 @@ type Column = (typeof COLUMNS)[number];
 const SIZES = [5, 10, 20] as const;
 
 /** VAL-169: finds a text in any column, ignoring case. */
-const matching = (companies: readonly Company[], typed: string): readonly Company[] => {
+const companiesMatching = (companies: readonly Company[], typed: string): readonly Company[] => {
   const wanted = typed.trim().toLowerCase();
   return companies.filter((one) =>
     COLUMNS.some((column) => one[column].toLowerCase().includes(wanted)),
@@ -87,7 +87,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<ColumnSort>({ key: 'businessName', order: 'asc' });
-  const pages = usePages(sorted(matching(companies, typed), sorting), SIZES);
+  const pages = usePages(sorted(companiesMatching(companies, typed), sorting), SIZES);
   const sortBy = (key: string) =>
     setSorting((old) => ({
       key,

@@ -29,11 +29,11 @@ const Clipped = ({ of }: { readonly of: string }) => (
 );
 
 /** The first ids, and the total if there are more. */
-const some = ({ ids, count }: DisclosureView['lots']): string =>
+const idsText = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 
 const Lots = ({ row: { idAuction, lots } }: Cell) => (
-  <Clipped of={idAuction === null ? some(lots) : `#${idAuction}: ${some(lots)}`} />
+  <Clipped of={idAuction === null ? idsText(lots) : `#${idAuction}: ${idsText(lots)}`} />
 );
 
 const Moments = ({ row: { moments } }: Cell) => {
@@ -58,7 +58,7 @@ const Table = tableOf({
     {
       key: 'dealers',
       width: 'minmax(100px, 1fr)',
-      Cell: ({ row }: Cell) => <Clipped of={some(row.dealers)} />,
+      Cell: ({ row }: Cell) => <Clipped of={idsText(row.dealers)} />,
     },
     { key: 'lots', width: 'minmax(100px, 1fr)', Cell: Lots },
     {
@@ -110,13 +110,13 @@ const Export = ({ query }: BodyProps<DisclosureView, DisclosuresFilter>) => {
   );
 };
 
-const by = (name: 'user' | 'dealer' | 'auction' | 'call') =>
+const disclosureSearchFilter = (name: 'user' | 'dealer' | 'auction' | 'call') =>
   searchFilter<DisclosureView>({
     useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
   });
 
 /** The server filters by day. */
-const at: ListFilter<DisclosureView, string> = {
+const timeFilter: ListFilter<DisclosureView, string> = {
   Control: dayFilter<DisclosureView>({
     valueOf: () => null,
     useLabel: () => useTranslation('engineering').t('disclosures.days'),
@@ -141,7 +141,13 @@ export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
       more: t('disclosures.more'),
     };
   },
-  filters: { user: by('user'), dealer: by('dealer'), auction: by('auction'), call: by('call'), at },
+  filters: {
+    user: disclosureSearchFilter('user'),
+    dealer: disclosureSearchFilter('dealer'),
+    auction: disclosureSearchFilter('auction'),
+    call: disclosureSearchFilter('call'),
+    at: timeFilter,
+  },
   Tools: Export,
   Body: Table,
   icon: <IconEyeSearch size={44} stroke={1.3} aria-hidden />,

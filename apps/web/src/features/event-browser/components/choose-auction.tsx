@@ -19,7 +19,7 @@ import styles from './choose-auction.module.css';
 
 type Cell = { readonly row: AuctionView };
 
-const Ways = ({ row: { idAuction, auctionName } }: Cell) => {
+const AuctionLinks = ({ row: { idAuction, auctionName } }: Cell) => {
   const { t } = useTranslation('engineering');
   return (
     <div className={clsx(layout.row, styles.ways)}>
@@ -79,7 +79,7 @@ const AuctionTable = tableOf({
       Cell: ({ row }: Cell) => useFormat().integer(row.lots.total),
     },
     { key: 'start', width: '150px', Cell: Start },
-    { key: 'ways', width: '400px', Cell: Ways },
+    { key: 'ways', width: '400px', Cell: AuctionLinks },
   ],
   useHeads: () => {
     const { t } = useTranslation('engineering');

@@ -6,7 +6,7 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMoment } from './value-text.js';
 
 /** Fields that identify an event at a glance, the most important first. */
-const GIST = {
+const SUMMARY_FIELDS = {
   AuctionPublished: ['name', 'idLots', 'endsAt'],
   AuctionEdited: ['name', 'idLots', 'endsAt'],
   AuctionExtended: ['endsAt', 'reason', 'note'],
@@ -37,13 +37,14 @@ const GIST = {
   AwardSettled: ['idPurchase'],
 } as const satisfies Partial<Record<LogEventType, readonly string[]>>;
 
-type Field = (typeof GIST)[keyof typeof GIST][number];
-const COUNTED = ['idLots', 'lots', 'bound'] as const;
-type Counted = (typeof COUNTED)[number];
-const isCounted = (field: Field): field is Counted => COUNTED.some((counted) => counted === field);
+type Field = (typeof SUMMARY_FIELDS)[keyof typeof SUMMARY_FIELDS][number];
+const COUNTED_FIELDS = ['idLots', 'lots', 'bound'] as const;
+type CountedField = (typeof COUNTED_FIELDS)[number];
+const isCounted = (field: Field): field is CountedField =>
+  COUNTED_FIELDS.some((counted) => counted === field);
 
 const fieldsOf = (type: LogEventType): readonly Field[] =>
-  type in GIST ? GIST[type as keyof typeof GIST] : [];
+  type in SUMMARY_FIELDS ? SUMMARY_FIELDS[type as keyof typeof SUMMARY_FIELDS] : [];
 
 type Content = Pick<StoredEventView, 'type' | 'data'>;
 

@@ -7,14 +7,14 @@ import { Section, Sheet } from '#shared/ui/sheet.js';
 import { CustomerCentre } from './customer-centre.js';
 import styles from './help.module.css';
 
-const OF_BUYERS = ['binding', 'outbid', 'maximum', 'won'] as const;
-const OF_ALL = ['clock', 'line', 'password', 'colleague'] as const;
+const BUYER_QUESTIONS = ['binding', 'outbid', 'maximum', 'won'] as const;
+const COMMON_QUESTIONS = ['clock', 'line', 'password', 'colleague'] as const;
 
 /** SCR-048: frequent questions, and contacts for other questions. */
 export const Support = () => {
   const { t } = useTranslation('help');
   const user = useUser();
-  const questions = isBuyer(user) ? [...OF_BUYERS, ...OF_ALL] : OF_ALL;
+  const questions = isBuyer(user) ? [...BUYER_QUESTIONS, ...COMMON_QUESTIONS] : COMMON_QUESTIONS;
   return (
     <Sheet title={t('support.title')} intro={t('support.intro')}>
       <Section title={t('support.questions')}>

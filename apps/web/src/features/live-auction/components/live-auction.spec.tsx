@@ -13,18 +13,18 @@ import {
   makeRegulation,
   NOW,
 } from '../../../testing/builders.js';
-import { receiveMessage, line, offers, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
 describe('the live auction (SCR-053)', () => {
   it("watches the board from the positions it has read, and the user's own notices", async () => {
     await open();
-    expect(line.board?.idAuction).toBe(1);
-    expect([...(line.board?.lots ?? [])]).toEqual(
+    expect(fakeLine.board?.idAuction).toBe(1);
+    expect([...(fakeLine.board?.lots ?? [])]).toEqual(
       LOTS.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]),
     );
-    expect(line.watched).toEqual(['notices of the dealer']);
+    expect(fakeLine.watched).toEqual(['notices of the dealer']);
   });
 
   it("shows a new price and the dealer's status in words as they arrive", async () => {
@@ -104,7 +104,7 @@ describe('the live auction (SCR-053)', () => {
       );
     await userEvent.click(within(row(1)).getByRole('button', { name: /watch/i }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     await waitFor(() => expect(stars()).toEqual(['false', 'false']));
   });
 
@@ -118,7 +118,7 @@ describe('the live auction (SCR-053)', () => {
 
   it('shows since when it is offline, and why bids are not possible', async () => {
     await open();
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     expect(await screen.findByText(/^Reconnecting since/)).toBeTruthy();
     expect(within(row(1)).getByText(/No connection\. You can bid once it’s back/)).toBeTruthy();
     const words = await screen.findByText('Connected');
@@ -131,7 +131,7 @@ describe('the data of a board', () => {
     const ofBuyer = LOTS.map((lot) => ({ ...lot, own: NO_STANDING }));
     const { count } = await open(ofBuyer, { 'ENG-17': () => [] });
     expect([count('SEC-48'), count('ENG-17')]).toEqual([1, 1]);
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     await screen.findByText(/^Reconnecting since/);
     await screen.findByText('Connected');
     expect([count('SEC-48'), count('ENG-17')]).toEqual([2, 1]);
@@ -147,7 +147,7 @@ describe('the data of a board', () => {
     };
     await open(LOTS, { 'SEC-48': board });
     await screen.findByText('Connected');
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     await waitFor(() => expect(count).toBe(2));
     expect(screen.getByText(/^Reconnecting since/)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Prices are from');
@@ -181,7 +181,7 @@ describe('a bid on the board (SEC-59)', () => {
   });
 
   it('is never shown as failed if no answer came, and is repeated over HTTP', async () => {
-    line.answer = () => Promise.reject(new NoAnswer('timeout'));
+    fakeLine.answer = () => Promise.reject(new NoAnswer('timeout'));
     let times = 0;
     const { asked } = await open(LOTS, {
       'SEC-59': ({ body }) => {
@@ -204,7 +204,7 @@ describe('a bid on the board (SEC-59)', () => {
   it('has a button that saves the signed receipt of a refusal', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-    line.answer = () => Promise.reject(new ApiError(409, makeProblem('BELOW_MIN_NEXT')));
+    fakeLine.answer = () => Promise.reject(new ApiError(409, makeProblem('BELOW_MIN_NEXT')));
     const receipt = (commandId: string) => ({
       commandId,
       stream: 'lot-1.1',
@@ -229,7 +229,7 @@ describe('a bid on the board (SEC-59)', () => {
   });
 
   it('shows the reason of a refusal', async () => {
-    line.answer = () =>
+    fakeLine.answer = () =>
       Promise.reject(
         new ApiError(409, makeProblem('BELOW_MIN_NEXT', { facts: { minimumNextMinor: 560_000 } })),
       );

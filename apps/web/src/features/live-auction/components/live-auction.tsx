@@ -41,7 +41,7 @@ type Props = {
 };
 
 const ADDRESS = { name: 'lots', address: lotFilter, defaults: LOT_FILTER } as const;
-const ALSO_KEPT = ['sort'] as const;
+const OTHER_SAVED_FIELDS = ['sort'] as const;
 
 /** Columns and order of the table, from the address or the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
@@ -49,7 +49,7 @@ const useTableChoice = ({ filter, onFilter }: Props) => {
     ...ADDRESS,
     query: filter,
     onChange: onFilter,
-    alsoSaved: ALSO_KEPT,
+    alsoSaved: OTHER_SAVED_FIELDS,
   });
   const columns = useMemo(
     () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),
@@ -173,7 +173,7 @@ const Toolbar = ({
 };
 
 /** Number of choices that affect which lots are shown, and in which order. */
-const narrowing = (filter: LotFilter): number =>
+const countChoices = (filter: LotFilter): number =>
   chosenFacets(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;
 
@@ -196,7 +196,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
     <div className={layout.page}>
       <PageTitle title={auction.auctionName} />
       <AuctionHead />
-      <FoldedFilters active={narrowing(filter)}>
+      <FoldedFilters active={countChoices(filter)}>
         <Toolbar filter={filter} onFilter={onFilter} board={board} table={table} />
       </FoldedFilters>
       {board.lots.length > 0 ? (

@@ -13,8 +13,8 @@ export const LOT_COLUMNS = [
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
 /** A row is useless without its vehicle or bid. */
-const STAYING: readonly LotColumn[] = ['vehicle', 'offer'];
-const COLUMNS = LOT_COLUMNS.map((key) => ({ key, stays: STAYING.includes(key) }));
+const FIXED_COLUMNS: readonly LotColumn[] = ['vehicle', 'offer'];
+const COLUMNS = LOT_COLUMNS.map((key) => ({ key, stays: FIXED_COLUMNS.includes(key) }));
 
 const useHeads = () => {
   const { t } = useTranslation('live');
@@ -31,7 +31,7 @@ export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
 };
 
 type Widths = Readonly<Record<LotColumn, number>>;
-const WIDE: Widths = {
+const WIDE_WIDTHS: Widths = {
   picture: 132,
   vehicle: 174,
   price: 182,
@@ -40,10 +40,24 @@ const WIDE: Widths = {
   offer: 330,
   observe: 44,
 };
-const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
-const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122, offer: 294 };
+const NARROW_WIDTHS: Widths = {
+  ...WIDE_WIDTHS,
+  picture: 92,
+  vehicle: 216,
+  price: 132,
+  end: 132,
+  offer: 286,
+};
+const MINIMAL_WIDTHS: Widths = {
+  ...NARROW_WIDTHS,
+  picture: 40,
+  vehicle: 128,
+  price: 122,
+  end: 122,
+  offer: 294,
+};
 /** Column widths in px by available space. The vehicle takes the rest, with a minimum. */
-const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
+const WIDTHS = { wide: WIDE_WIDTHS, narrow: NARROW_WIDTHS, lean: MINIMAL_WIDTHS };
 /**
  * In a narrow table the dealer's amount is below the vehicle. In an even narrower one the drawing
  * is hidden too.

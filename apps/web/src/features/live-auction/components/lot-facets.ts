@@ -19,7 +19,7 @@ export type LotIndex = {
   readonly numbers: Readonly<Record<'mileage' | 'year', readonly number[]>>;
 };
 
-const once = (values: readonly string[]) => [...new Set(values)];
+const distinct = (values: readonly string[]) => [...new Set(values)];
 const orNone = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
 /** A model in the address. Two makes may have a model of the same name. */
@@ -32,11 +32,11 @@ const indexOf = (lot: LotView): LotIndex => {
     name: vehicles.map(vehicleTitle).join(' '),
     text: searchable([lot.idLot, ...vehicles.map(vehicleWords)].join(' ')),
     words: {
-      make: once(vehicles.map(({ brandCode }) => brandCode)),
-      model: once(vehicles.map(({ model }) => modelKeyOf(model))),
-      fuel: once(vehicles.map(({ fuelType }) => fuelType)),
-      place: once(vehicles.flatMap(({ region }) => orNone(region))),
-      damaged: once(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
+      make: distinct(vehicles.map(({ brandCode }) => brandCode)),
+      model: distinct(vehicles.map(({ model }) => modelKeyOf(model))),
+      fuel: distinct(vehicles.map(({ fuelType }) => fuelType)),
+      place: distinct(vehicles.flatMap(({ region }) => orNone(region))),
+      damaged: distinct(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
     },
     numbers: {
       mileage: vehicles.flatMap(({ mileageKm }) => orNone(mileageKm)),

@@ -15,7 +15,7 @@ const isSame = (a: Board, b: Board): boolean =>
   LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
 /** Reports the first change immediately, and later ones together. */
-const spaced = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
+const throttled = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
   const unsubscribe = subscribe(() => {
@@ -38,7 +38,7 @@ const spaced = (subscribe: (listener: () => void) => () => void) => (listener: (
 export const useBoard = (filter: LotFilter): Board => {
   const { auction, store } = useLiveAuctionPage();
   const lastBoard = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
-  const subscribe = useMemo(() => spaced(store.lots.subscribeAll), [store]);
+  const subscribe = useMemo(() => throttled(store.lots.subscribeAll), [store]);
   const current = useCallback(() => {
     const before = lastBoard.current;
     const revision = store.lots.revision();

@@ -46,9 +46,9 @@ const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part 
   });
 };
 
-const whole = (entry: LotEntry): LotEntry => entry;
+const wholeEntry = (entry: LotEntry): LotEntry => entry;
 /** The live state of one lot. Renders only when that lot changes. */
-export const useLot = (idLot: number): LotEntry => useOfLot(idLot, whole);
+export const useLot = (idLot: number): LotEntry => useOfLot(idLot, wholeEntry);
 
 const isWatchedLot = ({ observed }: LotEntry): boolean => observed;
 /** Whether the user watches the lot. Price changes do not cause a render. */

@@ -15,7 +15,7 @@ const EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
 /** The lots at the cursor and in focus. */
-const lotsInHand = (): Set<number> => {
+const lotsAtCursorOrFocus = (): Set<number> => {
   const places = [
     document.querySelector<HTMLElement>('[data-cursor="true"]'),
     document.activeElement?.closest<HTMLElement>('[data-lot]'),
@@ -36,12 +36,20 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
 });
 type News = ReturnType<typeof newsOf>;
 /** Announced changes in order of importance. */
-const ANNOUNCED = ['isWithdrawn', 'pausedAt', 'extendedAt', 'calledUntilAt', 'priceMinor'] as const;
-type AnnouncedChange = (typeof ANNOUNCED)[number];
+const ANNOUNCED_CHANGES = [
+  'isWithdrawn',
+  'pausedAt',
+  'extendedAt',
+  'calledUntilAt',
+  'priceMinor',
+] as const;
+type AnnouncedChange = (typeof ANNOUNCED_CHANGES)[number];
 
 /** The most important change. Something that ended is not announced, except a price. */
 const newsAfter = (before: News, now: News): AnnouncedChange | undefined =>
-  ANNOUNCED.find((one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'));
+  ANNOUNCED_CHANGES.find(
+    (one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'),
+  );
 
 /** Text of an announcement. */
 const useNewsText = () => {
@@ -87,7 +95,7 @@ export const PriceNews = () => {
   const [news, setNews] = useState('');
   const textOf = useNewsText();
   const announce = useEffectEvent(() => {
-    const inHand = lotsInHand();
+    const inHand = lotsAtCursorOrFocus();
     const changed = auction.lotList.flatMap(({ idLot }) => {
       const entry = store.lots.get(idLot);
       if (entry === undefined) return [];

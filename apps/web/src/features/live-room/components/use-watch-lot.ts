@@ -25,12 +25,12 @@ const useFailed = () => {
   };
 };
 
-type Many = { readonly idLots: readonly number[]; readonly wanted: boolean };
+type WatchLots = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
 /** Optimistic, and reverted on failure. If the outcome is unknown, the board is read. */
 const useSaving = () => {
   const { store } = useLiveAuctionPage();
-  return async ({ idLots, wanted }: Many, send: () => Promise<unknown>) => {
+  return async ({ idLots, wanted }: WatchLots, send: () => Promise<unknown>) => {
     for (const idLot of idLots) store.lots.observe(idLot, wanted);
     try {
       await send();
@@ -68,7 +68,7 @@ export const useWatchLots = () => {
   const { t } = useTranslation('live');
   const { auction } = useLiveAuctionPage();
   const saving = useSaving();
-  const save = ({ idLots, wanted }: Many) =>
+  const save = ({ idLots, wanted }: WatchLots) =>
     saving({ idLots, wanted }, () =>
       call(observingOperations['SEC-63'], {
         params: { id: auction.idAuction },

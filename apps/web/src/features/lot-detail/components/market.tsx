@@ -11,7 +11,7 @@ import panel from './panel.module.css';
 import styles from './market.module.css';
 
 /** Below this number, a single award shifts the median noticeably. */
-const FEW = 5;
+const FEW_AWARDS = 5;
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
   const { t } = useTranslation('live');
@@ -86,7 +86,7 @@ export const MarketPrice = ({ vehicle }: Props) => {
   return (
     <>
       <Figures prices={data} />
-      {sales.length < FEW && (
+      {sales.length < FEW_AWARDS && (
         <p className={text.faint}>{t('lotDetail.market.few', { count: sales.length })}</p>
       )}
       <details className={styles.marketSales}>

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { open } from '../../../testing/make-board.js';
 import { makeLiveLot, makeLot, makePage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { receiveMessage, line, offers, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
 import { clearTyped, storeTyped } from '#shared/session/typed.js';
 
 beforeEach(resetLine);
@@ -128,7 +128,7 @@ it("a maximum below that of the dealer's agent is an error and sends nothing", a
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(messageOf(maximum)).toBe("Bid at least 6'100\u00A0€.");
   expect(isOff(screen.getByRole('button', { name: 'Raise maximum' }))).toBe(true);
-  expect(line.calls).toEqual([]);
+  expect(fakeLine.calls).toEqual([]);
 });
 
 it('a sealed bid can only be raised, and the hint shows the minimum', async () => {

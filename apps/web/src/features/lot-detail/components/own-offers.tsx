@@ -53,7 +53,7 @@ const download = (receipt: Receipt): string =>
 const LINE_PX = 40;
 const PAGE = 50;
 /** Maximum per answer. */
-const MOST = 1_000;
+const OFFERS_MAX = 1_000;
 
 /** The outcome of a bid, in words. */
 const useStanding = (entry: LotEntry) => {
@@ -126,8 +126,8 @@ export const OwnOffers = ({ lot, entry }: Props) => {
       <>
         <p className={text.faint}>{t('lotDetail.receipts.text')}</p>
         <Rows offers={rows} entry={entry} />
-        {rows.length < Math.min(count, MOST) && (
-          <Button look="light" onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>
+        {rows.length < Math.min(count, OFFERS_MAX) && (
+          <Button look="light" onClick={() => setLimit(Math.min(limit + PAGE, OFFERS_MAX))}>
             {t('lotDetail.receipts.more', { count: count - rows.length })}
           </Button>
         )}

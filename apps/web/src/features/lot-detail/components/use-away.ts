@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Excludes the header and a phone's bottom menu. */
-const IN_SIGHT = '-56px 0px -58px';
-const HALF = 0.5;
+const VISIBLE_AREA_MARGIN = '-56px 0px -58px';
+const HALF_VISIBLE = 0.5;
 
 /** Whether most of an element is scrolled away. */
 export const useAway = <Place extends Element>() => {
@@ -12,8 +12,8 @@ export const useAway = <Place extends Element>() => {
     const { current } = place;
     if (current === null) return undefined;
     const watcher = new IntersectionObserver(
-      (seen) => setAway((seen.at(-1)?.intersectionRatio ?? 1) < HALF),
-      { rootMargin: IN_SIGHT, threshold: HALF },
+      (seen) => setAway((seen.at(-1)?.intersectionRatio ?? 1) < HALF_VISIBLE),
+      { rootMargin: VISIBLE_AREA_MARGIN, threshold: HALF_VISIBLE },
     );
     watcher.observe(current);
     return () => watcher.disconnect();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const makeHead = (idMail: number) => ({
   idMail,
@@ -50,7 +50,7 @@ it('explains an empty list', async () => {
 });
 
 it('shows an e-mail that arrives while open', async () => {
-  holdTimers();
+  fakeTimers();
   let rows = [makeHead(1)];
   await open({ 'ENG-52': () => ({ rows }) });
   await screen.findByRole('link', { name: /Subject 1/ });

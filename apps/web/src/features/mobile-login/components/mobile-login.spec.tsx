@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeProblem, makeUser, makeAuction, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const TOKEN = 'a-token';
 const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
@@ -236,7 +236,7 @@ describe('the mobile build', () => {
   });
 
   it('ERR-006 in part: says that the portal is unreachable if a call fails or gets no answer', async () => {
-    holdTimers();
+    fakeTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),
     });

@@ -10,7 +10,7 @@ import styles from './mobile-login.module.css';
 import { useMobileLogin } from './use-mobile-login.js';
 
 type Name = keyof typeof mobileLogin.shape;
-const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
+const INPUT_ATTRIBUTES: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
   username: { autoComplete: 'username', autoCapitalize: 'none' },
   password: { type: 'password', autoComplete: 'current-password' },
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
@@ -57,7 +57,9 @@ export const MobileLogin = ({ onSignedIn, children }: Props) => {
     password: t('login.password'),
     code: t('answer.code', { ns: 'security' }),
   };
-  const names = (Object.keys(LOOKS) as Name[]).filter((name) => name !== 'code' || needsCode);
+  const names = (Object.keys(INPUT_ATTRIBUTES) as Name[]).filter(
+    (name) => name !== 'code' || needsCode,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     login.send();
@@ -73,7 +75,7 @@ export const MobileLogin = ({ onSignedIn, children }: Props) => {
             {(control) => (
               <input
                 {...control}
-                {...LOOKS[name]}
+                {...INPUT_ATTRIBUTES[name]}
                 className={controls.input}
                 name={name}
                 value={written[name]}

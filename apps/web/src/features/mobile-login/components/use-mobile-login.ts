@@ -4,7 +4,7 @@ import { ApiError, retryDelayMs } from '#shared/api/api-error.js';
 import { mobileLogin, signInMobile, type MobileLogin } from '../api/mobile-login.js';
 
 type LoginValues = Required<MobileLogin>;
-const NOTHING: LoginValues = { username: '', password: '', code: '' };
+const EMPTY_VALUES: LoginValues = { username: '', password: '', code: '' };
 const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
 
 const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError;
@@ -16,7 +16,7 @@ const asksForCode = (error: unknown): boolean =>
  * not, and is logged (STA-012).
  */
 export const useMobileLogin = (onSignedIn: () => void) => {
-  const [written, setWritten] = useState(NOTHING);
+  const [written, setWritten] = useState(EMPTY_VALUES);
   const [needsCode, setNeedsCode] = useState(false);
   const { username, password, code } = written;
   const body = { username, password, ...(needsCode && { code }) };

@@ -22,7 +22,7 @@ import styles from './alert-card.module.css';
 
 const SHOWN_MS = 15_000;
 /** Delay before a finished alert closes. */
-const OVER_MS = 5_000;
+const CLOSE_DELAY_MS = 5_000;
 const ICONS = {
   OUTBID: IconTrendingUp,
   WON: IconTrophy,
@@ -45,7 +45,7 @@ const useLeaving = (
   const close = useEffectEvent(onClose);
   const isUntouched = snapshot.matches('editing');
   const isDone = isUntouched || snapshot.matches('refused') || leads;
-  const everyMs = leads ? OVER_MS : SHOWN_MS;
+  const everyMs = leads ? CLOSE_DELAY_MS : SHOWN_MS;
   useEffect(() => {
     if (!isDone) return undefined;
     const leave = () => card.current?.matches(':hover, :focus-within') || close();

@@ -4,7 +4,7 @@ const LOUDNESS = 0.12;
 const ONE_TAB = 'fairlot.outbid-sound';
 
 /** Longer than the sound. Also ends the attempt of a page that may not play sounds yet. */
-const OVER_AFTER_MS = 800;
+const END_AFTER_MS = 800;
 
 /** Two falling notes, synthesised, so that no file is loaded. */
 const play = async (): Promise<void> => {
@@ -18,7 +18,7 @@ const play = async (): Promise<void> => {
     tone.start(from);
     tone.stop(from + NOTE_S * 2);
   });
-  await new Promise((resolve) => setTimeout(resolve, OVER_AFTER_MS));
+  await new Promise((resolve) => setTimeout(resolve, END_AFTER_MS));
   await audio.close();
 };
 

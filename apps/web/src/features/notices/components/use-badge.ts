@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { setTitleBadge } from '@fairlot/web-ui';
 
 const ICON = { plain: '/favicon.svg', dotted: '/favicon-news.svg' };
-const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+const isPageFocused = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 const show = (count: number): void => {
   setTitleBadge('alerts', count);
@@ -15,7 +15,7 @@ export const useBadge = (): (() => void) => {
   const unseen = useRef(0);
   useEffect(() => {
     const clearIfVisible = () => {
-      if (!isLookedAt()) return;
+      if (!isPageFocused()) return;
       unseen.current = 0;
       show(0);
     };
@@ -28,7 +28,7 @@ export const useBadge = (): (() => void) => {
     };
   }, []);
   return useCallback(() => {
-    if (isLookedAt()) return;
+    if (isPageFocused()) return;
     unseen.current += 1;
     show(unseen.current);
   }, []);

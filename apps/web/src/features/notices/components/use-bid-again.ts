@@ -20,7 +20,7 @@ import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
-const NOWHERE = homeOf(null);
+const EMPTY_ENTRIES = homeOf(null);
 
 const machineOf = (lot: OfLot) =>
   offerMachine.provide({
@@ -50,7 +50,7 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   }, [isAnswered, client, idAuction, idLot]);
   const { data: charges = null } = useQuery(chargesQuery(idAuction));
   const leastMinor = mayCall(user, 'SEC-59') && charges !== null ? leastOf(lot) : null;
-  const [home, setHome] = useState(NOWHERE);
+  const [home, setHome] = useState(EMPTY_ENTRIES);
   const ask = (amountMinor: number) => {
     if (lot === undefined) return;
     const request = { kind: 'offer' as const, amountMinor };

@@ -36,11 +36,11 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
   return socket.call('offer', { offer: toEuros(amountMinor), clickAndBuy, ...bidding });
 };
 
-const isTurnedAway = (error: unknown): boolean =>
+const isRejectedSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** A dead connection may never answer, so the outcome is then requested over HTTP. */
-const overLine = async (
+const sendOverSocket = async (
   socket: LiveSocket,
   lot: OfLot,
   order: OfferOrder,
@@ -51,7 +51,7 @@ const overLine = async (
     if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
     return overHttp(lot, order).catch((again: unknown) => {
       // A 401 or 403 gives no information about the first attempt, so its outcome stays unknown.
-      throw isTurnedAway(again) ? error : again;
+      throw isRejectedSession(again) ? error : again;
     });
   }
 };
@@ -69,7 +69,7 @@ export const sendOffer = async (
   try {
     const answer =
       socket?.takesOffers && order.attempt === 1
-        ? await overLine(socket, lot, order)
+        ? await sendOverSocket(socket, lot, order)
         : await overHttp(lot, order);
     noteSeen(answer.receipt);
     return { outcome: 'accepted', answer };

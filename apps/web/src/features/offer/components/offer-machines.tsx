@@ -23,7 +23,7 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 import { homeOf, type Home } from './way-back.js';
 
 type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
-const NOWHERE = homeOf(null);
+const EMPTY_ENTRIES = homeOf(null);
 
 /**
  * One machine per lot, from its first event until the room closes. A bid survives scrolling, and a
@@ -45,7 +45,7 @@ class OfferStore {
 
   readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
 
-  readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? NOWHERE;
+  readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? EMPTY_ENTRIES;
 
   /** The lot to confirm. Further ones wait. */
   readonly unconfirmed = (): number | null => {

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { LOTS, open } from '../../../testing/make-board.js';
 import { makePage, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { line, resetLine } from '../../../testing/fake-line.js';
+import { fakeLine, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -17,7 +17,7 @@ it.each([
   async (_, path) => {
     const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
     const problem = makeProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
-    line.answer = () => Promise.reject(new ApiError(409, problem));
+    fakeLine.answer = () => Promise.reject(new ApiError(409, problem));
     const none = () => makePage([]);
     await open(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
     await userEvent.click(

@@ -12,7 +12,7 @@ import {
   NOW,
 } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { line, offers, resetLine } from '../../../testing/fake-line.js';
+import { fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -89,7 +89,7 @@ it.each([
   ['lot page', '/auctions/1/lots/1'],
 ])('asks if a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
   const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
-  line.answer = () => Promise.reject(new ApiError(403, problem));
+  fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };
   const portal = await open(
     LOTS,
@@ -106,7 +106,7 @@ it.each([
   await userEvent.click(await screen.findByRole('button', button));
   await confirmOffer();
   await screen.findByText('Auction regulations, version 4');
-  line.answer = ({ commandId }) => makeAnswer(commandId);
+  fakeLine.answer = ({ commandId }) => makeAnswer(commandId);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
   await screen.findByText('Confirm your bid');
   await confirmOffer();

@@ -19,7 +19,7 @@ const sizeOf = ({ left, top, right, bottom }: Rect): Size => ({
   width: right - left,
   height: bottom - top,
 });
-const between = (least: number, value: number, most: number): number =>
+const clamp = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
 /** Free areas around the button, best first. Areas that keep its row visible come first. */
@@ -68,9 +68,9 @@ export const surfacePosition = (size: Size, button: Rect | null, view: Size): Su
   const height = Math.min(wanted.height, maxHeight);
   const near = button ?? { right: (view.width + width) / 2, top: (view.height - height) / 2 };
   return {
-    left: between(available.left, near.right - width, available.right - width),
+    left: clamp(available.left, near.right - width, available.right - width),
     // A sheet slides in from below, near the thumb.
-    top: between(available.top, asSheet ? view.height : near.top, available.bottom - height),
+    top: clamp(available.top, asSheet ? view.height : near.top, available.bottom - height),
     maxWidth,
     maxHeight,
   };

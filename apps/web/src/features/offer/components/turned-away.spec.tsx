@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { open } from '../../../testing/make-board.js';
 import { makeAnswer, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { line, offers, resetLine } from '../../../testing/fake-line.js';
+import { fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
 import { ApiError } from '#shared/api/api-error.js';
 
 beforeEach(resetLine);
 
 const offer = () => screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ });
 const answered = (code: string) => {
-  line.answer = () => {
+  fakeLine.answer = () => {
     throw new ApiError(503, makeProblem(code, { errorCode: '503001' }));
   };
 };

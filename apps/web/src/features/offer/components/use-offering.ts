@@ -4,7 +4,7 @@ import { useUser } from '#shared/session/session.js';
 import {
   amountFault,
   minimumMaximumFor,
-  mostOffer,
+  highestOffer,
   stepOf,
   type OfferKind,
 } from '../machines/offer-order.js';
@@ -30,7 +30,7 @@ export const useOffering = (lot: LotView) => {
   };
   return {
     ...confirmation,
-    mostMinor: mostOffer(terms),
+    mostMinor: highestOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
     // Keeps the user's amount even if the price passes it, because only the user may raise a
     // binding amount.

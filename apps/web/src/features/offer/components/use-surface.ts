@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { surfacePosition, type SurfacePosition, type Rect, type Size } from './surface-position.js';
-import { goBack, type Home } from './way-back.js';
+import { restoreFocus, type Home } from './way-back.js';
 
 /** The size of a surface without limits of width and height. */
 const naturalSize = (surface: HTMLElement): Size => {
@@ -40,7 +40,7 @@ export const useSurface = (home: Home) => {
       grown.disconnect();
       window.removeEventListener('resize', stand);
       current.close();
-      goBack(home);
+      restoreFocus(home);
     };
   }, [home]);
   return { surface, place };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { clearTyped, noteTyped, typedBefore } from '#shared/session/typed.js';
+import { clearTyped, noteTyped, typedBeforeSignOut } from '#shared/session/typed.js';
 import type { OfferSnapshot } from '../machines/offer.machine.js';
 import { useChosenAmount } from './use-chosen-amount.js';
 
 /** The amount that was typed but not sent. It survives if the user must sign in again. */
 export const useTypedAmount = (field: string, snapshot: OfferSnapshot) => {
-  const [before] = useState(() => typedBefore(field));
+  const [before] = useState(() => typedBeforeSignOut(field));
   const [chosen, setChosen] = useChosenAmount(snapshot, 'offer', before);
   useEffect(() => {
     // Does not store an invalid amount, so that the next page starts with a valid one.

@@ -11,7 +11,7 @@ const firstIn = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>(CONTROLS) ?? element;
 
 /** Returns the focus without scrolling a row back into view. */
-export const goBack = ({ opener, around }: Home): void => {
+export const restoreFocus = ({ opener, around }: Home): void => {
   const target = opener?.isConnected
     ? opener
     : around?.isConnected

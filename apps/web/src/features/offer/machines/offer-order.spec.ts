@@ -4,7 +4,7 @@ import {
   amountFault,
   confirmationOf,
   minimumMaximumFor,
-  mostOffer,
+  highestOffer,
   stepOf,
 } from './offer-order.js';
 
@@ -63,7 +63,7 @@ describe('an amount', () => {
     [60_051, 60_050],
     [null, null],
   ])('stops at the last whole increment below %s', (clickAndBuyMinor, most) =>
-    expect(mostOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
+    expect(highestOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
   );
 
   it('must reach the minimum of its kind; buy now has its own price', () => {

@@ -68,7 +68,11 @@ export const amountFault = (
 };
 
 /** The highest bid that is a multiple of the increment. Null without an upper limit. */
-export const mostOffer = ({ basePriceMinor, unitMinor, clickAndBuyMinor }: Terms): number | null =>
+export const highestOffer = ({
+  basePriceMinor,
+  unitMinor,
+  clickAndBuyMinor,
+}: Terms): number | null =>
   clickAndBuyMinor === null
     ? null
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;

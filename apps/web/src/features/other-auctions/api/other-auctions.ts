@@ -7,15 +7,15 @@ import type { OtherFilter } from '../components/other-filter.js';
 const PAGE = 50;
 
 /** Upcoming auctions by start, past ones by latest end. */
-const ASKED = {
+const QUERIES = {
   upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
   ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },
 } as const;
-export type OtherAuctions = keyof typeof ASKED;
+export type OtherAuctions = keyof typeof QUERIES;
 
 /** Upcoming or past auctions, page by page (SEC-45). */
 export const otherAuctionsQuery = (when: OtherAuctions, { q }: OtherFilter) => {
-  const { status, sort } = ASKED[when];
+  const { status, sort } = QUERIES[when];
   const query = { status: [...status], sort, ...(q !== '' && { q }) };
   return pagesQuery(
     ['other-auctions', when, q],

@@ -13,7 +13,7 @@ import { ownRequirementsQuery } from '../api/own-requirements.js';
 import styles from './own-requirements.module.css';
 import { SubmitForm } from './submit-form.js';
 
-const UNMET: readonly OwnRequirement['state'][] = ['OPEN', 'SUBMITTED', 'REJECTED'];
+const UNMET_STATES: readonly OwnRequirement['state'][] = ['OPEN', 'SUBMITTED', 'REJECTED'];
 type Props = { readonly of: OwnRequirement };
 
 /** What the dealer submitted, replaceable until staff have decided. */
@@ -52,7 +52,7 @@ const Item = ({ of }: Props) => {
   const format = useFormat();
   const { reason, state, dueAt, isOverdue, isBlocking, isFinal, note, owedBy, idMarket } = of;
   const market = isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
-  const isUnmet = UNMET.includes(state);
+  const isUnmet = UNMET_STATES.includes(state);
   const at = format.instant(dueAt);
   return (
     <li className={styles.item} data-blocking={isBlocking}>
@@ -98,8 +98,8 @@ const Items = () => {
     ) : (
       <Skeleton height={220} />
     );
-  const unmet = data.filter(({ state }) => UNMET.includes(state));
-  const met = data.filter(({ state }) => !UNMET.includes(state));
+  const unmet = data.filter(({ state }) => UNMET_STATES.includes(state));
+  const met = data.filter(({ state }) => !UNMET_STATES.includes(state));
   return (
     <>
       {unmet.length === 0 ? (

@@ -13,8 +13,8 @@ import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js'
 import styles from './palette-box.module.css';
 
 /** Entries per group: a few without a query, more with one. */
-const SHOWN = { initial: 5, searched: 8 };
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const ENTRIES_PER_GROUP = { initial: 5, searched: 8 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
 
 const useGroups = (query: string, onHelp: () => void) => {
@@ -25,7 +25,7 @@ const useGroups = (query: string, onHelp: () => void) => {
   const auctions = useAuctions();
   const actions = useActions(onHelp);
   const { entries: elsewhere, state } = useFoundLots(query);
-  const limit = query.trim() === '' ? SHOWN.initial : SHOWN.searched;
+  const limit = query.trim() === '' ? ENTRIES_PER_GROUP.initial : ENTRIES_PER_GROUP.searched;
   const group = (key: PaletteGroup['key'], entries: readonly PaletteEntry[]): PaletteGroup => ({
     key,
     entries: bestMatches(query, entries, limit),
@@ -53,7 +53,7 @@ const useMarked = (
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find(({ key }) => key === markedKey) ?? entries[0];
   const press = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEP_BY_KEY[event.key];
     if (event.key !== 'Enter' && step === undefined) return;
     event.preventDefault();
     if (step === undefined) return choose(active);

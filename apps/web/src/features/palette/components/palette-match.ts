@@ -8,9 +8,10 @@ export type PaletteItem = {
   readonly keywords?: string | undefined;
 };
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[\s·,:/()-]+/)
     .filter(Boolean);
 
@@ -21,17 +22,17 @@ const isScattered = (letters: string, word: string): boolean => {
   return Array.from(letters).every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
 };
 
-const WHOLE = 4;
+const SCORE_WHOLE_WORD = 4;
 const START = 3;
-const INSIDE = 2;
-const SCATTERED = 1;
+const SCORE_INSIDE_WORD = 2;
+const SCORE_SCATTERED = 1;
 
 const pointsOf = (term: string, words: readonly string[], compact: string): number => {
-  if (words.includes(term)) return WHOLE;
+  if (words.includes(term)) return SCORE_WHOLE_WORD;
   if (words.some((word) => word.startsWith(term))) return START;
   // A registration may be typed without spaces.
-  if (compact.includes(term)) return INSIDE;
-  return words.some((word) => isScattered(term, word)) ? SCATTERED : 0;
+  if (compact.includes(term)) return SCORE_INSIDE_WORD;
+  return words.some((word) => isScattered(term, word)) ? SCORE_SCATTERED : 0;
 };
 
 /** Score of an item; null if a word of the query does not match. */

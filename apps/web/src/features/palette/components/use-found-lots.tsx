@@ -16,7 +16,7 @@ type Found = {
   /** State of the search over all auctions. Null if there is none. */
   readonly state: 'looking' | 'failed' | 'found' | null;
 };
-const NONE: Found = { entries: [], state: null };
+const NO_LOTS: Found = { entries: [], state: null };
 
 /** Lots of all auctions except the open one, whose lots the palette already has. */
 export const useFoundLots = (typed: string): Found => {
@@ -26,7 +26,7 @@ export const useFoundLots = (typed: string): Found => {
   const text = typed.trim();
   const [q] = useDebouncedValue(text, WAIT_MS);
   const { data, isFetching, isError } = useQuery(foundLotsQuery(q));
-  if (text.length < SEARCH_MIN) return NONE;
+  if (text.length < SEARCH_MIN) return NO_LOTS;
   const entries = (data?.lots ?? [])
     .filter(({ idAuction }) => idAuction !== here)
     .map(({ idAuction, idLot, auctionName, vehicles }) => ({

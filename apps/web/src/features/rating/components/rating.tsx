@@ -8,13 +8,13 @@ import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
 const operation = offerOperations['SEC-72'];
-const written = operation.body.pick({ rating: true });
-const { min = 0, max = 0 } = boundsOf(written.shape.rating);
+const ratingForm = operation.body.pick({ rating: true });
+const { min = 0, max = 0 } = boundsOf(ratingForm.shape.rating);
 
 /** Rates the auctioneer (SEC-72), once per purchase and irrevocably. */
 export const ratingPage = describeFormPage<'SEC-72', { rating: number }, PurchaseView>({
   operation,
-  form: describeForm(written, {
+  form: describeForm(ratingForm, {
     rating: {
       useTexts: () => {
         const { t } = useTranslation('live');

@@ -13,7 +13,7 @@ import { companyQuery, devicesQuery, ownUserQuery } from '../../profile/api/prof
 import { RequestOwnLink } from './request-own-link.js';
 import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
-const NOTHING = { presentPassword: '', password: '', confPassword: '' };
+const EMPTY_VALUES = { presentPassword: '', password: '', confPassword: '' };
 
 /** The list of devices in the profile has changed, because they were signed out. */
 const useDone = () => {
@@ -56,7 +56,7 @@ export const ChangeOwnPassword = () => {
     { onDone: () => void done() },
   );
   const described = useOwnForm();
-  const form = useDescribedForm(described, NOTHING, command.snapshot.context.problem);
+  const form = useDescribedForm(described, EMPTY_VALUES, command.snapshot.context.problem);
   return (
     <div className={layout.page}>
       <PageTitle title={t('recovery.own.title')} />

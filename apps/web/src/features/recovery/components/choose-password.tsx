@@ -20,7 +20,7 @@ type Props = {
 };
 type Pair = { readonly password: string; readonly confPassword: string };
 
-const NOTHING = { password: '', confPassword: '' };
+const EMPTY_VALUES = { password: '', confPassword: '' };
 
 /** STA-008: continues to the start page, signed out. */
 const useDone = () => {
@@ -45,7 +45,7 @@ export const ChoosePassword = ({ tag, username }: Props) => {
   );
   const { problem } = command.snapshot.context;
   const described = useMemo(() => pairForm([username]), [username]);
-  const form = useDescribedForm(described, NOTHING, problem);
+  const form = useDescribedForm(described, EMPTY_VALUES, problem);
   const spent = problem?.fields?.find(({ path }) => path === 'hash');
   return (
     <div className={layout.page}>

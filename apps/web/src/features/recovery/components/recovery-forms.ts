@@ -47,14 +47,14 @@ export const accountNamesForm = describeForm<AccountNames>(accountNames, {
 });
 
 /** Both values are known, so both are sent (reading 21). */
-const both = z.object({
+const usernameAndEmail = z.object({
   username: z.string().trim().min(1).max(max),
   email: address,
 });
-export type Both = z.infer<typeof both>;
+export type UsernameAndEmail = z.infer<typeof usernameAndEmail>;
 
 /** The compact form for signed-in users. */
-export const bothForm = describeForm<Both>(both, {
+export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEmail, {
   username: {
     useTexts: () => {
       const { t } = useTranslation('recovery');

@@ -9,7 +9,7 @@ import { useDescribedForm, type DescribedForm } from '#shared/form/describe-form
 import { CommandForm } from '#shared/form/short-form.js';
 import { accountNamesForm, type AccountNames } from './recovery-forms.js';
 
-const NOBODY: AccountNames = { username: '', email: '' };
+const EMPTY_NAMES: AccountNames = { username: '', email: '' };
 
 /** STA-005: typing in one field clears the other and its error. */
 const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<AccountNames>): void => {
@@ -42,7 +42,7 @@ export const RequestLink = () => {
       }),
     { onDone: () => setRequested(true) },
   );
-  const form = useDescribedForm(accountNamesForm, NOBODY, command.snapshot.context.problem);
+  const form = useDescribedForm(accountNamesForm, EMPTY_NAMES, command.snapshot.context.problem);
   useOneOfTwo(form);
   return (
     <div className={layout.page}>

@@ -8,20 +8,20 @@ import { useDescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ownUserQuery } from '../../profile/api/profile.js';
-import { bothForm, type Both } from './recovery-forms.js';
+import { usernameAndEmailForm, type UsernameAndEmail } from './recovery-forms.js';
 import styles from './recovery.module.css';
 
-const Ask = ({ known: account }: { readonly known: Both }) => {
+const Ask = ({ known: account }: { readonly known: UsernameAndEmail }) => {
   const { t } = useTranslation('recovery');
   const command = useCommand(
-    ({ values }: { readonly values: Both }) =>
+    ({ values }: { readonly values: UsernameAndEmail }) =>
       call(passwordRecoveryOperations['OPEN-08'], { body: values }),
     { onDone: () => showToast({ text: t('recovery.ask.done'), tone: 'good' }) },
   );
-  const form = useDescribedForm(bothForm, account, command.snapshot.context.problem);
+  const form = useDescribedForm(usernameAndEmailForm, account, command.snapshot.context.problem);
   return (
     <CommandForm
-      described={bothForm}
+      described={usernameAndEmailForm}
       form={form}
       command={command}
       button={t('recovery.ask.button')}

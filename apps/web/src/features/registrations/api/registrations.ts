@@ -4,14 +4,14 @@ import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import { OPEN, type RegistrationsFilter } from '../components/registrations-filter.js';
+import { OPEN_STATES, type RegistrationsFilter } from '../components/registrations-filter.js';
 
 const PAGE = 50;
 const KEY = 'registrations';
 
 const requestQuery = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
   ...(q !== '' && { q }),
-  ...(state !== 'all' && { state: state === 'waiting' ? [...OPEN] : [state] }),
+  ...(state !== 'all' && { state: state === 'waiting' ? [...OPEN_STATES] : [state] }),
   ...(isMarket(market) && { market: [market] }),
   ...(assignee !== 'all' && { assignee }),
   ...(age === 'overdue' && { overdue: 'true' as const }),

@@ -47,7 +47,7 @@ const assignee = choiceFilter<RegistrationRow, (typeof ASSIGNEES)[number]>(ASSIG
   },
 });
 
-const age = choiceFilter<RegistrationRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
+const ageFilter = choiceFilter<RegistrationRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -64,5 +64,5 @@ export const registrationFilters = (markets: readonly string[]) => ({
   state,
   market: marketAmong(markets),
   assignee,
-  age,
+  age: ageFilter,
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 import { sortParameter } from '#shared/address/sorting.js';
 
-export const OPEN = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
-export const STATES = ['waiting', ...OPEN, 'ACCEPTED', 'REJECTED', 'all'] as const;
+export const OPEN_STATES = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
+export const STATES = ['waiting', ...OPEN_STATES, 'ACCEPTED', 'REJECTED', 'all'] as const;
 export const ASSIGNEES = ['all', 'me', 'none'] as const;
 export const AGE_FILTERS = ['all', 'overdue'] as const;
 const SORTS = ['registeredAt', 'businessName'] as const;

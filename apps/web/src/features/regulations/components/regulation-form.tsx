@@ -20,7 +20,7 @@ import { PreviewDialog } from './regulation-texts.js';
 import styles from './regulations.module.css';
 import { contract, operation, type NewVersion, type Values } from './regulation-values.js';
 
-type Written = Values['texts'];
+type WrittenTexts = Values['texts'];
 
 const valuesOf = (from: Texts): Pick<Values, 'bindingLanguage' | 'texts'> => ({
   bindingLanguage: isLanguage(from.bindingLanguage)
@@ -30,7 +30,9 @@ const valuesOf = (from: Texts): Pick<Values, 'bindingLanguage' | 'texts'> => ({
 });
 
 const useWritten = ({ form }: SectionProps) =>
-  (useWatch({ control: form.control, name: 'texts' }) as Written).map(({ language }) => language);
+  (useWatch({ control: form.control, name: 'texts' }) as WrittenTexts).map(
+    ({ language }) => language,
+  );
 
 const BindingLanguage = (section: SectionProps) => {
   const { form, name, texts: words, fault } = section;
@@ -58,7 +60,7 @@ const BindingLanguage = (section: SectionProps) => {
 const RichText = richTextControl({ isRequired: false, max: REGULATION_MAX });
 
 /** The texts without those of one language, or with another one. */
-const withText = (all: Written, language: Language, html: unknown): Written => {
+const withText = (all: WrittenTexts, language: Language, html: unknown): WrittenTexts => {
   const others = all.filter((one) => one.language !== language);
   return typeof html === 'string' && html !== '' ? [...others, { language, html }] : others;
 };
@@ -68,7 +70,7 @@ const RegulationTexts = (section: SectionProps) => {
   const { form, name } = section;
   const { t } = useTranslation('admin');
   const { ref } = useController({ control: form.control, name }).field;
-  const { value: written, change } = useSectionValue<Written>(section);
+  const { value: written, change } = useSectionValue<WrittenTexts>(section);
   const binding = form.getValues('bindingLanguage') as Language;
   const [language, choose] = useState(binding);
   const [isPreview, preview] = useState(false);
@@ -111,7 +113,7 @@ const RegulationTexts = (section: SectionProps) => {
 type Label = 'bindingLanguage' | 'text' | 'note' | 'from' | 'isCorrection';
 type Hint = 'bindingHint' | 'noteHint' | 'fromHint' | 'correctionHint';
 type Fault = 'text' | 'instant' | 'textByLanguage';
-const worded = (label: Label, fault: Fault, hint?: Hint) => ({
+const fieldTexts = (label: Label, fault: Fault, hint?: Hint) => ({
   useTexts: () => {
     const { t } = useTranslation('admin');
     const faults = useTranslation('records');
@@ -122,13 +124,13 @@ const worded = (label: Label, fault: Fault, hint?: Hint) => ({
 
 const form = describeForm<Values>(contract, {
   bindingLanguage: {
-    ...worded('bindingLanguage', 'textByLanguage', 'bindingHint'),
+    ...fieldTexts('bindingLanguage', 'textByLanguage', 'bindingHint'),
     Section: BindingLanguage,
   },
-  texts: { ...worded('text', 'textByLanguage'), Section: RegulationTexts },
-  note: { ...worded('note', 'text', 'noteHint'), lines: 3 },
-  appliesAt: { ...worded('from', 'instant', 'fromHint'), Control: InstantControl },
-  isCorrection: worded('isCorrection', 'text', 'correctionHint'),
+  texts: { ...fieldTexts('text', 'textByLanguage'), Section: RegulationTexts },
+  note: { ...fieldTexts('note', 'text', 'noteHint'), lines: 3 },
+  appliesAt: { ...fieldTexts('from', 'instant', 'fromHint'), Control: InstantControl },
+  isCorrection: fieldTexts('isCorrection', 'text', 'correctionHint'),
 });
 
 /** A new version of the regulation of a template. */

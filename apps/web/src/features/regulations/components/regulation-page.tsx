@@ -16,7 +16,7 @@ import { RegulationEditor } from './regulation-editor.js';
 import { ReadDialog } from './regulation-texts.js';
 import styles from './regulations.module.css';
 
-type Of = { readonly of: Versions };
+type VersionsProps = { readonly of: Versions };
 type Row = Versions['rows'][number];
 
 const useLanguageName = () => {
@@ -25,7 +25,7 @@ const useLanguageName = () => {
 };
 
 /** The version in force, and how many dealers have accepted it. */
-const Summary = ({ of: { rows, accepted, builtInLanguage } }: Of) => {
+const Summary = ({ of: { rows, accepted, builtInLanguage } }: VersionsProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const nameOf = useLanguageName();
@@ -99,7 +99,7 @@ const VersionCard = ({ row, onOpen }: CardProps) => {
   );
 };
 
-const VersionList = ({ of }: Of) => {
+const VersionList = ({ of }: VersionsProps) => {
   const { t } = useTranslation('admin');
   const [opened, open] = useState<OpenDialog | null>(null);
   const close = () => open(null);

@@ -4,7 +4,7 @@ import { isIsoDate } from '@fairlot/web-ui';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import { UNMET, type RequirementsFilter } from '../components/requirements-filter.js';
+import { UNMET_STATES, type RequirementsFilter } from '../components/requirements-filter.js';
 
 const PAGE = 50;
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const KEY = 'requirements';
 export const requirementsKey = [KEY] as const;
 
 const requestQuery = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
-  ...(state !== 'all' && { state: state === 'waiting' ? [...UNMET] : [state] }),
+  ...(state !== 'all' && { state: state === 'waiting' ? [...UNMET_STATES] : [state] }),
   ...(reason !== 'all' && { reason: [reason] }),
   ...(isMarket(market) && { market: [market] }),
   ...(owedBy !== 'all' && { owedBy: [owedBy] }),
@@ -51,10 +51,10 @@ export const rulesQuery = queryOptions({
 });
 
 type Body<Id extends 'ENG-286' | 'ENG-287' | 'ENG-290'> = CallInput<Id>['body'];
-type Reach = CallInput<'ENG-295'>['query'];
+type ReachQuery = CallInput<'ENG-295'>['query'];
 
 /** How many dealers a rule would reach (ENG-295). */
-export const reachQuery = (query: Reach) =>
+export const reachQuery = (query: ReachQuery) =>
   queryOptions({
     queryKey: [KEY, 'reach', query],
     queryFn: ({ signal }) => call(requirementOperations['ENG-295'], { query }, { signal }),

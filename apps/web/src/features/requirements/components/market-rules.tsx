@@ -9,7 +9,7 @@ import { useUser } from '#shared/session/session.js';
 import { rulesQuery } from '../api/requirements.js';
 import { RuleDialog } from './add-dialogs.js';
 
-const SHOWN = 5;
+const RULES_SHOWN = 5;
 
 /** Opens the dialog for a new rule of a market. */
 export const NewRule = () => {
@@ -38,7 +38,7 @@ export const MarketRules = () => {
     <details>
       <summary>{t('requirements.rule.title')}</summary>
       <ul className={layout.lines}>
-        {data.rows.slice(0, SHOWN).map((rule) => (
+        {data.rows.slice(0, RULES_SHOWN).map((rule) => (
           <li key={rule.idRule}>
             {t(`codeTable.REQUIREMENT_REASON.${rule.reason}`)} ·{' '}
             {isMarket(rule.idMarket) ? t(`market.${rule.idMarket}`) : rule.idMarket} ·{' '}

@@ -53,7 +53,7 @@ const marketAmong = (markets: readonly string[]) =>
     },
   });
 
-const age = choiceFilter<RequirementRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
+const ageFilter = choiceFilter<RequirementRow, (typeof AGE_FILTERS)[number]>(AGE_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -70,5 +70,5 @@ export const requirementFilters = (markets: readonly string[]) => ({
   reason,
   market: marketAmong(markets),
   owedBy,
-  age,
+  age: ageFilter,
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { oneOf } from '#shared/address/search-params.js';
 import { sortParameter } from '#shared/address/sorting.js';
 
-export const UNMET = ['OPEN', 'SUBMITTED', 'REJECTED'] as const;
+export const UNMET_STATES = ['OPEN', 'SUBMITTED', 'REJECTED'] as const;
 export const STATES = ['waiting', ...requirementState.options, 'all'] as const;
 export const REASONS = ['all', ...requirementReason.options] as const;
 export const OWER_FILTERS = ['all', ...requirementOwer.options] as const;

@@ -47,7 +47,7 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
 };
 
 /** Applies the server's answer to a lot. A bulk award goes to the best bid (SEC-50). */
-const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
+const applyDecision = (lot: LotView, { kind }: BulkDecision): LotView => {
   // An award adds one event, and another one to an awarded lot. Events caused here are no news.
   const awardPosition = lot.awardPosition + 1;
   if (kind === 'notAward')
@@ -93,7 +93,7 @@ const workOf = (order: BulkOrder): TaskOrder['run'] => {
         answer.lots.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot),
       );
       putLots(client, idAuction, (lot) =>
-        effective.has(lot.idLot) ? decided(lot, decision) : lot,
+        effective.has(lot.idLot) ? applyDecision(lot, decision) : lot,
       );
       const lines = answer.lots.flatMap((outcome) => {
         const lot = byId.get(outcome.idLot);

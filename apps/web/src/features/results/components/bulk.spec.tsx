@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLiveLot, makeAuction } from '../../../testing/builders.js';
 import { receiveMessage } from '../../../testing/fake-line.js';
-import { holdTimers, pass } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceTimers } from '../../../testing/fake-timers.js';
 import { taskStore } from '#shared/tasks/task-store.js';
 import {
   makeClosedLot,
@@ -99,7 +99,7 @@ describe('a bulk decision', () => {
 
   it('does not reload the list for the events that it caused', async () => {
     const answer = Promise.withResolvers<void>();
-    holdTimers();
+    fakeTimers();
     const { portal } = await openResults(
       {
         'SEC-50': async ({ body }) => {
@@ -123,7 +123,7 @@ describe('a bulk decision', () => {
       awardPosition: 0,
     } as const;
     receiveMessage(makeLiveLot({ idLot: 1, position: 11, ...award }));
-    await pass(5_000);
+    await advanceTimers(5_000);
     expect(portal.count('SEC-48')).toBe(before);
     answer.resolve();
     await screen.findByText('Award 60 lots from Returns November: Done');

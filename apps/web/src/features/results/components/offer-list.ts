@@ -16,14 +16,15 @@ const compare = (a: string | number | null, b: string | number | null): number =
     ? a.localeCompare(b)
     : Number(a ?? -1) - Number(b ?? -1);
 
-const by = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) => compare(a[key], b[key]);
+const compareBy = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) =>
+  compare(a[key], b[key]);
 
 /** Equal bids keep the order of the log. */
 export const COMPARE = {
-  idLot: by('idLot'),
-  at: by('at'),
-  businessName: by('businessName'),
-  kind: by('kind'),
-  amountMinor: by('amountMinor'),
-  priceMinor: by('priceMinor'),
+  idLot: compareBy('idLot'),
+  at: compareBy('at'),
+  businessName: compareBy('businessName'),
+  kind: compareBy('kind'),
+  amountMinor: compareBy('amountMinor'),
+  priceMinor: compareBy('priceMinor'),
 };

@@ -16,7 +16,7 @@ const IS_SHOWN: Record<ResultsShown, (lot: LotView) => boolean> = {
   notAwarded: (lot) => awardState(lot).hasTag('isNotAwarded'),
 };
 
-const show = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {
+const shownFilter = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return { label: t('word.whichLots'), of: (value) => t(`results.show.${value}`) };
@@ -47,10 +47,10 @@ const q = searchFilter<LotView>({
   },
 });
 
-const best = amountFilter<LotView>({
+const bestFilter = amountFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.column.best'),
   valueOf: (lot) => bestMinor(lot)?.toString() ?? null,
 });
 
 /** The filters by the name of their search parameter. */
-export const RESULT_FILTERS = { show, q, best };
+export const RESULT_FILTERS = { show: shownFilter, q, best: bestFilter };

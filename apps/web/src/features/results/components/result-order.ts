@@ -7,17 +7,17 @@ import { bestMinor } from './result-list.js';
 
 const AWARD_ORDER: Record<AwardName, number> = { TBA: 0, AWA: 1, settled: 2, NAW: 3 };
 
-const by =
+const compareByNumber =
   (valueOf: (lot: LotView) => number): Compare<LotView> =>
   (a, b) =>
     valueOf(a) - valueOf(b);
 
 /** Unknown values come first. */
 export const COMPARE: Record<ResultSort, Compare<LotView>> = {
-  lot: by(({ idLot }) => idLot),
+  lot: compareByNumber(({ idLot }) => idLot),
   vehicle: (a, b) => vehicleName(a).localeCompare(vehicleName(b)),
-  base: by(({ basePriceMinor }) => basePriceMinor),
-  reserve: by(({ managed }) => managed?.reserveMinor ?? -1),
-  best: by((lot) => bestMinor(lot) ?? -1),
-  result: by((lot) => AWARD_ORDER[awardName(lot)]),
+  base: compareByNumber(({ basePriceMinor }) => basePriceMinor),
+  reserve: compareByNumber(({ managed }) => managed?.reserveMinor ?? -1),
+  best: compareByNumber((lot) => bestMinor(lot) ?? -1),
+  result: compareByNumber((lot) => AWARD_ORDER[awardName(lot)]),
 };

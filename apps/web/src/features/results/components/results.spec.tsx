@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeLiveLot, makeAuction, makeProblem } from '../../../testing/builders.js';
 import { receiveMessage } from '../../../testing/fake-line.js';
-import { holdTimers, pass, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceTimers, advanceUntil } from '../../../testing/fake-timers.js';
 import {
   makeClosedLot,
   awarded,
@@ -96,7 +96,7 @@ describe('a decision by another user', () => {
   const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
   const closed = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
   const opened = async (lots: () => readonly LotView[]) => {
-    holdTimers();
+    fakeTimers();
     const auction = makeAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
     await openResults({ 'SEC-48': () => ({ ...auction, lotList: lots() }) });
     await screen.findByText('Connected');
@@ -137,7 +137,7 @@ describe('a decision by another user', () => {
     await advanceUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
     // A running lot only reports its end here.
     receiveMessage(makeLiveLot({ idLot: 6, position: 11 }));
-    await pass(5_000);
+    await advanceTimers(5_000);
     expect(readings).toHaveLength(1);
   });
 });

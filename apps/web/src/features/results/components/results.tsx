@@ -37,7 +37,7 @@ const FollowLive = () => {
   );
 };
 
-const SHOWN_AS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
+const RESULTS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
 const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
 /** Decisions on the visible lots. Empty if there are none. */
@@ -49,7 +49,7 @@ const Above = ({ rows, visibleRows }: ResultProps) => {
       all={rows}
       visibleLots={visibleRows}
       onExport={(typeExport) =>
-        startExport({ ...SHOWN_AS_FILE, query: { typeExport, idLots: sequenceOf(visibleRows) } })
+        startExport({ ...RESULTS_FILE, query: { typeExport, idLots: sequenceOf(visibleRows) } })
       }
     />
   );

@@ -5,7 +5,7 @@ import { makeLot, makeAuction, makeUser } from '../../../testing/builders.js';
 import { openLine } from '../../../testing/fake-line.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const BEST = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
+const BEST_OFFER = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
 export const SECOND = {
   idOffer: 5,
   idDealer: 32,
@@ -27,16 +27,16 @@ export const makeClosedLot = (
     minimumNextMinor: null,
     managed: {
       reserveMinor: null,
-      leader: { idDealer: BEST.idDealer, businessName: BEST.businessName },
+      leader: { idDealer: BEST_OFFER.idDealer, businessName: BEST_OFFER.businessName },
       bidders: 2,
-      bound: [BEST, SECOND],
+      bound: [BEST_OFFER, SECOND],
       awarded: null,
       awardReason: null,
       ...managed,
     },
     ...facts,
   });
-const { amountMinor: priceMinor, ...winner } = BEST;
+const { amountMinor: priceMinor, ...winner } = BEST_OFFER;
 export const awarded = (idLot: number, settled = false) =>
   makeClosedLot(
     idLot,

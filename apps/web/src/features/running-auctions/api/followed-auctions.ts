@@ -8,7 +8,7 @@ const SPREAD_MS = 3_000;
 /** Minimum interval between these reloads. The list's own refresh is independent. */
 const EVERY_MS = 10_000;
 
-type Ways = {
+type FollowCallbacks = {
   /** Applies the message of a topic. */
   readonly onUpdate: (auction: PublicAuction) => void;
   /** Reloads the list. */
@@ -32,7 +32,7 @@ export class FollowedAuctions {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly ways: Ways) {}
+  constructor(private readonly ways: FollowCallbacks) {}
 
   /** The topics, by priority. */
   readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);

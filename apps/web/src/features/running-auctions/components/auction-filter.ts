@@ -9,7 +9,7 @@ export const SORTS = ['end', 'name', 'lots'] as const;
 export const VIEWS = ['cards', 'table'] as const;
 
 /** Values of the kind in older addresses. */
-const FORMERLY = new Map<unknown, string>([
+const OLD_KIND_VALUES = new Map<unknown, string>([
   ['open', 'ASCENDING'],
   ['sealed', 'SEALED'],
 ]);
@@ -17,7 +17,7 @@ const FORMERLY = new Map<unknown, string>([
 /** The search parameters; unknown values are ignored. */
 export const auctionFilter = z.object({
   q: searchText,
-  kind: z.preprocess((value) => FORMERLY.get(value) ?? value, oneOf(KINDS, 'all')),
+  kind: z.preprocess((value) => OLD_KIND_VALUES.get(value) ?? value, oneOf(KINDS, 'all')),
   type: oneOf(TYPES, 'all'),
   sort: oneOf(SORTS, 'end'),
   view: oneOf(VIEWS, 'cards'),

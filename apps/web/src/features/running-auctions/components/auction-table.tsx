@@ -61,7 +61,7 @@ const COLUMNS: readonly ListColumn<RunningAuction, Key>[] = [
   },
 ];
 
-const LOOK = {
+const TABLE_LAYOUT = {
   columns: COLUMNS,
   useHeads: () => {
     const { t } = useTranslation('live');
@@ -75,7 +75,7 @@ const ADDRESS = {
 } as const;
 
 const Table = tableOf({
-  ...LOOK,
+  ...TABLE_LAYOUT,
   rowKey: ({ idAuction }: RunningAuction) => idAuction,
   rowHeight: 76,
   useOpen: () => {
@@ -94,6 +94,12 @@ export const AuctionTable = (props: Props) => (
 export const AuctionTableTools = (props: Props) => {
   const { query, onChange } = useSavedLayout({ ...ADDRESS, ...props });
   return (
-    <ViewedTools table={LOOK} {...ADDRESS} query={query} onChange={onChange} mayBeFirst={false} />
+    <ViewedTools
+      table={TABLE_LAYOUT}
+      {...ADDRESS}
+      query={query}
+      onChange={onChange}
+      mayBeFirst={false}
+    />
   );
 };

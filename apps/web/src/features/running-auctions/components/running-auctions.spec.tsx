@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAuction, makePage, makeProblem, NOW } from '../../../testing/builders.js';
-import { receiveMessage, line, openLine, resetLine } from '../../../testing/fake-line.js';
+import { receiveMessage, fakeLine, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const AUCTIONS = [
   makeAuction({ idAuction: 1, auctionName: 'Alpha', endsAt: NOW + 7_200_000 }),
@@ -163,7 +163,7 @@ it('an answer that violates its contract is reported without a retry', async () 
 describe('the running auctions, live', () => {
   beforeEach(() => {
     resetLine();
-    holdTimers();
+    fakeTimers();
   });
   const auctionOf = (idAuction: number, over: object) => ({
     ...makeAuction({ idAuction, ...over }),
@@ -175,8 +175,8 @@ describe('the running auctions, live', () => {
     const portal = makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await advanceUntil(() => screen.getByText('Connected'));
-    expect(line.watched).toEqual(['auctions/1', 'auctions/2']);
-    expect(line.looks.at(-1)).toEqual({ inPassing: true });
+    expect(fakeLine.watched).toEqual(['auctions/1', 'auctions/2']);
+    expect(fakeLine.looks.at(-1)).toEqual({ inPassing: true });
     receiveMessage(auctionOf(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
     // An older message is ignored, however late it arrives.
@@ -196,7 +196,7 @@ describe('the running auctions, live', () => {
     });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
-    await advanceUntil(() => expect(line.watched).toEqual(['auctions/30']));
+    await advanceUntil(() => expect(fakeLine.watched).toEqual(['auctions/30']));
     runs = true;
     receiveMessage(auctionOf(30, { position: 3 }));
     await advanceUntil(() => screen.getByText('Gamma'));
@@ -206,11 +206,11 @@ describe('the running auctions, live', () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await advanceUntil(() => screen.getByText('Connected'));
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     await screen.findByText(/^Reconnecting since \d\d:\d\d:\d\d$/);
     await advanceUntil(() => screen.getByText('Connected'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => line.listener?.down());
+    act(() => fakeLine.listener?.down());
     await screen.findByText(/^Offline, data from \d\d:\d\d:\d\d$/);
     vi.restoreAllMocks();
   });

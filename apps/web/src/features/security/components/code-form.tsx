@@ -1,12 +1,12 @@
 import { Button, controls, FormField } from '@fairlot/web-ui';
-import { answeredByHand } from '@fairlot/contracts/access';
+import { typedAnswer } from '@fairlot/contracts/access';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import styles from './security.module.css';
 
-const WHOLE = /^\d{6}$/;
-const { maxLength } = boundsOf(answeredByHand.shape.code);
+const SIX_DIGITS = /^\d{6}$/;
+const { maxLength } = boundsOf(typedAnswer.shape.code);
 
 type Props = {
   readonly label: string;
@@ -32,7 +32,7 @@ export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }
     setWritten(text);
     const compact = text.replace(/\s/g, '');
     // If more characters arrive at once than by a key press, the code was pasted or autofilled.
-    if (kind === 'digits' && compact.length > digits.length + 1 && WHOLE.test(compact))
+    if (kind === 'digits' && compact.length > digits.length + 1 && SIX_DIGITS.test(compact))
       send(compact);
   };
   const submit = (event: FormEvent) => {

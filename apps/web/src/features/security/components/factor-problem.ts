@@ -3,8 +3,8 @@ import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
 /** Errors of a browser if the user cancels its dialog or exceeds its timeout. */
-const UNDONE = ['NotAllowedError', 'AbortError'];
-const KNOWN = 'InvalidStateError';
+const CANCEL_ERRORS = ['NotAllowedError', 'AbortError'];
+const ALREADY_REGISTERED_ERROR = 'InvalidStateError';
 
 /** Whether the user must verify the factor again. */
 export const isStale = (error: unknown): boolean =>
@@ -18,8 +18,8 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
     if (error === null || error instanceof FactorNotVerified) return null;
     if (error instanceof ApiError) return error.problem.fields?.[0]?.message ?? problemText(error);
     const { name } = error as Error;
-    if (UNDONE.includes(name)) return t('passkey.undone');
-    if (name === KNOWN) return t('passkey.known');
+    if (CANCEL_ERRORS.includes(name)) return t('passkey.undone');
+    if (name === ALREADY_REGISTERED_ERROR) return t('passkey.known');
     return problemText(error);
   };
 };

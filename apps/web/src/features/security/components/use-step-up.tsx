@@ -5,7 +5,7 @@ import { useUser } from '#shared/session/session.js';
 import { AnswerFactor } from './answer-factor.js';
 import { isStale, FactorNotVerified } from './factor-problem.js';
 
-type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
+type WaitingCall = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
 
 /**
  * Runs a change of a factor. If the portal requires verification first, asks for it in a dialog and
@@ -14,7 +14,7 @@ type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => voi
 export const useStepUp = () => {
   const { t } = useTranslation('security');
   const { secondFactor } = useUser();
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<WaitingCall | null>(null);
   const shown = () =>
     new Promise<void>((goOn, putOff) => setWaiting({ goOn, putOff })).finally(() =>
       setWaiting(null),

@@ -8,19 +8,19 @@ export type DeadEndKind =
 
 const LOT = /^\/auctions\/\d+\/lots\/[^/]+\/?$/;
 const AUCTION = /^\/auctions\/[^/]+\/?$/;
-const OF_AUCTION = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
+const AUCTION_PATH = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
 
 /** What was not found, by address. The server does not distinguish missing and invisible pages. */
-const absent = (path: string, isAnswer: boolean): DeadEndKind => {
+const kindOfAbsent = (path: string, isAnswer: boolean): DeadEndKind => {
   // For a lot, the client finds out from the answer about the auction.
   if (LOT.test(path) && !isAnswer) return 'lot';
-  return (isAnswer ? OF_AUCTION : AUCTION).test(path) ? 'auction' : 'address';
+  return (isAnswer ? AUCTION_PATH : AUCTION).test(path) ? 'auction' : 'address';
 };
 
 /** The kind of dead end. Without an error, the address is unknown. */
 export const deadEndKind = (error: unknown, path: string): DeadEndKind => {
-  if (error === undefined) return absent(path, false);
-  if (error instanceof ApiError) return error.status === 404 ? absent(path, true) : 'refused';
+  if (error === undefined) return kindOfAbsent(path, false);
+  if (error instanceof ApiError) return error.status === 404 ? kindOfAbsent(path, true) : 'refused';
   if (error instanceof NoAnswer) return error.why === 'malformed' ? 'malformed' : 'away';
   return isNoCode(error) ? 'noCode' : 'crash';
 };

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { CopyId } from '#shared/ui/copy-id.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { troubleId } from '#shared/ui/trouble-id.js';
+import { supportId } from '#shared/ui/support-id.js';
 import { deadEndKind, type DeadEndKind } from './dead-end-kind.js';
 import { servedVersion } from './served-version.js';
 
@@ -30,9 +30,9 @@ const ICONS: Record<Trouble, typeof IconHome> = {
   version: IconSparkles,
 };
 /** Errors for which a retry may help. */
-const TRIED_AGAIN: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
+const RETRY_KINDS: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
 
-const ASKED_FROM_MS = 4_000;
+const RETRY_FIRST_MS = 4_000;
 const ASKED_WITHIN_MS = 4_000;
 
 /** Calls back once the portal responds. Clients retry at random times. */
@@ -43,7 +43,7 @@ const whenServed = (onServed: () => void): (() => void) => {
     wait();
   };
   const wait = (): void => {
-    timer = setTimeout(() => void ask(), ASKED_FROM_MS + Math.random() * ASKED_WITHIN_MS);
+    timer = setTimeout(() => void ask(), RETRY_FIRST_MS + Math.random() * ASKED_WITHIN_MS);
   };
   wait();
   return () => clearTimeout(timer);
@@ -101,7 +101,7 @@ export const DeadEnd = (props: Props) => {
   const { t: shell } = useTranslation('shell');
   const textOf = useProblemText();
   const { trouble, retry } = useTrouble(props);
-  const errorId = useMemo(() => troubleId(error), [error]);
+  const errorId = useMemo(() => supportId(error), [error]);
   const Icon = ICONS[trouble];
   const title = t(`${trouble}.title`);
   return (
@@ -120,7 +120,7 @@ export const DeadEnd = (props: Props) => {
               {t('loadVersion')}
             </Button>
           )}
-          {TRIED_AGAIN.includes(trouble) && (
+          {RETRY_KINDS.includes(trouble) && (
             <Button icon={<IconRefresh size={16} aria-hidden />} onClick={retry}>
               {t('word.tryAgain')}
             </Button>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const open = async (path: string, answers: Answers = {}) => {
   const portal = makePortal({
@@ -121,7 +121,7 @@ it('SCR-040 shows a refused page with its code and a link to the start page', as
 });
 
 it('ERR-017 in part: ignores errors of background calls', async () => {
-  holdTimers();
+  fakeTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => makeProblem('FORBIDDEN', { errorCode: '400999' }),
   });

@@ -1,6 +1,6 @@
 import { abortableDelay } from '#shared/api/try-again.js';
 
-const TRIES = 5;
+const TRIES_MAX = 5;
 const AGAIN_AFTER_MS = 3_000;
 
 const load = () => import('./after-idle.js');
@@ -9,7 +9,7 @@ const load = () => import('./after-idle.js');
  * Loads content for which no page waits. Nothing else requests it, so failures are retried, once
  * the browser is online.
  */
-export const loadAfterIdle = async (triesLeft = TRIES): ReturnType<typeof load> => {
+export const loadAfterIdle = async (triesLeft = TRIES_MAX): ReturnType<typeof load> => {
   try {
     return await load();
   } catch (error) {

@@ -7,9 +7,9 @@ export const useResumedCatalogue = (isIdle: boolean): void => {
   const { idUser } = useUser();
   useEffect(() => {
     if (!isIdle || awaitedMark.get() === null) return;
-    const takeUp = async () =>
-      (await import('../../catalogue/components/take-up.js')).takeUp(idUser);
+    const resumeCatalogue = async () =>
+      (await import('../../catalogue/components/take-up.js')).resumeCatalogue(idUser);
     // If loading fails, the next page tries again.
-    takeUp().catch(() => {});
+    resumeCatalogue().catch(() => {});
   }, [isIdle, idUser]);
 };

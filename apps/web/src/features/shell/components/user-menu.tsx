@@ -37,7 +37,7 @@ const MANAGEMENT = {
   to: '/private/vehicle-management',
   icon: IconCar,
 } as const;
-const WAYS = [
+const MENU_LINKS = [
   { key: 'allPages', to: '/private', icon: IconLayoutDashboard },
   { key: 'profile', to: '/private/user-profile', icon: IconId },
   { key: 'support', to: '/private/support', icon: IconHelp },
@@ -49,7 +49,7 @@ const useWays = (): readonly MenuEntry[] => {
   const navigate = useNavigate();
   const may = useMayCall();
   // Reduced in the mobile build (SCR-043).
-  const ways = WAYS.filter(({ key }) => !isMobile() || key !== 'support');
+  const ways = MENU_LINKS.filter(({ key }) => !isMobile() || key !== 'support');
   const own = may('SEC-24') ? [MANAGEMENT] : [];
   return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
     key,

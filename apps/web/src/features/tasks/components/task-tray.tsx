@@ -13,15 +13,15 @@ import styles from './task-tray.module.css';
 const TONES = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
 
 /** The last reported phase of each task, so that each end is reported once, even of a short task. */
-const announced = new WeakMap<TaskActor, TaskPhase>();
+const announcedPhases = new WeakMap<TaskActor, TaskPhase>();
 
 /** Toast about a task's end, on any page. */
 const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
   const { t } = useTranslation('shell');
   const phase = useTaskPhase(task);
   useEffect(() => {
-    if (announced.get(task) === phase) return;
-    announced.set(task, phase);
+    if (announcedPhases.get(task) === phase) return;
+    announcedPhases.set(task, phase);
     if (phase === 'running' || phase === 'cancelling') return;
     const { order, lines } = task.getSnapshot().context;
     const refused = lines.filter(({ outcome }) => outcome === 'refused').length;

@@ -7,7 +7,7 @@ import { useMoment } from '../../event-browser/components/value-text.js';
 import { remainingTime } from '#shared/clock/remaining.js';
 import type { Change } from '../api/difference.js';
 
-const NONE = '–';
+const NO_VALUE = '–';
 
 /** A change in words, with both values. */
 export const useChangeText = (): ((change: Change) => {
@@ -19,7 +19,7 @@ export const useChangeText = (): ((change: Change) => {
   const moment = useMoment();
   return useMemo(() => {
     const textOf = ({ idLot, field }: Change, value: unknown): string => {
-      if (value === null || value === undefined) return NONE;
+      if (value === null || value === undefined) return NO_VALUE;
       if (field === 'status')
         return idLot === null
           ? t(`status.auction.${value as LiveAuction['status']}`)
@@ -30,7 +30,7 @@ export const useChangeText = (): ((change: Change) => {
         return t('timeMachine.dealer', { id: Number(value) });
       if (field === 'fileMessage') return (value as { fileName: string }).fileName;
       if (typeof value === 'boolean') return t(value ? 'timeMachine.yes' : 'timeMachine.no');
-      if (typeof value !== 'number') return typeof value === 'string' ? value : NONE;
+      if (typeof value !== 'number') return typeof value === 'string' ? value : NO_VALUE;
       if (field.endsWith('Minor')) return format.price(value);
       return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.integer(value);
     };

@@ -18,7 +18,7 @@ type Props = {
   readonly changes: readonly Change[];
 };
 
-const WIDE = '(min-width: 1081px)';
+const WIDE_SCREEN = '(min-width: 1081px)';
 
 type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
 
@@ -60,7 +60,7 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
   const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
   // In a narrow window the board is below it, so the stored content is closed at first.
-  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  const [isWide] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
   if (!event) return null;
   const { cause, at } = event;
   return (

@@ -25,7 +25,7 @@ export type TimeProps = {
 type Props = TimeProps & { readonly places: readonly LogEntry[] };
 type Moment = { readonly board: Board; readonly changes: readonly Change[] };
 
-const SHOWS = ['all', 'changed'] as const;
+const DISPLAY_CHOICES = ['all', 'changed'] as const;
 
 /** The moment of the current step. While the next one loads, the previous one. */
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
@@ -64,7 +64,7 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
           label={t('word.whichLots')}
           value={filter.show}
           onChange={(show) => onFilter({ show })}
-          choices={SHOWS.map((value) => ({
+          choices={DISPLAY_CHOICES.map((value) => ({
             value,
             label: t(`timeMachine.show.${value}`),
             count: value === 'all' ? (moment?.board.lots.size ?? 0) : changed.size,

@@ -22,7 +22,7 @@ export type PlayerEvent =
   | { readonly type: 'GREW'; readonly total: number };
 type Input = Pick<Context, 'step' | 'total' | 'gapAfter'>;
 
-const within = (step: number, total: number): number => Math.min(Math.max(1, step), total);
+const clampStep = (step: number, total: number): number => Math.min(Math.max(1, step), total);
 const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step));
 
 /**
@@ -43,16 +43,16 @@ export const playerMachine = setup({
   delays: { wait: ({ context }) => pace(context).waitMs },
   actions: {
     go: assign(({ context: { total }, event }) =>
-      event.type === 'GO' ? { step: within(event.step, total), stride: 1 } : {},
+      event.type === 'GO' ? { step: clampStep(event.step, total), stride: 1 } : {},
     ),
     step: assign(({ context: { step, total }, event }) =>
       event.type === 'STEP'
-        ? { step: within(step + event.by, total), stride: 1, goesOn: false }
+        ? { step: clampStep(step + event.by, total), stride: 1, goesOn: false }
         : {},
     ),
     advance: assign(({ context }) => {
       const { stride } = pace(context);
-      const step = within(context.step + stride, context.total);
+      const step = clampStep(context.step + stride, context.total);
       return { step, stride: Math.max(1, step - context.step), goesOn: true };
     }),
     restart: assign({ step: 1, stride: 1, goesOn: true }),
@@ -70,7 +70,7 @@ export const playerMachine = setup({
     goesOn: false,
     speed: '2',
     error: null,
-    step: within(step, total),
+    step: clampStep(step, total),
   }),
   initial: 'loading',
   on: {

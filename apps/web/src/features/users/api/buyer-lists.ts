@@ -11,21 +11,22 @@ import { STATES, type Buyer, type Standing } from './buyers.js';
 import { USERS } from './users.js';
 
 /** The calls of staff. */
-const OF_STAFF = {
+const STAFF_CALLS = {
   isStaff: true,
   many: buyerListOperations['ENG-281'],
   preview: buyerListOperations['ENG-282'],
   file: buyerListOperations['ENG-283'],
 } as const;
 /** Calls of owners, for buyers of their templates. Owners add no dealers. */
-const OF_OWNERS = {
+const OWNER_CALLS = {
   isStaff: false,
   many: buyerListOperations['ENG-316'],
   preview: buyerListOperations['ENG-317'],
   file: buyerListOperations['ENG-318'],
 } as const;
-export type BuyerCalls = typeof OF_STAFF | typeof OF_OWNERS;
-export const useBuyerCalls = (): BuyerCalls => (useMayCall()('ENG-281') ? OF_STAFF : OF_OWNERS);
+export type BuyerCalls = typeof STAFF_CALLS | typeof OWNER_CALLS;
+export const useBuyerCalls = (): BuyerCalls =>
+  useMayCall()('ENG-281') ? STAFF_CALLS : OWNER_CALLS;
 
 export type ManyBuyers = CallInput<'ENG-281'>['body'];
 export type BuyerPreview = CallAnswer<'ENG-282'>;
@@ -82,19 +83,19 @@ export const changeFile = (
   commandId: string,
 ) => upload(calls.file, { file, fields: { ...fieldsOf(calls, change), users } }, { commandId });
 
-type Listed = Readonly<Record<string, unknown>>;
-const one = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
+type ListedQuery = Readonly<Record<string, unknown>>;
+const firstText = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
 
 /** The filter of the list, as a body has it. */
-export const filterOf = ({ template: _template, state, ...listed }: Listed) => {
+export const filterOf = ({ template: _template, state, ...listed }: ListedQuery) => {
   const { vatCode, fcaUser, ...others } = listed;
-  const asked = STATES[one(state) as Standing] ?? {};
+  const asked = STATES[firstText(state) as Standing] ?? {};
   const flags = Object.entries(asked).map(([name, flag]) => [name, flag === 'true']);
   return {
     ...others,
     ...Object.fromEntries(flags),
-    ...(vatCode !== undefined && { vatCode: one(vatCode) }),
-    ...(fcaUser !== undefined && { fcaUser: one(fcaUser) === 'true' }),
+    ...(vatCode !== undefined && { vatCode: firstText(vatCode) }),
+    ...(fcaUser !== undefined && { fcaUser: firstText(fcaUser) === 'true' }),
   } as Extract<ManyBuyers, { by: 'filter' }>['filter'];
 };
 

@@ -20,10 +20,14 @@ export type UserRow = {
   readonly dealerState: Standing | null;
   readonly userState: Standing | null;
 };
-type Of = 'template' | 'showcase';
+type BuyersOf = 'template' | 'showcase';
 
 /** Templates on which a user may buy, or showcases that the user sees. */
-export const userStandingsQuery = (subject: Of, iduser: number, market: (code: string) => string) =>
+export const userStandingsQuery = (
+  subject: BuyersOf,
+  iduser: number,
+  market: (code: string) => string,
+) =>
   queryOptions({
     queryKey: [...USERS, subject, iduser],
     queryFn: async ({ signal }): Promise<readonly UserRow[]> => {
@@ -45,7 +49,7 @@ export const userStandingsQuery = (subject: Of, iduser: number, market: (code: s
   });
 
 export const setUserStanding = (
-  of: Of,
+  of: BuyersOf,
   iduser: number,
   { key, state }: { readonly key: string; readonly state: Standing },
 ) => {

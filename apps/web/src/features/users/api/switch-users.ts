@@ -14,12 +14,12 @@ type Order = {
   /** The reason of a refusal, in the reader's language. */
   readonly whyOf: (refusal: Error) => string;
 };
-type Waiting = { readonly user: SelectedRecord; readonly commandId: string };
+type WaitingUser = { readonly user: SelectedRecord; readonly commandId: string };
 
 /** @throws errors other than refusals, because the state of the account is then unknown */
-const turned = async (
+const switchOne = async (
   { change, whyOf }: Order,
-  { user, commandId }: Waiting,
+  { user, commandId }: WaitingUser,
 ): Promise<TaskLine> => {
   const line = { key: user.id, label: user.title };
   for (;;)
@@ -38,12 +38,12 @@ const turned = async (
 /** Processes accounts one by one. Retries after a lost answer use the same command id. */
 const workOf = (order: Order): TaskOrder['run'] => {
   const { client, users } = order;
-  const waiting = users.map((user): Waiting => ({ user, commandId: crypto.randomUUID() }));
+  const waiting = users.map((user): WaitingUser => ({ user, commandId: crypto.randomUUID() }));
   const total = users.length;
   return async ({ signal, report }) => {
     report({ done: total - waiting.length, total });
     for (let next = waiting[0]; next && !signal.aborted; next = waiting[0]) {
-      const line = await turned(order, next);
+      const line = await switchOne(order, next);
       waiting.shift();
       report({ done: total - waiting.length, total, lines: [line] });
     }

@@ -15,7 +15,7 @@ export const USERS = ['record', 'user'] as const;
 /** Prefix of the queries of the list of staff. */
 export const STAFF_ACCOUNTS = ['record', 'staff'] as const;
 /** Prefix of the queries of the list of users who can be anonymised. */
-export const ERASABLE = ['record', 'erasable'] as const;
+export const ERASABLE_KEY = ['record', 'erasable'] as const;
 
 export const userQuery = (idUser: number) =>
   queryOptions({

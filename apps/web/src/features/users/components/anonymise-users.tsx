@@ -10,7 +10,7 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import type { SelectedRecord } from '#shared/record/list-source.js';
 import type { ActionsProps } from '#shared/record/records.js';
-import { anonymise, effectQuery, ERASABLE, USERS } from '../api/users.js';
+import { anonymise, effectQuery, ERASABLE_KEY, USERS } from '../api/users.js';
 import { Outcome, type Results } from './outcome.js';
 import styles from './users.module.css';
 
@@ -65,7 +65,7 @@ const Anonymise = ({ selected, onDone }: AnonymiseProps) => {
     {
       confirms: true,
       onDone: (answer) => {
-        for (const queryKey of [USERS, ERASABLE]) void client.invalidateQueries({ queryKey });
+        for (const queryKey of [USERS, ERASABLE_KEY]) void client.invalidateQueries({ queryKey });
         onDone(answer);
       },
     },

@@ -18,7 +18,7 @@ import type { FileChange } from '../api/buyer-lists.js';
 import styles from './change-buyers.module.css';
 import type { UserSelectionProps } from './pick-users.js';
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
+const ACCEPTED_TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 
 const Faults = ({ preview: { faults, faulty } }: { readonly preview: BuyerPreview }) => {
   const { t } = useTranslation('users');
@@ -69,14 +69,14 @@ const Preview = ({ preview }: { readonly preview: BuyerPreview }) => {
   );
 };
 
-type Chosen = { readonly file: File; readonly change: BuyerChange };
+type ChosenFile = { readonly file: File; readonly change: BuyerChange };
 
 /** The chosen file with its preview, as long as the setting stays the same. */
 const usePreview = (change: BuyerChange | null) => {
   const calls = useBuyerCalls();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const preview = useMutation({
-    mutationFn: ({ file, change: asked }: Chosen) => previewFile(calls, file, asked),
+    mutationFn: ({ file, change: asked }: ChosenFile) => previewFile(calls, file, asked),
   });
   const isCurrent = chosen !== null && chosen.change === change;
   return {
@@ -109,7 +109,7 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
         <FileInput
           {...control}
           face={t('word.chooseFile')}
-          accept={ACCEPTED}
+          accept={ACCEPTED_TYPES}
           disabled={disabled}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);

@@ -26,14 +26,14 @@ export type UserSelectionProps = {
   readonly change: BuyerChange | null;
   readonly onDone: (change: BulkChange) => void;
 };
-type Picked = ReadonlyMap<number, string>;
+type PickedById = ReadonlyMap<number, string>;
 
 const nameOf = ({ name, surname, businessName }: FoundUser): string =>
   `${surname} ${name}, ${businessName}`;
 
 type FoundProps = Pick<UserSelectionProps, 'change'> & {
   readonly q: string;
-  readonly picked: Picked;
+  readonly picked: PickedById;
   readonly onToggle: (user: FoundUser) => void;
 };
 
@@ -67,7 +67,7 @@ const PickedUsers = ({
   picked,
   onRemove,
 }: {
-  readonly picked: Picked;
+  readonly picked: PickedById;
   readonly onRemove: (idUser: number) => void;
 }) => {
   const { t } = useTranslation('users');
@@ -96,7 +96,7 @@ export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => 
   const format = useFormat();
   const calls = useBuyerCalls();
   const [q, setQ] = useState('');
-  const [picked, setPicked] = useState<Picked>(new Map());
+  const [picked, setPicked] = useState<PickedById>(new Map());
   const { snapshot, dispatch } = useBulkCommand<ManyBuyers>(selection, {
     send: (body, commandId) => changeMany(calls, body, commandId),
     onDone,

@@ -16,19 +16,23 @@ import { editUser, type Account } from '../api/users.js';
 import { accountTexts } from './account-texts.js';
 
 const body = userAccountOperations['ADM-21'].body.shape;
-const shared = {
+const sharedFields = {
   name: body.name,
   surname: body.surname,
   email: body.email,
   language: body.language,
 };
 const ofDealer = z.object({
-  ...shared,
+  ...sharedFields,
   offerLimitMinor: body.offerLimitMinor,
   fcaUser: body.fcaUser,
 });
 const role = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
-const ofStaff = z.object({ ...shared, role, adminEnabledMarket: body.adminEnabledMarket.min(1) });
+const ofStaff = z.object({
+  ...sharedFields,
+  role,
+  adminEnabledMarket: body.adminEnabledMarket.min(1),
+});
 type Values = Partial<z.infer<typeof ofDealer> & z.infer<typeof ofStaff>>;
 
 /** The form for a dealer's user or for staff. Creates controls once, so that no input is lost. */

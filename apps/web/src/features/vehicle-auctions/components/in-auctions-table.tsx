@@ -12,8 +12,9 @@ type Column = (typeof COLUMNS)[number];
 type Order = { readonly key: Column; readonly order: ColumnSort['order'] };
 
 /** Auction number of a vehicle without an auction. */
-const NONE = -1;
-const shownIn = (row: AmongAuctions, column: Column) => (row[column] === NONE ? null : row[column]);
+const NO_AUCTION_NUMBER = -1;
+const shownIn = (row: AmongAuctions, column: Column) =>
+  row[column] === NO_AUCTION_NUMBER ? null : row[column];
 
 /** Blank values come last in both directions. */
 const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {

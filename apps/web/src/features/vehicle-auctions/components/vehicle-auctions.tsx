@@ -14,7 +14,7 @@ import { AuctionsTable } from './auctions-table.js';
 import { TablePages } from './table-pages.js';
 
 const SIZES = [10, 20, 30] as const;
-const NEWEST: AuctionsOrder = { sortField: 'dateCreate', sortOrder: 'desc' };
+const NEWEST_FIRST: AuctionsOrder = { sortField: 'dateCreate', sortOrder: 'desc' };
 
 type PagesProps = {
   readonly label: string;
@@ -53,7 +53,7 @@ export const VehicleAuctions = ({
   readonly idVehicle: number;
   readonly label: string;
 }) => {
-  const [order, setOrder] = useState(NEWEST);
+  const [order, setOrder] = useState(NEWEST_FIRST);
   const { data, error, refetch } = useQuery(vehicleAuctionsQuery(idVehicle, order));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;

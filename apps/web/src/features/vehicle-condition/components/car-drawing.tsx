@@ -13,12 +13,12 @@ type Props = {
 };
 
 /** Finer than a pointer. */
-const STEPS = 1_000;
+const POSITION_STEPS = 1_000;
 const shareOf = (at: number, length: number): number =>
-  Math.min(Math.max(Math.round((at / length) * STEPS) / STEPS, 0), 1);
+  Math.min(Math.max(Math.round((at / length) * POSITION_STEPS) / POSITION_STEPS, 0), 1);
 
 /** The clicked point of a drawing. A keyboard press uses its middle. */
-const pointed = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
+const clickedPoint = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   if (detail === 0 || width === 0) return { x: 0.5, y: 0.5 };
   return { x: shareOf(clientX - left, width), y: shareOf(clientY - top, height) };
@@ -35,7 +35,7 @@ export const CarDrawing = ({ view, onPick, children }: Props) => {
           type="button"
           className={styles.place}
           aria-label={t('place', { side: t(`side.${view}`) })}
-          onClick={(event) => onPick({ view, ...pointed(event) })}
+          onClick={(event) => onPick({ view, ...clickedPoint(event) })}
         />
       )}
       {children}

@@ -17,7 +17,8 @@ const SIDE: Drawing = {
     circle(122, 58, 6),
   ],
 };
-const AHEAD = 'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
+const FRONT_OUTLINE =
+  'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
 const TYRES = 'M21 64H32V72H21ZM68 64H79V72H68Z';
 /** Left is as seen by the viewer. In the side views the car faces left. */
 const DRAWINGS: Readonly<Record<View, Drawing>> = {
@@ -27,7 +28,7 @@ const DRAWINGS: Readonly<Record<View, Drawing>> = {
     width: 100,
     lines: [
       TYRES,
-      AHEAD,
+      FRONT_OUTLINE,
       'M32 37L39 22Q40 19 43 19H57Q60 19 61 22L68 37Z',
       'M22 45H36L34 51H22ZM64 45H78V51H66ZM40 45H60V52H40ZM38 58H62',
       'M29 33H21Q18 33 19 37L27 38M71 33H79Q82 33 81 37L73 38',
@@ -37,7 +38,7 @@ const DRAWINGS: Readonly<Record<View, Drawing>> = {
     width: 100,
     lines: [
       TYRES,
-      AHEAD,
+      FRONT_OUTLINE,
       'M34 34L40 22Q41 19 44 19H56Q59 19 60 22L66 34Z',
       'M20 42H31V53H20ZM69 42H80V53H69ZM40 45H60V51H40ZM31 42H69M34 57H66',
     ],
@@ -72,7 +73,7 @@ export const CarView = ({ view }: { readonly view: View }) => {
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" focusable="false">
       <g transform={turned}>
         {lines.map((line, at) => (
-          <path key={line} d={line} data-body={at === 0 || line === AHEAD} />
+          <path key={line} d={line} data-body={at === 0 || line === FRONT_OUTLINE} />
         ))}
       </g>
     </svg>

@@ -5,8 +5,8 @@ import { ratioOf, type View } from './car-view.js';
 import { useConditionWords } from './condition-words.js';
 import styles from './damage-map.module.css';
 
-const OUTSIDE: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP'];
-const VIEWS: readonly View[] = [...OUTSIDE, 'INTERIOR'];
+const OUTSIDE_VIEWS: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP'];
+const VIEWS: readonly View[] = [...OUTSIDE_VIEWS, 'INTERIOR'];
 
 type SignProps = { readonly at: number; readonly severity: Damage['severity'] };
 /** The number of a damage in the shape of its severity. */
@@ -31,7 +31,7 @@ export const DamageMap = ({ damages, chosen, onChoose, onPlace: onPick }: Props)
   const isInside = onPick || damages.some(({ position }) => position.view === 'INTERIOR');
   return (
     <div className={styles.map} data-inside={Boolean(isInside)}>
-      {(isInside ? VIEWS : OUTSIDE).map((view) => (
+      {(isInside ? VIEWS : OUTSIDE_VIEWS).map((view) => (
         <figure key={view} className={styles.side} data-wide={ratioOf(view) > 1.5}>
           <CarDrawing view={view} {...(onPick && { onPick })}>
             {damages.map((damage, at) => {

@@ -37,7 +37,7 @@ const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files =
   ],
 });
 
-const TURNED: Readonly<Record<RotationDegrees, RotationDegrees>> = {
+const NEXT_ROTATION: Readonly<Record<RotationDegrees, RotationDegrees>> = {
   0: 90,
   90: 180,
   180: 270,
@@ -94,7 +94,7 @@ export const useFileChanges = (idVehicle: number, onError: (error: unknown) => v
   const turn = useMutation({
     ...how,
     mutationFn: ({ idFile, turned }: VehicleFileView) => {
-      const body = { turned: TURNED[turned] };
+      const body = { turned: NEXT_ROTATION[turned] };
       return call(vehiclePictureOperations['ENG-101'], { params: { ...params, idFile }, body });
     },
     onSuccess: take,

@@ -26,7 +26,7 @@ export type PendingUpload = {
 };
 
 type Files = CallAnswer<'ENG-90'>['files'];
-type How = {
+type UploadOptions = {
   /** Overrides the call for this kind of file. */
   readonly as?: 'SEC-30';
   /** Called with the vehicle's new files. */
@@ -36,7 +36,7 @@ type How = {
 const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
 
-const begun = (file: File): PendingUpload => ({
+const newUpload = (file: File): PendingUpload => ({
   key: crypto.randomUUID(),
   file,
   state: 'waiting',
@@ -47,12 +47,12 @@ const begun = (file: File): PendingUpload => ({
 });
 
 /** Deletes the uploaded parts now. If the call fails, the server deletes them within a day. */
-const giveUp = (idUpload: string) => {
+const deleteUpload = (idUpload: string) => {
   call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
 };
 
 /** Uploads a file and attaches it to the vehicle. */
-const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
+const useAttaching = (idVehicle: number, { as, onAttached }: UploadOptions) => {
   const client = useQueryClient();
   return async (
     sending: PendingUpload,
@@ -81,7 +81,7 @@ const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
  * Uploads files one after the other and attaches each. Refused ones stay in the list with the
  * reason.
  */
-export const useUploads = (idVehicle: number, how: How = {}) => {
+export const useUploads = (idVehicle: number, how: UploadOptions = {}) => {
   const attach = useAttaching(idVehicle, how);
   const [sendings, setSendings] = useState<readonly PendingUpload[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -108,17 +108,17 @@ export const useUploads = (idVehicle: number, how: How = {}) => {
   return {
     sendings,
     add: (files: readonly File[]) => {
-      const some = files.slice(0, FILES_MAX).map(begun);
+      const some = files.slice(0, FILES_MAX).map(newUpload);
       setSendings((all) => [...all, ...some]);
       queue(some);
     },
     cancel: ({ key, file, control }: PendingUpload) => {
       control.abort();
       drop(key);
-      if (isSentInParts(file)) giveUp(key);
+      if (isSentInParts(file)) deleteUpload(key);
     },
     retry: (failed: PendingUpload) => {
-      const again: PendingUpload = { ...begun(failed.file), key: failed.key };
+      const again: PendingUpload = { ...newUpload(failed.file), key: failed.key };
       change(failed.key, again);
       queue([again]);
     },

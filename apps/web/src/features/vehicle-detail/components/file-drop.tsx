@@ -7,7 +7,7 @@ import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
 import { TakeButton } from './take-button.js';
 
 /** Accepted types; the server checks the content (SEC-32, SEC-33). */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** Accepts dropped or chosen files, or a new photo. */
 export const FileDrop = ({ onFiles }: OnFiles) => {
@@ -19,7 +19,7 @@ export const FileDrop = ({ onFiles }: OnFiles) => {
         <PickButton
           label={t('word.chooseFiles')}
           icon={<IconUpload size={16} aria-hidden />}
-          accept={ACCEPTED}
+          accept={ACCEPTED_TYPES}
           multiple
           onFiles={onFiles}
         />

@@ -20,7 +20,7 @@ import { SendingList } from './sending-list.js';
 import { useRemoval } from './use-removal.js';
 
 /** Files shown to bidders cannot be removed (ENG-92). */
-const SHOWN = ['IN_AUCTION', 'SOLD'];
+const STATES_SHOWN_TO_BIDDERS = ['IN_AUCTION', 'SOLD'];
 
 /** The seller's files of a vehicle: upload, order, rotate, remove, and the list of changes. */
 export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
@@ -39,7 +39,7 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   // Includes photos whose removal is pending, because the server requires all of them in an order.
   const hiddenPhotos = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
   const onRemove =
-    state !== null && SHOWN.includes(state)
+    state !== null && STATES_SHOWN_TO_BIDDERS.includes(state)
       ? null
       : (idFile: string, name: string) => takeAway(idFile, t('files.removed', { name }));
   return (

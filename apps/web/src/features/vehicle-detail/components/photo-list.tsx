@@ -15,7 +15,7 @@ type Props = {
   readonly onRemove: OnRemove;
 };
 
-const moved = (all: readonly string[], from: number, to: number): readonly string[] => {
+const movePhoto = (all: readonly string[], from: number, to: number): readonly string[] => {
   const rest = all.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
@@ -53,7 +53,7 @@ export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Prop
     const from = ids.indexOf(idFile);
     if (from === -1 || from === to) return;
     setAnnouncement(t('files.moved', { at: to + 1, count: ids.length }));
-    onOrder(moved(ids, from, to));
+    onOrder(movePhoto(ids, from, to));
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '#shared/toast/show-toast.js';
 
 type Remove = (idFile: string) => Promise<unknown>;
-type Ways = {
+type RemovalActions = {
   readonly remove: Remove;
   /** Does not wait for pending changes, because the user is leaving the page. */
   readonly removeNow: Remove;
@@ -12,7 +12,7 @@ type Ways = {
  * Hides a removed file immediately, and deletes it when its toast ends without an undo or the user
  * leaves the page.
  */
-export const useRemoval = ({ remove, removeNow }: Ways) => {
+export const useRemoval = ({ remove, removeNow }: RemovalActions) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   /** For each pending removal, a function that closes its toast. */
   const waiting = useRef(new Map<string, () => void>());

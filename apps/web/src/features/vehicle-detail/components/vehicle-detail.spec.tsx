@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
 // jsdom has no layout, and a list renders what fits its height.
@@ -89,7 +89,7 @@ it('says “not found” for a vehicle that the user may not see', async () => {
 
 it('shows a drawing without files, and a retry if the list of files failed', async () => {
   let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
-  holdTimers();
+  fakeTimers();
   await open({ 'ENG-91': () => answer });
   const troubles = () => screen.getAllByRole('alert');
   await advanceUntil(troubles);

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 /** Bidders rely on data that they can see or have seen. */
-const HELD = ['IN_AUCTION', 'SOLD'];
+const LOCKED_STATES = ['IN_AUCTION', 'SOLD'];
 export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
-  HELD.includes(state ?? '');
+  LOCKED_STATES.includes(state ?? '');
 
 type Props = {
   readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;

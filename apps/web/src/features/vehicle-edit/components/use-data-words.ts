@@ -6,7 +6,7 @@ import { useFieldName } from '../../vehicle-intake/components/use-field-name.js'
 
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 const isCoded = (field: string): field is keyof typeof TABLES => field in TABLES;
-const NOTHING = '–';
+const NO_VALUE = '–';
 type Value = string | number | boolean | null;
 
 /** Names of a vehicle's fields, and their values in words. */
@@ -19,7 +19,7 @@ export const useDataWords = () => {
     label: (field: keyof VehicleData) =>
       fieldName(field === 'askingPriceMinor' ? 'askingPriceEur' : field),
     text: (field: keyof VehicleData, value: Value): string => {
-      if (value === null || value === '') return NOTHING;
+      if (value === null || value === '') return NO_VALUE;
       if (isCoded(field)) return nameOf(TABLES[field], String(value));
       if (field === 'askingPriceMinor') return format.price(Number(value));
       if (field === 'mileageKm') return format.km(Number(value));

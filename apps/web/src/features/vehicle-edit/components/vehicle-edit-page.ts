@@ -25,8 +25,8 @@ const useWords = (field: Field, fault: Fault) => {
   const { label } = useDataWords();
   return { label: label(field), fault: t(`intake.fault.${fault}`) };
 };
-const written = (field: Field, fault: Fault) => ({ useTexts: () => useWords(field, fault) });
-const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
+const textField = (field: Field, fault: Fault) => ({ useTexts: () => useWords(field, fault) });
+const codeField = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
   useTexts: () => {
     const nameOf = useCodeName();
     return { ...useWords(field, 'missing'), of: (code: string) => nameOf(table, code) };
@@ -53,18 +53,18 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
   describeForm<VehicleData>(
     contractOf(idMarket, standing),
     {
-      brand: written('brand', 'missing'),
-      model: written('model', 'missing'),
-      version: written('version', 'too_long'),
-      bodyType: coded('bodyType', 'BODY_TYPE'),
-      fuelType: coded('fuelType', 'FUEL'),
-      gearbox: coded('gearbox', 'GEARBOX'),
-      powerHp: written('powerHp', 'number'),
-      mileageKm: written('mileageKm', 'number'),
-      firstRegistration: { ...written('firstRegistration', 'month'), isMonth: true },
-      damaged: written('damaged', 'missing'),
-      postalCode: written('postalCode', 'too_long'),
-      askingPriceMinor: { ...written('askingPriceMinor', 'amount'), Control: MoneyInput },
+      brand: textField('brand', 'missing'),
+      model: textField('model', 'missing'),
+      version: textField('version', 'too_long'),
+      bodyType: codeField('bodyType', 'BODY_TYPE'),
+      fuelType: codeField('fuelType', 'FUEL'),
+      gearbox: codeField('gearbox', 'GEARBOX'),
+      powerHp: textField('powerHp', 'number'),
+      mileageKm: textField('mileageKm', 'number'),
+      firstRegistration: { ...textField('firstRegistration', 'month'), isMonth: true },
+      damaged: textField('damaged', 'missing'),
+      postalCode: textField('postalCode', 'too_long'),
+      askingPriceMinor: { ...textField('askingPriceMinor', 'amount'), Control: MoneyInput },
       licensePlate: {
         useTexts: (plate) => {
           const { t } = useTranslation('vehicle');

@@ -20,12 +20,12 @@ export type ChangeWords = {
   readonly new: readonly string[];
 };
 
-const NOTHING = '–';
+const NO_VALUE = '–';
 const TABLES = { provenance: 'PROVENANCE', channel: 'CHANNEL', state: 'VEHICLE_STATE' } as const;
 const isData = (field: string): field is keyof VehicleData =>
   (VEHICLE_DATA as readonly string[]).includes(field);
 
-const words = <Value>(
+const changeWords = <Value>(
   label: string,
   of: readonly Value[],
   now: readonly Value[],
@@ -44,7 +44,7 @@ const useValueWords = () => {
 
   const written = (field: HistoryField, value: HistoryValue): string => {
     if (isData(field)) return data.text(field, value);
-    if (value === null || value === '') return NOTHING;
+    if (value === null || value === '') return NO_VALUE;
     if (field === 'damageMinor') return format.price(Number(value));
     if (field === 'turned') return `${value}°`;
     return field in TABLES
@@ -71,7 +71,7 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
   const { labelOf, written } = useValueWords();
 
   const appraised = (appraisal: Appraisal): string => {
-    if (appraisal === null) return NOTHING;
+    if (appraisal === null) return NO_VALUE;
     const by = ofCondition(`codeTable.APPRAISAL.${appraisal.by}`);
     if (appraisal.format === 'LINK') return `${by}, ${appraisal.url}`;
     if (appraisal.format !== 'DATA') return appraisal.format === 'PDF' ? `${by}, PDF` : by;
@@ -82,19 +82,28 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
   return (change) => {
     switch (change.field) {
       case 'damages':
-        return words(ofCondition('damages'), change.old, change.new, condition.damage);
+        return changeWords(ofCondition('damages'), change.old, change.new, condition.damage);
       case 'equipment':
-        return words(ofCondition('equipment.title'), change.old, change.new, condition.equipment);
+        return changeWords(
+          ofCondition('equipment.title'),
+          change.old,
+          change.new,
+          condition.equipment,
+        );
       case 'services':
-        return words(ofCondition('services.title'), change.old, change.new, ({ date, kind }) =>
-          [dayText(date), ofCondition(`codeTable.SERVICE_KIND.${kind}`)].join(', '),
+        return changeWords(
+          ofCondition('services.title'),
+          change.old,
+          change.new,
+          ({ date, kind }) =>
+            [dayText(date), ofCondition(`codeTable.SERVICE_KIND.${kind}`)].join(', '),
         );
       case 'appraisal':
-        return words(t('history.field.appraisal'), [change.old], [change.new], appraised);
+        return changeWords(t('history.field.appraisal'), [change.old], [change.new], appraised);
       default: {
         const { field } = change;
         const isThere = (value: HistoryValue) => field !== 'file' || value !== null;
-        return words(
+        return changeWords(
           labelOf(field),
           [change.old].filter(isThere),
           [change.new].filter(isThere),

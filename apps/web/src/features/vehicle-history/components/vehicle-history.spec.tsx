@@ -5,7 +5,7 @@ import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 // jsdom has no layout, and a list renders what fits its height.
 beforeEach(() => {
@@ -104,7 +104,7 @@ it('explains an empty history', async () => {
 
 it('the history has a retry after an error', async () => {
   let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
-  holdTimers();
+  fakeTimers();
   await open(() => answer);
   const history = await section();
   await advanceUntil(() => history.getByRole('button', { name: 'Try again' }));

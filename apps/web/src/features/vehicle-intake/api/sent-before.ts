@@ -3,7 +3,7 @@ const IDS_MAX = 5_000;
 const UUID_BYTES = 16;
 
 /** Remembers files sent for a list in this tab, so that a reload does not send them twice. */
-export const sentBefore = (idUser: number, idTemp: string) => {
+export const rememberSentFiles = (idUser: number, idTemp: string) => {
   const key = `fairlot.sent.${idUser}`;
   const read = (): readonly string[] => {
     try {

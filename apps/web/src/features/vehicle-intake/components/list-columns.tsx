@@ -11,7 +11,7 @@ import styles from './vehicle-intake.module.css';
 
 type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
 type Fields = readonly (ListField | null)[];
-const NOTHING = 'nothing';
+const NO_FIELD = 'nothing';
 
 /** A field has one column, so choosing another one clears the previous choice. */
 const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
@@ -32,7 +32,7 @@ export const ListColumns = ({ list, onList }: Props) => {
   });
   const isChanged = fields.some((field, at) => field !== list.columns[at]?.field);
   const choices = [
-    { value: NOTHING, label: t('intake.columns.nothing') },
+    { value: NO_FIELD, label: t('intake.columns.nothing') },
     ...LIST_FIELDS.map((value) => ({ value, label: nameOf(value) })),
   ] as const;
   return (
@@ -45,9 +45,9 @@ export const ListColumns = ({ list, onList }: Props) => {
             <span>{heading === '' ? t('intake.columns.unnamed', { at: at + 1 }) : heading}</span>
             <SelectBox
               label={t('intake.columns.meaning', { heading })}
-              value={fields[at] ?? NOTHING}
+              value={fields[at] ?? NO_FIELD}
               choices={choices}
-              onChange={(value) => setFields(chosen(fields, at, value === NOTHING ? null : value))}
+              onChange={(value) => setFields(chosen(fields, at, value === NO_FIELD ? null : value))}
             />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { FilesBar } from './files-bar.js';
 import { useRowFiles, type FileUpload } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
 
 type CameraProps = { readonly onFiles: (files: readonly File[]) => void };
 
@@ -101,7 +101,7 @@ export const ListFiles = ({ list }: { readonly list: ListImport }) => {
       <FileDrop
         label={t('intake.files.choose')}
         hint={t('intake.files.kinds')}
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         multiple
         text={t('intake.form.drop')}
         onFiles={add}

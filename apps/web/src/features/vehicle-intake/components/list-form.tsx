@@ -14,13 +14,13 @@ import { OwnLists } from './own-lists.js';
 import { useSending } from './use-sending.js';
 import { SendingBar, WorkBar } from './work-bar.js';
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
-const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+const ACCEPTED_TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
+const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
 /** Users who sell only through templates, or for others, must choose one. */
 const useNeedsTemplate = (): boolean => {
   const user = useUser();
-  const isOfDealer = OF_OWN_DEALER.some((role) => user.permissions.includes(role));
+  const isOfDealer = OWNER_PERMISSIONS.some((role) => user.permissions.includes(role));
   return isKind(user, 'STAFF') || !isOfDealer;
 };
 
@@ -109,7 +109,7 @@ const ListFile = ({ chosen, faults, onChange }: PartProps) => {
         label={t('intake.form.file')}
         hint={t('intake.form.kinds')}
         fault={faults.file}
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         text={chosen.file?.name ?? t('intake.form.drop')}
         onFiles={([file = null]) => onChange({ file })}
       />

@@ -29,9 +29,9 @@ const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
 };
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 /** Fields that are required to create a vehicle. */
-const REQUIRED: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
-const UNCHOSEN = '';
-const NOTHING = 'nothing';
+const REQUIRED_FIELDS: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
+const NOT_CHOSEN = '';
+const NO_CODE = 'nothing';
 
 /** Name of a field's value. */
 const useMeaningName = () => {
@@ -71,16 +71,16 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
         onChange={({ currentTarget }) => onMean(currentTarget.value)}
       />
     );
-  const nothing = REQUIRED.includes(field)
+  const nothing = REQUIRED_FIELDS.includes(field)
     ? []
-    : [{ value: NOTHING, label: t('intake.values.nothing') }];
+    : [{ value: NO_CODE, label: t('intake.values.nothing') }];
   return (
     <SelectBox
       label={label}
       value={meaning}
       onChange={onMean}
       choices={[
-        { value: UNCHOSEN, label: t('intake.values.choose') },
+        { value: NOT_CHOSEN, label: t('intake.values.choose') },
         ...codes.map((code) => ({ value: code, label: meaningName(field, code) })),
         ...nothing,
       ]}
@@ -112,7 +112,7 @@ const UnknownValues = (props: Props) => {
   const explained = unknownValues.flatMap((one): ListValue[] => {
     const meaning = (meant[keyOf(one)] ?? '').trim();
     const { field, value } = one;
-    return meaning === '' ? [] : [{ field, value, meaning: meaning === NOTHING ? null : meaning }];
+    return meaning === '' ? [] : [{ field, value, meaning: meaning === NO_CODE ? null : meaning }];
   });
   return (
     <>
@@ -128,7 +128,7 @@ const UnknownValues = (props: Props) => {
             </span>
             <Ask
               unknown={one}
-              meaning={meant[keyOf(one)] ?? UNCHOSEN}
+              meaning={meant[keyOf(one)] ?? NOT_CHOSEN}
               onMean={(meaning) => setMeant({ ...meant, [keyOf(one)]: meaning })}
             />
           </li>

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-import { holdTimers, advanceUntil } from '../../../testing/held-timers.js';
+import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
@@ -102,7 +102,7 @@ it('shows how many rows are validated, and can be cancelled', async () => {
 });
 
 it('shows a list sent from another device, with its progress and whether it can be saved', async () => {
-  holdTimers();
+  fakeTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
   const lists = within(
@@ -156,7 +156,7 @@ it('shows the progress of saving, and can save again after it was cancelled', as
 });
 
 it('shows the progress of saving on another device, and reports an interruption', async () => {
-  holdTimers();
+  fakeTimers();
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;
   await open({ 'ENG-150': () => [own], 'ENG-97': () => list }, `?list=${LIST.idTemp}`);

@@ -4,7 +4,7 @@ import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
 import { useUser } from '#shared/session/session.js';
 import { fileLanes } from '../api/file-lanes.js';
 import { rowsByCode } from '../api/rows-by-code.js';
-import { commandIdOf, sentBefore } from '../api/sent-before.js';
+import { commandIdOf, rememberSentFiles } from '../api/sent-before.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
 export type FileUpload = {
@@ -54,7 +54,10 @@ const useFiles = () => {
   return { files, setFiles, set };
 };
 type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
-type EarlierUploads = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
+type EarlierUploads = {
+  readonly idTemp: string;
+  readonly before: ReturnType<typeof rememberSentFiles>;
+};
 
 /** Uploads the files of one vehicle one after the other, and two vehicles in parallel. */
 const useLanes = ({ idTemp, before }: EarlierUploads, { set }: Files, tick: () => void) => {
@@ -93,7 +96,7 @@ const partsOf = (newFiles: readonly FileUpload[]): readonly Part[] =>
     })
     .toSorted(inOrder);
 
-const anew = async ({ idTemp, before }: EarlierUploads, file: File): Promise<FileUpload> => {
+const uploadAgain = async ({ idTemp, before }: EarlierUploads, file: File): Promise<FileUpload> => {
   const commandId = await commandIdOf(idTemp, file);
   const isSent = before.has(commandId);
   const state = rowFileOf(file.name) === null ? 'name' : isSent ? 'kept' : 'queued';
@@ -136,13 +139,13 @@ export const useRowFiles = (list: ListImport) => {
   const { idUser } = useUser();
   const { files, setFiles, set } = useFiles();
   const [isPaused, setPaused] = useState(false);
-  const [before] = useState(() => sentBefore(idUser, idTemp));
+  const [before] = useState(() => rememberSentFiles(idUser, idTemp));
   const { total, gone } = reachedBy(files);
   const pace = usePace(gone);
   const lanes = useLanes({ idTemp, before }, { set }, pace.tick);
   const queue = useQueueing(list, lanes, { set });
   const add = async (chosen: readonly File[]) => {
-    const named = await Promise.all(chosen.map((file) => anew({ idTemp, before }, file)));
+    const named = await Promise.all(chosen.map((file) => uploadAgain({ idTemp, before }, file)));
     const fresh = freshIn(named, files);
     pace.begin();
     setFiles((all) => [...all, ...freshIn(fresh, all)]);

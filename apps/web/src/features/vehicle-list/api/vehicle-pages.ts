@@ -13,7 +13,7 @@ const FACETS_WITHIN_MS = 30_000;
 
 export type Facets = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
 
-const given = <Value>(value: Value | '' | 'all'): Value | undefined =>
+const unlessUnset = <Value>(value: Value | '' | 'all'): Value | undefined =>
   value === '' || value === 'all' ? undefined : value;
 const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
@@ -29,12 +29,12 @@ export const searchOf = ({ price, damage, inserted, auctions, ...query }: Vehicl
   const counts = rangeIn(auctions);
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
-    q: given(query.text),
-    brand: given(query.brand),
-    model: given(query.model),
-    licensePlate: given(query.licensePlate),
-    vehicleCode: given(query.vehicleCode),
-    vehicleFrame: given(query.vehicleFrame),
+    q: unlessUnset(query.text),
+    brand: unlessUnset(query.brand),
+    model: unlessUnset(query.model),
+    licensePlate: unlessUnset(query.licensePlate),
+    vehicleCode: unlessUnset(query.vehicleCode),
+    vehicleFrame: unlessUnset(query.vehicleFrame),
     channel: query.channel === 'all' ? undefined : query.channel,
     idTemplate: query.idTemplate,
     state: one(query.state),
@@ -46,8 +46,8 @@ export const searchOf = ({ price, damage, inserted, auctions, ...query }: Vehicl
     maxDamage: euros(damages.to),
     minAuctions: countOf(counts.from),
     maxAuctions: countOf(counts.to),
-    insertDate: given(days.from),
-    insertDateTo: given(days.to),
+    insertDate: unlessUnset(days.from),
+    insertDateTo: unlessUnset(days.to),
   };
 };
 

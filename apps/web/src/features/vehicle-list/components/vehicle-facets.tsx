@@ -51,10 +51,10 @@ const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: 
 };
 
 /** A phone in either orientation, where the facets would fill the first screen. */
-const SMALL = '(max-width: 700px), (max-height: 480px)';
+const PHONE_SCREEN = '(max-width: 700px), (max-height: 480px)';
 
 const Folded = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
-  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery(PHONE_SCREEN, false, { getInitialValueInEffect: false });
   if (!isSmall) return children;
   return (
     <details className={styles.facets}>

@@ -8,7 +8,7 @@ import { listTemplatesQuery } from '../../vehicle-intake/api/vehicle-lists.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { CHANNELS, STATES, type VehicleListFilter } from './vehicle-list-filter.js';
 
-const looked = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
+const textSearch = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
 const ofPortal = (key: 'BRAND' | 'MODEL') => () =>
   useTranslation('portal').t(`codeTable.VEHICLE_FILTER.${key}`);
 const ofReport = (key: 'licensePlate' | 'frame') => () =>
@@ -67,7 +67,7 @@ const damage = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.DAMAGE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
 });
-const inserted = dayFilter<VehicleDetails>({
+const insertDateFilter = dayFilter<VehicleDetails>({
   useLabel: () => useTranslation('vehicles').t('vehicles.inserted'),
   valueOf: ({ insertDate }) => insertDate,
 });
@@ -84,7 +84,7 @@ const auctions: ListFilter<VehicleDetails, string> = {
 };
 
 export const VEHICLE_CONTROLS = {
-  text: looked(() => useTranslation('vehicles').t('vehicles.search')),
+  text: textSearch(() => useTranslation('vehicles').t('vehicles.search')),
   state: choiceFilter<VehicleDetails, VehicleListFilter['state']>(STATES, {
     isNamed: true,
     useTexts: () => {
@@ -109,15 +109,15 @@ export const VEHICLE_CONTROLS = {
       };
     },
   }),
-  brand: looked(ofPortal('BRAND')),
-  model: looked(ofPortal('MODEL')),
-  licensePlate: looked(ofReport('licensePlate')),
-  vehicleCode: looked(() => useTranslation('vehicles').t('vehicles.code')),
-  vehicleFrame: looked(ofReport('frame')),
+  brand: textSearch(ofPortal('BRAND')),
+  model: textSearch(ofPortal('MODEL')),
+  licensePlate: textSearch(ofReport('licensePlate')),
+  vehicleCode: textSearch(() => useTranslation('vehicles').t('vehicles.code')),
+  vehicleFrame: textSearch(ofReport('frame')),
   idTemplate: templateFilter,
   price: { Control: price.Control },
   damage: { Control: damage.Control },
-  inserted: { Control: inserted.Control },
+  inserted: { Control: insertDateFilter.Control },
   auctions,
 };
 export const COLLAPSED_FILTERS = [

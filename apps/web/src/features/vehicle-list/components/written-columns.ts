@@ -5,7 +5,7 @@ import { VEHICLE_TABLE_LOOK } from './vehicle-table.js';
 type Key = (typeof VEHICLE_TABLE_LOOK)['columns'][number]['key'];
 
 /** File columns of each visible column. A name has several. */
-const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
+const FILE_COLUMNS: Readonly<Record<Key, readonly VehicleColumn[]>> = {
   brand: ['brand', 'model', 'version'],
   idVehicle: ['vehicleCode'],
   licensePlate: ['licensePlate'],
@@ -18,4 +18,4 @@ const WRITTEN: Readonly<Record<Key, readonly VehicleColumn[]>> = {
 
 /** The columns of a file, in the shown order. */
 export const fileColumnsOf = ({ columns }: ListLayout): VehicleColumn[] =>
-  columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => WRITTEN[key]);
+  columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => FILE_COLUMNS[key]);

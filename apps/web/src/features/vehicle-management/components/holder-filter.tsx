@@ -1,9 +1,9 @@
-import { PLACES, type VehicleDetails } from '@fairlot/contracts/vehicles';
+import { PLACE_NUMBERS, type VehicleDetails } from '@fairlot/contracts/vehicles';
 import { ChoiceRow } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
 
-type Place = (typeof PLACES)[keyof typeof PLACES];
+type Place = (typeof PLACE_NUMBERS)[keyof typeof PLACE_NUMBERS];
 
 /** Two tabs: the user's own stock, and vehicles with a superior (CON-041). */
 export const holderFilter: ListFilter<VehicleDetails, Place> = {
@@ -14,10 +14,12 @@ export const holderFilter: ListFilter<VehicleDetails, Place> = {
       <ChoiceRow
         label={t('vehicleManagement.place.label')}
         value={String(value)}
-        onChange={(chosen) => onChange(chosen === String(PLACES.SUP) ? PLACES.SUP : PLACES.STOCK)}
+        onChange={(chosen) =>
+          onChange(chosen === String(PLACE_NUMBERS.SUP) ? PLACE_NUMBERS.SUP : PLACE_NUMBERS.STOCK)
+        }
         choices={[
-          { value: String(PLACES.STOCK), label: t('vehicleManagement.place.stock') },
-          { value: String(PLACES.SUP), label: t('vehicleManagement.place.sup') },
+          { value: String(PLACE_NUMBERS.STOCK), label: t('vehicleManagement.place.stock') },
+          { value: String(PLACE_NUMBERS.SUP), label: t('vehicleManagement.place.sup') },
         ]}
       />
     );

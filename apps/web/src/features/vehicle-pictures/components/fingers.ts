@@ -6,7 +6,7 @@ type Finger = Point & { readonly from: Point };
 /** A move of one finger, or of two that pinch. */
 type Move = { readonly by: Point } | { readonly factor: number; readonly between: Point };
 /** The end of a gesture, when the last finger is lifted. */
-type Lift = { readonly way: number; readonly isSecondTap: boolean };
+type GestureEnd = { readonly way: number; readonly isSecondTap: boolean };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -32,7 +32,7 @@ export const fingersOn = () => {
       return { factor, between: { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 } };
     },
     /** @param at milliseconds of any clock */
-    lift: (id: number, point: Point, at: number): Lift | null => {
+    lift: (id: number, point: Point, at: number): GestureEnd | null => {
       const finger = down.get(id);
       down.delete(id);
       if (finger === undefined || down.size > 0) return null;

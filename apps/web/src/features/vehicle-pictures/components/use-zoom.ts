@@ -3,10 +3,10 @@ import { fingersOn, type Point } from './fingers.js';
 import { useWheel } from './use-wheel.js';
 import { moveBy, UNZOOMED, zoomBy } from './zoom.js';
 
-const TAPPED = 2.5;
+const DOUBLE_TAP_SCALE = 2.5;
 /** Horizontal distance of one finger on an unzoomed picture. */
 const SWIPE_PX = 60;
-const PER_WHEEL = 0.002;
+const ZOOM_PER_WHEEL_STEP = 0.002;
 
 const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Point => ({
   x,
@@ -26,7 +26,7 @@ export const useZoom = (onStep: (by: 1 | -1) => void) => {
     const point = { x: x - middle.x, y: y - middle.y };
     setLie((before) => zoomBy(before, factor, { point, size: box }));
   };
-  useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * PER_WHEEL), pointOf(event)));
+  useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * ZOOM_PER_WHEEL_STEP), pointOf(event)));
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -43,7 +43,7 @@ export const useZoom = (onStep: (by: 1 | -1) => void) => {
       if (lifted === null) return;
       const { way, isSecondTap } = lifted;
       if (lie.scale === 1 && Math.abs(way) > SWIPE_PX) onStep(way < 0 ? 1 : -1);
-      if (isSecondTap) zoom(lie.scale === 1 ? TAPPED : 0, pointOf(event));
+      if (isSecondTap) zoom(lie.scale === 1 ? DOUBLE_TAP_SCALE : 0, pointOf(event));
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => fingers.forget(pointerId),
   };

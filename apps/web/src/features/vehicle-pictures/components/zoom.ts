@@ -7,14 +7,14 @@ const SCALE_MAX = 8;
 /** The unzoomed picture. */
 export const UNZOOMED: PhotoPosition = { scale: 1, x: 0, y: 0 };
 
-const between = (least: number, value: number, most: number): number =>
+const clamp = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** Keeps enough of the photo visible to drag it back. */
 const held = ({ scale, x, y }: PhotoPosition, { width, height }: Size): PhotoPosition => {
   const farX = ((scale - 1) * width) / 2;
   const farY = ((scale - 1) * height) / 2;
-  return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
+  return { scale, x: clamp(-farX, x, farX), y: clamp(-farY, y, farY) };
 };
 
 /** Scales the photo. The given point stays in place. */
@@ -23,7 +23,7 @@ export const zoomBy = (
   factor: number,
   { point, size }: { point: Point; size: Size },
 ): PhotoPosition => {
-  const scale = between(1, lie.scale * factor, SCALE_MAX);
+  const scale = clamp(1, lie.scale * factor, SCALE_MAX);
   if (scale === 1) return UNZOOMED;
   const by = scale / lie.scale;
   const x = point.x - (point.x - lie.x) * by;

@@ -4,7 +4,7 @@ import { auctionList } from '#features/auction-list/components/auction-list.js';
 import { MANAGE_FILTER, manageFilter } from '#features/auction-list/components/manage-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { mayCall, PARTS } from '#shared/session/rights.js';
+import { mayCall, MAIN_CALLS } from '#shared/session/rights.js';
 
 const AuctionListPage = () => {
   const navigate = Route.useNavigate();
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/manage/')({
   search: { middlewares: [stripSearchParams(MANAGE_FILTER)] },
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: async ({ context: { queryClient, user }, deps }) => {
-    if (user === null || !mayCall(user, PARTS.manage)) throw notFound();
+    if (user === null || !mayCall(user, MAIN_CALLS.manage)) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedAuctionsQuery(deps.q));
     await loadTexts('manage', 'portal');

@@ -13,7 +13,7 @@ const UploadVehiclePage = () => {
 };
 
 /** Calls from the file to the stock and back. The page requires all of them. */
-const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
+const REQUIRED_CALLS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
 /**
  * SCR-069: for users who enter vehicles. The address contains the submitted list, to return to it.
@@ -21,7 +21,7 @@ const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
   validateSearch: z.object({ list: z.uuid().optional().catch(undefined) }),
   beforeLoad: ({ context: { user } }) => {
-    if (user !== null && !STEPS.every((id) => mayCall(user, id)))
+    if (user !== null && !REQUIRED_CALLS.every((id) => mayCall(user, id)))
       throw redirect({ to: '/', replace: true });
   },
   loaderDeps: ({ search: { list } }) => ({ list }),

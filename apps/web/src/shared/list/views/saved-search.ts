@@ -23,7 +23,7 @@ const keyOf = (name: ViewedList, idUser: number): string => `fairlot.search.${na
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,7 +42,7 @@ export const searchOnEntering = async <Query extends ListLayout>(
   if (cause !== 'enter' || !isSame(query, defaults)) return null;
   const saved = sessionStorage.getItem(keyOf(name, idUser));
   if (saved !== null) {
-    const before = address.parse(parsed(saved));
+    const before = address.parse(parseJson(saved));
     return isSame(before, defaults) ? null : before;
   }
   // If the views fail to load, the page is shown without them.

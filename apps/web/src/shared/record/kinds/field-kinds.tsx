@@ -19,15 +19,15 @@ import { plainWords } from './rich-text.js';
 import { richTextControl } from './rich-text-control.js';
 
 const LINES = 4;
-const UNCHOSEN = { isUnchosen: true } as const;
-const NARROW = '110px';
-const MIDDLE = '150px';
-const WIDE = 'minmax(170px, 1.5fr)';
+const NOT_CHOSEN = { isUnchosen: true } as const;
+const NARROW_WIDTH = '110px';
+const MEDIUM_WIDTH = '150px';
+const WIDE_WIDTH = 'minmax(170px, 1.5fr)';
 
 const emptyText = () => '';
-const plain: Kind['format'] = (value) =>
+const plainText: Kind['format'] = (value) =>
   typeof value === 'string' ? value : JSON.stringify(value);
-const linked = (scheme: string) => (_: unknown, label: string) => (
+const linkFormat = (scheme: string) => (_: unknown, label: string) => (
   <a href={`${scheme}:${label.replaceAll(' ', '')}`} className={text.clip} title={label}>
     {label}
   </a>
@@ -37,11 +37,12 @@ const textKind: Kind = {
   fault: 'records.fault.text',
   initial: emptyText,
   control: () => ({}),
-  format: plain,
+  format: plainText,
 };
-const parted = (parts: readonly string[]): string => parts.filter((one) => one !== '').join('; ');
+const joinParts = (parts: readonly string[]): string =>
+  parts.filter((one) => one !== '').join('; ');
 const partsOf: Kind['format'] = (value, { field: { parts = {} }, part }) =>
-  parted(
+  joinParts(
     Object.entries(parts).map(([name, field]) =>
       part(name, field, (value as Record<string, unknown>)[name]),
     ),
@@ -70,7 +71,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   integer: {
     ...textKind,
-    width: NARROW,
+    width: NARROW_WIDTH,
     fault: 'records.fault.integer',
     initial: () => null,
   },
@@ -101,24 +102,24 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   choice: {
     ...textKind,
-    width: MIDDLE,
+    width: MEDIUM_WIDTH,
     fault: 'records.fault.choice',
-    control: () => UNCHOSEN,
+    control: () => NOT_CHOSEN,
     filter: 'choice',
     format: (value, { word }) => word(String(value)) ?? String(value),
   },
   email: {
     ...textKind,
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.email',
-    cell: linked('mailto'),
+    cell: linkFormat('mailto'),
     control: () => ({ type: 'email' }),
   },
   phone: {
     ...textKind,
     width: '170px',
     fault: 'records.fault.phone',
-    cell: linked('tel'),
+    cell: linkFormat('tel'),
     control: () => ({ type: 'tel' }),
   },
   url: { ...textKind, width: 'minmax(170px, 1fr)', fault: 'records.fault.url' },
@@ -130,10 +131,10 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     control: ({ field }) => ({ Control: ibanControl(field) }),
     format: (value) => ibanText(String(value)),
   },
-  postalCode: { ...textKind, width: NARROW, fault: 'records.fault.postalCode' },
+  postalCode: { ...textKind, width: NARROW_WIDTH, fault: 'records.fault.postalCode' },
   picture: {
     ...textKind,
-    width: NARROW,
+    width: NARROW_WIDTH,
     fault: 'records.fault.picture',
     control: () => ({ Control: PictureControl }),
     format: (value) => `#${String(value).slice(0, 8)}`,
@@ -142,7 +143,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     ),
   },
   file: {
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.file',
     initial: () => null,
     control: () => ({ Control: FileControl }),
@@ -151,9 +152,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   market: {
     ...textKind,
-    width: MIDDLE,
+    width: MEDIUM_WIDTH,
     fault: 'records.fault.market',
-    control: () => UNCHOSEN,
+    control: () => NOT_CHOSEN,
     filter: 'choice',
     format: (value, { market }) => market(value),
   },
@@ -167,28 +168,28 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   language: {
     ...textKind,
-    width: MIDDLE,
+    width: MEDIUM_WIDTH,
     fault: 'records.fault.choice',
-    control: () => UNCHOSEN,
+    control: () => NOT_CHOSEN,
     filter: 'choice',
     format: (value, { language }) => language(value),
   },
   money: {
-    width: NARROW,
+    width: NARROW_WIDTH,
     fault: 'records.fault.money',
     initial: () => null,
     control: () => ({ Control: MoneyInput }),
     format: (value, { format }) => format.price(Number(value)),
   },
   percentage: {
-    width: NARROW,
+    width: NARROW_WIDTH,
     fault: 'records.fault.percentage',
     initial: () => null,
     control: () => ({ Control: PercentInput }),
     format: (value, { format }) => `${format.percent(Number(value))} %`,
   },
   duration: {
-    width: NARROW,
+    width: NARROW_WIDTH,
     fault: 'records.fault.duration',
     initial: () => null,
     control: ({ field }) => ({ Control: durationControl(field) }),
@@ -197,7 +198,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   code: {
     ...textKind,
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.choice',
     filter: 'code',
     control: ({ field }) => ({ Control: codeControl(field) }),
@@ -205,7 +206,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   codes: {
     ...textKind,
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.choice',
     filter: 'code',
     initial: () => [],
@@ -213,7 +214,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     format: (value, { code }) => [value].flat().map(code).join(', '),
   },
   reference: {
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.reference',
     initial: () => null,
     filter: 'reference',
@@ -221,7 +222,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     format: (value, { title }) => title(value),
   },
   group: {
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.group',
     initial: initialParts,
     format: partsOf,
@@ -235,7 +236,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     control: (about) => ({ Section: groupSection(about) }),
   },
   list: {
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.list',
     initial: () => [],
     control: (about) => ({ Section: listSection(about) }),
@@ -245,12 +246,12 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
         .join(' '),
   },
   textByLanguage: {
-    width: WIDE,
+    width: WIDE_WIDTH,
     fault: 'records.fault.textByLanguage',
     initial: () => ({}),
     control: (about) => ({ Section: languageSection(about) }),
     format: (value, { language }) =>
-      parted(
+      joinParts(
         Object.entries(value as object).map(
           ([one, translation]) => `${language(one)}: ${String(translation)}`,
         ),

@@ -13,7 +13,7 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from '../picture.module.css';
 
 type Document = CallAnswer<'ENG-310'>;
-const ACCEPTED = 'application/pdf,image/jpeg,image/png';
+const ACCEPTED_TYPES = 'application/pdf,image/jpeg,image/png';
 
 /** A link that downloads a document (ENG-311). */
 export const DocumentLink = ({ value }: { readonly value: unknown }) => {
@@ -52,7 +52,7 @@ export const FileControl = ({ value, onValue, onBlur, ...control }: CustomContro
             label={t(isChosen ? 'records.file.replace' : 'records.file.choose')}
             look="light"
             icon={<IconUpload size={16} aria-hidden />}
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             onFiles={([file]) => file && mutate(file)}
           />
         )}

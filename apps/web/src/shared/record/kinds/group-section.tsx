@@ -2,11 +2,11 @@ import { FieldMessage } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { FormFields } from '#shared/form/form-fields.js';
-import type { About } from './kind.js';
+import type { ControlInput } from './kind.js';
 import styles from './section.module.css';
 
 /** The fields of a group. For an optional group, a checkbox adds and removes it. */
-export const groupSection = ({ field, describe, initialOf }: About) => {
+export const groupSection = ({ field, describe, initialOf }: ControlInput) => {
   const { parts = {}, isRequired } = field;
   return function GroupSection({ form, name, texts, fault }: SectionProps) {
     const { t } = useTranslation('records');

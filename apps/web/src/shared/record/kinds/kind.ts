@@ -12,7 +12,7 @@ type FormField = NonNullable<Parameters<typeof describeForm<FieldValues>>[1][str
 export type FieldControl = Omit<FormField, 'useTexts' | 'isReadOnly'>;
 
 /** Inputs of a control. */
-export type About = {
+export type ControlInput = {
   readonly definition: RecordDefinition;
   readonly field: Field;
   /** The markets that can be chosen. */
@@ -54,7 +54,7 @@ export type Kind = {
   readonly fault: FaultKey;
   /** Initial value of a required field in a new record. */
   readonly initial: (field: Field) => unknown;
-  readonly control: (about: About) => FieldControl;
+  readonly control: (about: ControlInput) => FieldControl;
   /** Formats a value. Never called with null. */
   readonly format: (value: unknown, context: ValueContext) => string;
   /** Cell in lists, if it shows more than the text. */

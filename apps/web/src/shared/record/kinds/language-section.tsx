@@ -5,12 +5,12 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
-import type { About } from './kind.js';
+import type { ControlInput } from './kind.js';
 import styles from './section.module.css';
 
 type Texts = Partial<Record<Language, string>>;
 const LINES = 5;
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Languages of the markets, English, and those that already have a text. */
 const languagesOf = (markets: unknown, texts: Texts): readonly Language[] => {
@@ -34,7 +34,7 @@ const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   const { t } = useTranslation('records');
   const line = useRef<HTMLDivElement>(null);
   const walk = ({ key }: KeyboardEvent) => {
-    const step = STEPS[key];
+    const step = STEP_BY_KEY[key];
     if (step === undefined) return;
     const at = (languages.indexOf(chosen) + step + languages.length) % languages.length;
     onChoose(languages[at]!);
@@ -62,7 +62,7 @@ const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
 };
 
 /** A text with a tab per language. Clearing it removes the language. */
-export const languageSection = ({ definition: { record }, field: { max } }: About) => {
+export const languageSection = ({ definition: { record }, field: { max } }: ControlInput) => {
   const marketsField = record.languagesField ?? record.marketField;
   return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {
     const id = useId();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { FormFields } from '#shared/form/form-fields.js';
-import type { About } from './kind.js';
+import type { ControlInput } from './kind.js';
 import styles from './section.module.css';
 
 type MovesProps = {
@@ -69,7 +69,7 @@ const useItems = (form: SectionProps['form'], name: string) => {
 /**
  * A list of groups. Items are added, removed and moved by buttons, or with Alt and the arrow keys.
  */
-export const listSection = ({ field, describe, initialOf }: About) => {
+export const listSection = ({ field, describe, initialOf }: ControlInput) => {
   const { parts = {}, schema } = field;
   const [first] = Object.keys(parts);
   const { minLength = 0, maxLength = Infinity } = boundsOf(schema);

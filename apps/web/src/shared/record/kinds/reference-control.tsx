@@ -11,7 +11,7 @@ import styles from './section.module.css';
 import { useCachedTitle } from './titles-context.js';
 
 type Found = { readonly id: number; readonly title: string };
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Title of the object, from the record's answer or loaded. */
 const useTitle = (kind: string, id: number | null): string => {
@@ -48,7 +48,7 @@ const useLookup = (kind: string, onChoose: (found: Found) => void) => {
     close();
   };
   const press = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEP_BY_KEY[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (!isOpen) return open('');

@@ -38,7 +38,7 @@ const DRIVERS = {
 
 const record = driver as RecordDescription;
 export const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
-const USUAL = {
+const USUAL_VALUES = {
   idMarket: 'IT',
   leavesAt: 1_764_324_000_000,
   bornOn: '1990-01-31',
@@ -71,7 +71,7 @@ export const ask = (input: object = {}): Input =>
   }) as never;
 
 /** What a bulk change was begun with. */
-type Began = {
+type BegunChange = {
   readonly asked: object;
   readonly choose: (manager: never) => Promise<unknown>;
 };
@@ -86,11 +86,11 @@ export const makeDrivers = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-drivers-'));
   const documents = new RecordDocuments(dataSource, new FolderFiles(folder), async (one) => one);
   const access = new DocumentAccess(documents);
-  const began: Began[] = [];
+  const began: BegunChange[] = [];
   let bulk: BulkRecord;
   const changes = {
     add: (added: BulkRecord) => (bulk = added),
-    begin: async (_one: BulkRecord, request: Began) => began.push(request),
+    begin: async (_one: BulkRecord, request: BegunChange) => began.push(request),
   };
   const handlers = new RecordHandlers(record, records, {
     references: new References(),
@@ -110,7 +110,7 @@ export const makeDrivers = async () => {
     bulk: bulk!,
     began,
     create: async (more: object): Promise<Readonly<Record<string, unknown>>> =>
-      handlers.create(ask({ body: bodyOf(record).parse({ ...USUAL, ...more }) })),
+      handlers.create(ask({ body: bodyOf(record).parse({ ...USUAL_VALUES, ...more }) })),
     stop: async () => {
       await notifications.close();
       await database.drop();

@@ -22,7 +22,7 @@ export type MergeChoice = {
   /** Markets of the member of staff. Only these are enabled for the dealer that stays. */
   readonly idMarkets: readonly string[];
 };
-type Moved = {
+type MovedIds = {
   readonly idDealers: readonly number[];
   readonly idUsers: readonly number[];
   readonly signOut: () => void;
@@ -76,7 +76,7 @@ export class DealerMerges {
       const obstacles = obstaclesOf(seen, bound);
       if (obstacles.length > 0) throw new MergeRefused(obstacles);
       const written = await this.move(manager, { ...seen, ...choice, pair }, by);
-      const change = controlled({ ...seen, ...choice }, this.dealers.table.name);
+      const change = controlledChange({ ...seen, ...choice }, this.dealers.table.name);
       await this.fourEyes.require(manager, change);
       return written;
     });
@@ -92,7 +92,7 @@ export class DealerMerges {
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
     by: Author,
-  ): Promise<Moved> {
+  ): Promise<MovedIds> {
     const { into, pair } = seen;
     const { idDealer, idInto } = pair;
     const users = await manager.query<{ idUser: number }[]>(sql.USERS, [idDealer]);
@@ -159,7 +159,10 @@ export class DealerMerges {
 }
 
 /** With another credit, users who move can buy for other amounts. So this is a change of money too. */
-const controlled = (seen: MergePreview & MergeChoice, recordTable: string): ControlledChange => {
+const controlledChange = (
+  seen: MergePreview & MergeChoice,
+  recordTable: string,
+): ControlledChange => {
   const { from, into, mainInto, reason } = seen;
   const isMoney = from.creditMinor !== into.creditMinor;
   const idMainUser = mainUserIn(seen);

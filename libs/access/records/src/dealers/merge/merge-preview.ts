@@ -23,7 +23,7 @@ export type MergeObstacle =
   | 'OPEN_BIDS';
 
 /** Fields that can differ. Those of the dealer that stays are kept. */
-const COMPARED = [
+const COMPARED_FIELDS = [
   'businessName',
   'idMarket',
   'vatCode',
@@ -51,7 +51,7 @@ export type MergePreview = {
   readonly counts: sql.Counts;
   readonly standings: MergeableStandings;
   readonly sharedEmails: readonly string[];
-  readonly differing: readonly (typeof COMPARED)[number][];
+  readonly differing: readonly (typeof COMPARED_FIELDS)[number][];
   readonly obstacles: readonly MergeObstacle[];
   /** Changes with everything that the preview shows. */
   readonly version: string;
@@ -89,7 +89,7 @@ export const previewOf = async (
     counts,
     standings,
     sharedEmails: emails.map(({ email }) => email),
-    differing: COMPARED.filter((name) => from[name] !== into[name]),
+    differing: COMPARED_FIELDS.filter((name) => from[name] !== into[name]),
     obstacles,
   };
   const mains = [mainFrom?.idUser ?? null, mainInto?.idUser ?? null];

@@ -1,26 +1,26 @@
-import { UNMET } from '../../requirements/requirement-table.js';
+import { IS_UNMET } from '../../requirements/requirement-table.js';
 
 /**
  * Requirements of the duplicate ($1) that the other dealer ($2) does not have too: each rule asks a
  * dealer once, and each market once for a reason.
  */
-const MOVABLE = `
+const MOVABLE_REQUIREMENTS_SQL = `
   FROM requirement moved WHERE moved.id_dealer = $1 AND NOT EXISTS (
     SELECT FROM requirement kept WHERE kept.id_dealer = $2 AND (kept.id_rule = moved.id_rule
       OR kept.id_market = moved.id_market AND kept.reason = moved.reason
-        AND kept.${UNMET} AND moved.${UNMET}))`;
+        AND kept.${IS_UNMET} AND moved.${IS_UNMET}))`;
 
 export const MOVABLE_REQUIREMENTS = `
-  SELECT moved.id_requirement AS "idRequirement" ${MOVABLE} ORDER BY moved.id_requirement`;
+  SELECT moved.id_requirement AS "idRequirement" ${MOVABLE_REQUIREMENTS_SQL} ORDER BY moved.id_requirement`;
 
 const count = (from: string): string => `(SELECT count(*)::int ${from})`;
-const WAITING = 'used_at IS NULL AND withdrawn_at IS NULL';
+const IS_WAITING = 'used_at IS NULL AND withdrawn_at IS NULL';
 
 export const COUNTS = `
   SELECT ${count('FROM app_user WHERE id_dealer = $1')} AS users,
     ${count('FROM app_user WHERE id_dealer = $2')} AS "usersInto",
-    ${count(`FROM user_invite WHERE id_dealer = $1 AND ${WAITING}`)} AS invites,
-    ${count(MOVABLE)} AS requirements,
+    ${count(`FROM user_invite WHERE id_dealer = $1 AND ${IS_WAITING}`)} AS invites,
+    ${count(MOVABLE_REQUIREMENTS_SQL)} AS requirements,
     ${count('FROM requirement WHERE id_dealer = $1')} AS "allRequirements",
     ${count('FROM dealer_registration WHERE id_dealer = $1')} AS applications,
     ${count('FROM regulation_acceptance WHERE id_dealer = $1')} AS acceptances,
@@ -51,4 +51,4 @@ export const LOCK = 'SELECT FROM dealer WHERE id_dealer = ANY ($1) ORDER BY id_d
 export const END_INVITES = `
   UPDATE user_invite SET withdrawn_at = to_timestamp($2::float8 / 1000),
     expires_at = least(expires_at, to_timestamp($2::float8 / 1000))
-  WHERE id_dealer = $1 AND ${WAITING}`;
+  WHERE id_dealer = $1 AND ${IS_WAITING}`;

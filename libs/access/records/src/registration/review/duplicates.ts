@@ -13,7 +13,7 @@ export type Duplicate = {
 };
 
 /** Maximum per kind and match. More matches mean a common name, not a duplicate. */
-const MOST = 20;
+const MATCHES_MAX = 20;
 
 /** Each branch uses its own index. */
 const duplicatesQuery = (
@@ -22,7 +22,8 @@ const duplicatesQuery = (
   branches: string[],
 ) =>
   branches.map(
-    (branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`,
+    (branch) =>
+      `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MATCHES_MAX})`,
   );
 const BRANCHES = [
   `'VAT' AS match FROM WHERE d.country = r.country
@@ -32,7 +33,7 @@ const BRANCHES = [
 ];
 /** A dealer has no phone number. */
 const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
-const OTHER = 'AND d.id_registration <> r.id_registration';
+const IS_OTHER = 'AND d.id_registration <> r.id_registration';
 const DEALERS = duplicatesQuery(
   'dealer',
   `'DEALER' AS kind, d.id_dealer AS id, d.id_market, d.business_name, NULL AS state`,
@@ -42,7 +43,7 @@ const DEALERS = duplicatesQuery(
 const APPLICATIONS = duplicatesQuery(
   'dealer_registration',
   `'REGISTRATION' AS kind, d.id_registration AS id, d.id_market, d.business_name, d.state`,
-  [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${OTHER}`),
+  [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${IS_OTHER}`),
 );
 const FIND = `
   SELECT kind, id, found.id_market AS "idMarket", found.business_name AS "businessName",
@@ -50,7 +51,7 @@ const FIND = `
   FROM dealer_registration r, LATERAL (${[...DEALERS, ...APPLICATIONS].join(' UNION ALL ')}) AS found
   WHERE r.id_registration = $1
   GROUP BY kind, id, found.id_market, found.business_name, found.state
-  ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MOST}`;
+  ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MATCHES_MAX}`;
 
 /** Dealers and applications in all markets that resemble an application. */
 @Injectable()

@@ -24,7 +24,7 @@ export type Acceptance =
   | ({ readonly outcome: 'accepted' } & AcceptedIds)
   | { readonly outcome: 'decided' | 'gone' | 'vatCodeInvalid' };
 
-const MADE = `
+const FIND_CREATED_DEALER = `
   SELECT id_dealer AS "idDealer", id_user AS "idUser", username
   FROM dealer_registration JOIN app_user USING (id_dealer)
   WHERE id_registration = $1 ORDER BY id_user LIMIT 1`;
@@ -92,7 +92,7 @@ export class RegistrationAcceptance {
   }
 
   private async made(idRegistration: number, manager: EntityManager): Promise<Acceptance> {
-    const [made] = await manager.query<AcceptedIds[]>(MADE, [idRegistration]);
+    const [made] = await manager.query<AcceptedIds[]>(FIND_CREATED_DEALER, [idRegistration]);
     // Another step has the same command id, because a client used one key for two calls.
     return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
   }

@@ -11,7 +11,7 @@ import { auditStep } from './review-steps.js';
 
 const OWNER = 'registration';
 /** Cached rendered documents, because staff often return to them. */
-const DRAWN = { max: 20, ttlMs: 300_000 } as const;
+const RENDER_CACHE = { max: 20, ttlMs: 300_000 } as const;
 /** Views of one document by one person within this time are one entry in the history. */
 const ONE_VIEW_MS = 600_000;
 
@@ -23,10 +23,10 @@ export type StoredDocument = {
   readonly bytes: number;
 };
 
-const OF = `
+const FIND_DOCUMENTS = `
   SELECT id_file AS "idFile", document, file_name AS "fileName", kind, bytes::float8 AS bytes
   FROM registration_document WHERE id_registration = $1 ORDER BY document`;
-const VIEWED = `
+const RECORD_VIEW = `
   INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
   SELECT $1, 'VIEWED', $2, $3, $4, $5
   WHERE NOT EXISTS (SELECT FROM registration_step WHERE id_registration = $1 AND step = 'VIEWED'
@@ -41,7 +41,7 @@ const STAFF = 0;
 export class RegistrationDocuments {
   private readonly queue = new PictureQueue();
   private readonly drawn = new ReadCache<string, readonly Rendition[]>({
-    ...DRAWN,
+    ...RENDER_CACHE,
     load: (name) => this.draw(name),
     // Never outdated, because a file never changes.
     trusted: () => true,
@@ -55,7 +55,7 @@ export class RegistrationDocuments {
   ) {}
 
   of(idRegistration: number): Promise<StoredDocument[]> {
-    return this.dataSource.query<StoredDocument[]>(OF, [idRegistration]);
+    return this.dataSource.query<StoredDocument[]>(FIND_DOCUMENTS, [idRegistration]);
   }
 
   async find(idRegistration: number, idFile: string): Promise<StoredDocument | null> {
@@ -87,7 +87,7 @@ export class RegistrationDocuments {
   ): Promise<void> {
     const values = [idRegistration, systemClock.now(), idUser, document, randomUUID()];
     await this.dataSource.transaction(async (manager) => {
-      const added = await manager.query<object[]>(VIEWED, values);
+      const added = await manager.query<object[]>(RECORD_VIEW, values);
       if (added.length === 0) return;
       await auditStep(manager, { idRegistration, step: 'VIEWED', document }, { idActor: idUser });
     });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { overdueSince } from '../../overdue-since.js';
 import type { Step } from './review-steps.js';
-import { OPEN } from './review-migrations.js';
+import { IS_OPEN } from './review-migrations.js';
 import { registrationTable } from './review-table.js';
 import { Registration } from './registration.entity.js';
 
@@ -74,13 +74,13 @@ const COLLEAGUE = `
 const NAMES = `
   SELECT id_registration AS id, business_name AS name
   FROM dealer_registration WHERE id_registration = ANY ($1)`;
-const WAITING = `
+const COUNT_WAITING = `
   SELECT count(*)::int AS count, min(registered_at)::float8 AS "oldestAt",
     count(*) FILTER (WHERE due_at < $2)::int AS overdue,
     (min(registered_at) FILTER (WHERE due_at < $2))::float8 AS "oldestOverdueAt",
     count(*) FILTER (WHERE id_assignee = $3)::int AS own,
     (min(registered_at) FILTER (WHERE id_assignee = $3))::float8 AS "oldestOwnAt"
-  FROM dealer_registration WHERE ${OPEN} AND id_market = ANY ($1)`;
+  FROM dealer_registration WHERE ${IS_OPEN} AND id_market = ANY ($1)`;
 
 /** Applications for staff. */
 @Injectable()
@@ -145,7 +145,7 @@ export class RegistrationInbox {
 
   async waiting(idMarkets: readonly string[], idUser: number): Promise<WaitingRegistrations> {
     const values = [idMarkets, overdueSince(), idUser];
-    const [row] = await this.dataSource.query<[WaitingRegistrations]>(WAITING, values);
+    const [row] = await this.dataSource.query<[WaitingRegistrations]>(COUNT_WAITING, values);
     return row;
   }
 }

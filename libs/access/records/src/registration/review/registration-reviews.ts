@@ -7,7 +7,7 @@ import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps, type Reviewer, type ReviewOutcome } from './review-steps.js';
 import { replaces, VatRegistry, type RegistryReply } from './vat-registry.js';
 
-const ASK = `
+const INSERT_QUESTION = `
   INSERT INTO registration_question (id_registration, question, id_asker, asked_at)
   VALUES ($1, $2, $3, $4) RETURNING id_question AS "idQuestion"`;
 
@@ -41,15 +41,18 @@ export class RegistrationReviews {
   ask(idRegistration: number, question: string, by: Staff): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
       const values = [idRegistration, question, by.idActor, systemClock.now()];
-      const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(ASK, values);
+      const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(
+        INSERT_QUESTION,
+        values,
+      );
       await change(manager, idRegistration, { state: 'ASKED' });
       const { path, untilAt } = await this.links.create(idRegistration, manager);
       await this.outbox.post(
         {
-          ...addressed(registration),
+          ...addressee(registration),
           cause: `registration-question:${idQuestion}`,
           type: 'REGISTRATION_QUESTION',
-          parameters: { ...named(registration), question, untilAt, path: '' },
+          parameters: { ...applicantNames(registration), question, untilAt, path: '' },
           notAfter: untilAt,
           secret: { path },
         },
@@ -71,10 +74,10 @@ export class RegistrationReviews {
       const { path } = await this.links.create(idRegistration, manager);
       await this.outbox.post(
         {
-          ...addressed(registration),
+          ...addressee(registration),
           cause: `registration-rejected:${idRegistration}`,
           type: 'REGISTRATION_REJECTED',
-          parameters: { ...named(registration), because: reason, path: '' },
+          parameters: { ...applicantNames(registration), because: reason, path: '' },
           secret: { path },
         },
         manager,
@@ -110,8 +113,8 @@ const change = async (
   await manager.update(Registration, { idRegistration }, fields);
 };
 
-const addressed = ({ language, email }: Registration) => ({ language, recipient: email });
-const named = (registration: Registration) => ({
+const addressee = ({ language, email }: Registration) => ({ language, recipient: email });
+const applicantNames = (registration: Registration) => ({
   name: applicantOf(registration),
   businessName: registration.businessName,
 });

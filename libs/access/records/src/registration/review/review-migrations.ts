@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-export const OPEN = `state IN ('REGISTERED', 'ASKED', 'ANSWERED')`;
+export const IS_OPEN = `state IN ('REGISTERED', 'ASKED', 'ANSWERED')`;
 
 /** Two working days in UTC. Day 0 of the epoch is a Thursday. */
 const DUE_AT = `registered_at + 86400000 * CASE (registered_at / 86400000 + 3) % 7
@@ -25,9 +25,9 @@ export const reviewMigrations: readonly SqlMigration[] = [
         ADD COLUMN registry_check jsonb;
       DROP INDEX dealer_registration_content;
       CREATE UNIQUE INDEX dealer_registration_content ON dealer_registration (content_hash)
-        WHERE ${OPEN};
+        WHERE ${IS_OPEN};
       CREATE INDEX dealer_registration_waiting ON dealer_registration (id_market, registered_at)
-        WHERE ${OPEN};
+        WHERE ${IS_OPEN};
       CREATE INDEX dealer_registration_registered_at
         ON dealer_registration (registered_at, id_registration);
       CREATE INDEX dealer_registration_business_name

@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import { auditOnly, type By } from '@fairlot/records';
+import { addAuditEntry, type Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOpen, Registration } from './registration.entity.js';
@@ -18,7 +18,7 @@ export type ReviewOutcome = 'done' | 'repeated' | 'decided' | 'gone';
 export const ADD_STEP = `
   INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
   VALUES ($1, $2, $3, $4, $5, $6)`;
-const DONE = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
+const FIND_STEP = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
 
 type AuditedStep = {
   readonly idRegistration: number;
@@ -33,7 +33,7 @@ const MARKET = `
 export const auditStep = async (
   manager: Pick<EntityManager, 'query'>,
   { idRegistration: key, step, document }: AuditedStep,
-  by: By,
+  by: Cause,
 ): Promise<void> => {
   const [row = {}] = await manager.query<{ idMarket: string }[]>(MARKET, [key]);
   const fields = {
@@ -41,7 +41,7 @@ export const auditStep = async (
     ...(document !== undefined && { document: { old: null, new: document } }),
   };
   const table = { name: 'dealer_registration', personal: [] };
-  await auditOnly(manager, table, { by, changes: [{ key, fields, row }] });
+  await addAuditEntry(manager, table, { by, changes: [{ key, fields, row }] });
 };
 
 /** Serialises steps, so that the second of two parallel ones sees the first. */
@@ -73,7 +73,7 @@ export class ReviewSteps {
     const lock = { mode: 'pessimistic_write' } as const;
     const registration = await manager.findOne(Registration, { where: { idRegistration }, lock });
     if (registration === null) return 'gone';
-    const before = await manager.query<unknown[]>(DONE, [idRegistration, commandId]);
+    const before = await manager.query<unknown[]>(FIND_STEP, [idRegistration, commandId]);
     if (before.length > 0) return 'repeated';
     return isOpen(registration) ? registration : 'decided';
   }

@@ -1,7 +1,7 @@
 import { oneOfValues, containsAny, defineTable, condition } from '@fairlot/records';
 import { z } from 'zod';
 import { Registration } from './registration.entity.js';
-import { OPEN } from './review-migrations.js';
+import { IS_OPEN } from './review-migrations.js';
 
 /** The list in the back office. Not cached, because other statements write the rows. */
 export const registrationTable = defineTable(Registration, {
@@ -21,7 +21,7 @@ export const registrationTable = defineTable(Registration, {
       (idUser) => (idUser === 'none' ? null : idUser),
     ),
     /** Overdue at an instant, in epoch ms. */
-    overdueAt: condition(z.number(), `t.${OPEN} AND t.dueAt < :value`),
+    overdueAt: condition(z.number(), `t.${IS_OPEN} AND t.dueAt < :value`),
   },
   sort: ['registeredAt', 'businessName'],
 });

@@ -23,7 +23,7 @@ export type AwardAuctionData = {
 /** SEC-50: awards each TBA lot with a met reserve to its best bid. */
 export class AwardAuctionCommand extends EngineCommand<AwardAuctionData, LotResult[]> {}
 
-const theBestOffer = (tx: Transaction, key: LotKey): BoundOffer => {
+const bestBoundOffer = (tx: Transaction, key: LotKey): BoundOffer => {
   const award = tx.state(awardTarget(key));
   const best = bestOfferToAward(award);
   if (best !== null) return best;
@@ -40,7 +40,7 @@ export const awardAuction = commandKind(
     needVehicles(tx, vehiclesOf(tx, keys));
     const standings: LotStanding[] = [];
     const results = eachLot(tx, keys, (key) => {
-      const { idOffer } = theBestOffer(tx, key);
+      const { idOffer } = bestBoundOffer(tx, key);
       standings.push(awardOffer(tx, key, { idOffer, reason: null }));
     });
     recordLots(tx, idAuction, standings);

@@ -9,7 +9,12 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import {
+  awardedElsewhere,
+  refused,
+  statusIn,
+  typesOfLatestCommand,
+} from '../../testing/judging.js';
 import {
   AwardAuctionCommand,
   AwardLotCommand,
@@ -32,7 +37,7 @@ beforeEach(() => {
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const writtenLast = () => writtenLastIn(log);
+const writtenLast = () => typesOfLatestCommand(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));

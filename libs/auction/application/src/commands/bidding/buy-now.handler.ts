@@ -25,7 +25,7 @@ export type BuyNowResult = { readonly idOffer: number; readonly priceMinor: numb
 /** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
 export class BuyNowCommand extends EngineCommand<BuyNowData, BuyNowResult> {}
 
-const bought = (events: readonly { type: string; data: object }[]): BuyNowResult => {
+const buyNowResult = (events: readonly { type: string; data: object }[]): BuyNowResult => {
   const sold = events.find(({ type }) => type === 'LotSold') as LotEvent & { type: 'LotSold' };
   const { idOffer, priceMinor } = sold.data;
   return { idOffer, priceMinor };
@@ -60,7 +60,7 @@ export const buyNow = commandKind('BuyNow', (tx, data: BuyNowData): BuyNowResult
   const { ingressAt } = tx;
   const purchase = { type: 'BuyNow', ...content, bidder, ingressAt } as const;
   const events = tx.decide(lotTarget(lot), purchase);
-  const { idOffer, priceMinor } = bought(events);
+  const { idOffer, priceMinor } = buyNowResult(events);
   openSold(tx, lot, { idOffer, priceMinor, idDealer: bidder.idDealer });
   return { idOffer, priceMinor };
 });
@@ -74,7 +74,7 @@ export class BuyNowHandler implements ICommandHandler<BuyNowCommand> {
     const { lot } = content;
     return this.engine.execute<BuyNowResult>({
       ...requestOf(header, buyNow, lotStream(lot), data, content),
-      recall: (written) => bought(written.map(({ event }) => event)),
+      recall: (written) => buyNowResult(written.map(({ event }) => event)),
     });
   }
 }

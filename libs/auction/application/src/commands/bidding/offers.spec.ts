@@ -9,7 +9,12 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { awardedElsewhere, refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import {
+  awardedElsewhere,
+  refused,
+  statusIn,
+  typesOfLatestCommand,
+} from '../../testing/judging.js';
 import { BuyNowCommand, WithdrawLotCommand } from '../index.js';
 
 let log: MemoryEventLog;
@@ -21,7 +26,7 @@ beforeEach(() => {
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const writtenLast = () => writtenLastIn(log);
+const writtenLast = () => typesOfLatestCommand(log);
 const statusOf = () => statusIn(world, idAuction);
 const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);

@@ -21,7 +21,7 @@ import {
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import { isRunning, lotsThat, existingAuction } from '../auction-rules.js';
+import { isRunning, lotsMatching, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type PlaceOfferData = OfferContent & {
@@ -50,7 +50,7 @@ export type OfferPlaced = {
 /** SEC-59, MOB-20, agents and sealed bids (STA-077). */
 export class PlaceOfferCommand extends EngineCommand<PlaceOfferData, OfferPlaced> {}
 
-const placed = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {
+const placedOffer = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {
   const endsAt = lot.status === null ? 0 : lot.endsAt;
   for (const { type, data } of events) {
     if (type === 'SealedOfferAccepted') {
@@ -97,7 +97,7 @@ const followSoftClose = (
   { windowMs, addMs }: SoftClose,
 ): void => {
   const { ingressAt } = tx;
-  const others = lotsThat(
+  const others = lotsMatching(
     existingAuction(tx, idAuction),
     (standing) => isRunning(standing) && standing.idLot !== idLot,
   ).map(lotTarget);
@@ -112,7 +112,7 @@ const followSoftClose = (
   tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...extension, ...end });
 };
 
-const short = {
+const compactCodec = {
   input: asList<PlaceOfferData>({
     lot: asList<LotKey>({ idAuction: null, idLot: null }),
     kind: null,
@@ -155,10 +155,10 @@ const decideOffer = (tx: Transaction, data: PlaceOfferData): OfferPlaced => {
   const { softClose } = lot.terms.policy;
   const isExtended = events.some(({ type }) => type === 'LotExtended');
   if (isExtended && softClose?.scope === 'AUCTION') followSoftClose(tx, lot, softClose);
-  return placed(events, lot) ?? tx.refuse('LOT_UNKNOWN');
+  return placedOffer(events, lot) ?? tx.refuse('LOT_UNKNOWN');
 };
 
-export const placeOffer = commandKind('PlaceOffer', decideOffer, short);
+export const placeOffer = commandKind('PlaceOffer', decideOffer, compactCodec);
 
 @CommandHandler(PlaceOfferCommand)
 export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
@@ -170,7 +170,7 @@ export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
       ...requestOf(header, placeOffer, target.stream, data, contentOf(data)),
       recall: async (written) => {
         const events = written.map(({ event }) => event as LotEvent);
-        return placed(events, await this.engine.state(target)) as OfferPlaced;
+        return placedOffer(events, await this.engine.state(target)) as OfferPlaced;
       },
     });
   }

@@ -19,7 +19,7 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
 import { DRAIN_CHECK_MS, PendingCommands } from '../bidding/pending-commands.js';
-import { isRunning, lotsThat, recordLots, existingAuction } from '../auction-rules.js';
+import { isRunning, lotsMatching, recordLots, existingAuction } from '../auction-rules.js';
 import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { openAward } from '../awarding/open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from '../targets.js';
@@ -86,7 +86,7 @@ export const closeDueLots = (pending: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;
     const auction = existingAuction(tx, idAuction);
-    const running = lotsThat(auction, isRunning);
+    const running = lotsMatching(auction, isRunning);
     tx.need(running.map(lotTarget));
     const drained = drainedOf(pending, auction, running);
     const due: LotKey[] = [];

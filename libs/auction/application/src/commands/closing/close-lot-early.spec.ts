@@ -11,7 +11,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import { refused, statusIn, typesOfLatestCommand } from '../../testing/judging.js';
 import { CloseDueLotsCommand, CloseLotCommand, PlaceOfferCommand } from '../index.js';
 
 let log: MemoryEventLog;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const writtenLast = () => writtenLastIn(log);
+const writtenLast = () => typesOfLatestCommand(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = () =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));

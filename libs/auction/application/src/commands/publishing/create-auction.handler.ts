@@ -71,7 +71,7 @@ const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): A
   return { idAuction, idLots };
 };
 
-const created = (events: readonly WrittenEvent[]): AuctionCreated => {
+const createdAuction = (events: readonly WrittenEvent[]): AuctionCreated => {
   const names = events.map(({ stream }) => parseStream(stream));
   const idLots = names.flatMap((name) => (name?.aggregate === 'lot' ? [name.idLot] : []));
   const auction = names.find((name) => name?.aggregate === 'auction');
@@ -96,7 +96,7 @@ export class CreateAuctionHandler implements ICommandHandler<CreateAuctionComman
     const { sameCars: _lookedUp, ...fingerprinted } = data;
     return this.engine.execute<AuctionCreated>({
       ...requestOf(header, createAuction, 'auctions', { ...data, idAuction }, fingerprinted),
-      recall: created,
+      recall: createdAuction,
     });
   }
 }

@@ -2,7 +2,7 @@ import { auctionStream } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { hasVehicles, lotsThat, existingAuction } from '../auction-rules.js';
+import { hasVehicles, lotsMatching, existingAuction } from '../auction-rules.js';
 import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
@@ -14,7 +14,7 @@ export type DeleteAuctionData = {
 export class DeleteAuctionCommand extends EngineCommand<DeleteAuctionData, null> {}
 
 export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAuctionData): null => {
-  const lots = lotsThat(existingAuction(tx, data.idAuction), hasVehicles);
+  const lots = lotsMatching(existingAuction(tx, data.idAuction), hasVehicles);
   tx.decide(auctionTarget(data.idAuction), { type: 'DeleteAuction' });
   tx.need(lots.map(lotTarget));
   unlistVehicles(tx, vehiclesOf(tx, lots));

@@ -9,7 +9,7 @@ import {
   type AuctionDraft,
   type LotDraft,
 } from './auction-draft.js';
-import { lotsThat, existingAuction } from '../auction-rules.js';
+import { lotsMatching, existingAuction } from '../auction-rules.js';
 import { refuseEditedMeanwhile } from './edited-meanwhile.js';
 import {
   listVehicles,
@@ -36,7 +36,7 @@ export type EditAuctionData = {
 /** SEC-43: replaces everything, only while SCH (STA-074). */
 export class EditAuctionCommand extends EngineCommand<EditAuctionData, null> {}
 
-const scheduledLots = (auction: Auction) => lotsThat(auction, ({ status }) => status === 'SCH');
+const scheduledLots = (auction: Auction) => lotsMatching(auction, ({ status }) => status === 'SCH');
 
 /** Ids of the lots after the edit. A new lot gets a number that no lot of the auction ever had. */
 const numberLots = (
@@ -85,7 +85,7 @@ const edit = (tx: Transaction, data: EditAuctionData): null => {
   const { idAuction, auction: draft, lots } = data;
   const now = tx.decidedAt;
   const auction = existingAuction(tx, idAuction);
-  tx.need(lotsThat(auction, () => true).map(lotTarget));
+  tx.need(lotsMatching(auction, () => true).map(lotTarget));
   refuseEditedMeanwhile(tx, auction, data);
   refuseSharedVehicles(tx, lots);
   const idLots = numberLots(tx, auction, lots);

@@ -3,7 +3,7 @@ import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { draftVersionOf } from '../../drafts/draft-version.js';
 import type { LotDraft } from './auction-draft.js';
-import { lotsThat, existingLot } from '../auction-rules.js';
+import { lotsMatching, existingLot } from '../auction-rules.js';
 
 type SentLot = LotDraft & { readonly idLot: number | null };
 type Edit = { readonly lots: readonly SentLot[]; readonly ifVersion?: string };
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<Part, string>> = {
   format: 'format',
   policyHash: 'policy',
 };
-const PARTS = Object.keys(FIELDS) as Part[];
+const EDIT_PARTS = Object.keys(FIELDS) as Part[];
 
 const partsOf = (lot: Omit<SentLot, 'idSellerDealers' | 'endsAt'>) => [
   lot.idLot,
@@ -40,13 +40,13 @@ export const refuseEditedMeanwhile = (
   { lots, ifVersion }: Edit,
 ): void => {
   if (ifVersion === undefined || auction.status !== 'SCH') return;
-  const stored = lotsThat(auction, ({ status }) => status === 'SCH').map((key) =>
+  const stored = lotsMatching(auction, ({ status }) => status === 'SCH').map((key) =>
     existingLot(tx, key),
   );
   const version = draftVersionOf(auction, stored);
   if (version === ifVersion) return;
   const from = Number.parseInt(ifVersion, 10);
-  const changed = PARTS.filter((part) => auction.partPositions[part] > from).map(
+  const changed = EDIT_PARTS.filter((part) => auction.partPositions[part] > from).map(
     (part) => FIELDS[part],
   );
   if (lotsDiffer(stored, lots)) changed.push('lots');

@@ -2,7 +2,7 @@ import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { isRunning, lotsThat, existingAuction } from '../auction-rules.js';
+import { isRunning, lotsMatching, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type ExtendAuctionData = {
@@ -22,7 +22,7 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const { idAuction, endsAt, reason: note } = data;
   const now = tx.decidedAt;
   const auction = existingAuction(tx, idAuction);
-  const targets = lotsThat(auction, isRunning).map(lotTarget);
+  const targets = lotsMatching(auction, isRunning).map(lotTarget);
   tx.need(targets);
   const stateOf = (lot: (typeof targets)[number]) => tx.state(lot) as Lot;
   // A lot that has ended stays ended, even if it is not closed yet.

@@ -8,7 +8,7 @@ import {
   MINUTE,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { refused, statusIn, writtenLastIn } from '../../testing/judging.js';
+import { refused, statusIn, typesOfLatestCommand } from '../../testing/judging.js';
 import {
   CloseDueLotsCommand,
   CreateAuctionCommand,
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const writtenLast = () => writtenLastIn(log);
+const writtenLast = () => typesOfLatestCommand(log);
 const statusOf = () => statusIn(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));

@@ -16,7 +16,7 @@ export type SetFileMessageData = {
 };
 
 /** Id of the file that the command attached. */
-const attached = (events: readonly WrittenEvent[]): number | null => {
+const attachedFileId = (events: readonly WrittenEvent[]): number | null => {
   for (const { event } of events)
     if (event.type === 'AuctionFileMessageSet')
       return (event as AuctionFileMessageSet).data.file?.idFile ?? null;
@@ -46,6 +46,6 @@ export const setFileMessage = commandKind(
 export class SetFileMessageHandler extends EngineHandler<SetFileMessageData, number | null> {
   protected readonly kind = setFileMessage;
   protected readonly lane = ({ idAuction }: SetFileMessageData) => auctionStream(idAuction);
-  protected readonly recall = attached;
+  protected readonly recall = attachedFileId;
   protected override readonly content = contentOf;
 }

@@ -2,7 +2,7 @@ import { auctionStream } from '@fairlot/auction-domain';
 import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
-import { lotsThat, recordLots, existingAuction } from '../auction-rules.js';
+import { lotsMatching, recordLots, existingAuction } from '../auction-rules.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type StartAuctionData = { readonly idAuction: number };
@@ -14,7 +14,10 @@ export const startAuction = commandKind(
   'StartAuction',
   (tx, { idAuction }: StartAuctionData): null => {
     const now = tx.decidedAt;
-    const scheduled = lotsThat(existingAuction(tx, idAuction), ({ status }) => status === 'SCH');
+    const scheduled = lotsMatching(
+      existingAuction(tx, idAuction),
+      ({ status }) => status === 'SCH',
+    );
     tx.need(scheduled.map(lotTarget));
     tx.decide(auctionTarget(idAuction), { type: 'StartAuction', now });
     for (const key of scheduled) tx.decide(lotTarget(key), { type: 'StartLot', now });

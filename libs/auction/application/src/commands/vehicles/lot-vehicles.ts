@@ -20,7 +20,7 @@ export const vehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicle
 export const needVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   tx.need(lots.flatMap(({ idVehicles }) => idVehicles.map(vehicleTarget)));
 
-const each = (
+const sendToEachVehicle = (
   tx: Transaction,
   lots: readonly LotVehicles[],
   type: 'UnlistVehicle' | 'AwardVehicle' | 'RevertVehicleAward',
@@ -76,14 +76,14 @@ export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = [])
 
 /** Part of the append after which the lot no longer has these vehicles. */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
-  each(tx, lots, 'UnlistVehicle');
+  sendToEachVehicle(tx, lots, 'UnlistVehicle');
 
 /** I6: one active award per vehicle across auctions, in the append of the award itself. */
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
-  each(tx, lots, 'AwardVehicle');
+  sendToEachVehicle(tx, lots, 'AwardVehicle');
 
 /** The lot is TBA again, so it lists the vehicles of its award. */
 export const revertVehicleAwards = (tx: Transaction, lots: readonly LotVehicles[]): void => {
-  each(tx, lots, 'RevertVehicleAward');
+  sendToEachVehicle(tx, lots, 'RevertVehicleAward');
   listVehicles(tx, lots);
 };

@@ -12,7 +12,7 @@ import {
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import { brokenListings } from '../../testing/log-invariants.js';
-import { refused, writtenLastIn } from '../../testing/judging.js';
+import { refused, typesOfLatestCommand } from '../../testing/judging.js';
 import { asOldLog } from '../../testing/old-log.js';
 import {
   AwardLotCommand,
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const reason = 'because';
 const lot = (idLot: number) => ({ idAuction, idLot });
 /** Vehicle events of the latest command. */
-const vehicleEvents = () => writtenLastIn(log).filter((line) => line.startsWith('vehicle-'));
+const vehicleEvents = () => typesOfLatestCommand(log).filter((line) => line.startsWith('vehicle-'));
 const holderOf = async (idVehicle: number) => {
   const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
   return { listedBy, heldBy };

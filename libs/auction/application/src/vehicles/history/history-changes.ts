@@ -26,12 +26,12 @@ export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
   readonly lot: VehicleHolder | null;
 };
 
-const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
+const NO_DETAILS = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
 
 type RecordChange = Awaited<ReturnType<VehicleRegistry['trail']>>[number];
 type ChangedFields = RecordChange['fields'];
 
-const scalars = (
+const scalarChanges = (
   fields: ChangedFields,
   among: readonly HistoryField[] = HISTORY_FIELDS,
 ): HistoryChange[] =>
@@ -48,8 +48,8 @@ const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['wha
   return idActor === null || commandId?.startsWith('import:') === true ? 'IMPORTED' : 'EDITED';
 };
 
-const inTrail = (change: RecordChange) => ({
-  ...NOTHING,
+const trailChange = (change: RecordChange) => ({
+  ...NO_DETAILS,
   position: Number(change.idChange),
   at: change.changedAt.getTime(),
   idUser: change.idActor,
@@ -57,14 +57,14 @@ const inTrail = (change: RecordChange) => ({
 
 /** SEC-23, and vehicle lists. */
 export const fromRecordChange = (change: RecordChange): VehicleChange => ({
-  ...inTrail(change),
+  ...trailChange(change),
   source: 'record',
   what: whatOf(change),
-  changes: scalars(change.fields),
+  changes: scalarChanges(change.fields),
 });
 
 /** Removes one occurrence per item, because duplicates in one list count separately. */
-const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
+const removeItems = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
   const left = others.map(canonicalJson);
   return items.filter((item) => {
     const at = left.indexOf(canonicalJson(item));
@@ -80,7 +80,7 @@ const listsIn = (fields: ChangedFields): HistoryChange[] =>
       const [old = [], now = []] = [fields[field]?.old, fields[field]?.new].map(
         (list) => (list ?? []) as (Damage | EquipmentItem)[],
       );
-      const change = { field, old: without(old, now), new: without(now, old) };
+      const change = { field, old: removeItems(old, now), new: removeItems(now, old) };
       return change.old.length + change.new.length === 0 ? [] : [change as HistoryChange];
     },
   );
@@ -89,18 +89,18 @@ const listsIn = (fields: ChangedFields): HistoryChange[] =>
 export const fromConditionChange = (change: RecordChange): VehicleChange => {
   const { appraisal } = change.fields;
   return {
-    ...inTrail(change),
+    ...trailChange(change),
     source: 'condition',
     what: 'CONDITION',
     changes: [
       ...listsIn(change.fields),
       ...(appraisal === undefined ? [] : [{ field: 'appraisal', ...appraisal } as HistoryChange]),
-      ...scalars(change.fields, ['damageMinor']),
+      ...scalarChanges(change.fields, ['damageMinor']),
     ],
   };
 };
 
-const DONE_TO_FILES = {
+const FILE_CHANGE_KINDS = {
   ATTACHED: { what: 'FILES_ATTACHED', field: 'file' },
   REMOVED: { what: 'FILE_REMOVED', field: 'file' },
   TURNED: { what: 'PICTURE_TURNED', field: 'turned' },
@@ -110,9 +110,9 @@ const DONE_TO_FILES = {
 /** A change of files by ENG-90, ENG-92, ENG-100 or ENG-101, as a change in the history. */
 export const fromFileChange = (change: FileChange): VehicleChange => {
   const { idChange, at, idUser, what: done, old, new: now } = change;
-  const { what, field } = DONE_TO_FILES[done];
+  const { what, field } = FILE_CHANGE_KINDS[done];
   return {
-    ...NOTHING,
+    ...NO_DETAILS,
     source: 'files',
     position: idChange,
     at,
@@ -122,7 +122,7 @@ export const fromFileChange = (change: FileChange): VehicleChange => {
   };
 };
 
-const OF_LOT = {
+const LOT_CHANGE_KINDS = {
   VehicleListed: 'LISTED',
   VehicleUnlisted: 'UNLISTED',
   VehicleAwarded: 'AWARDED',
@@ -134,10 +134,15 @@ export const fromStreamEvent = (stored: StoredEvent): VehicleChange => {
   const { type, version, data, position } = stored;
   const event = decode(type, version, data) as VehicleEvent;
   const { decidedAt: at } = JSON.parse(stored.metadata) as EventMetadata;
-  const common = { ...NOTHING, source: 'stream', position, at } as const;
+  const common = { ...NO_DETAILS, source: 'stream', position, at } as const;
   if (event.type !== 'VehicleMoved' && event.type !== 'VehicleMoveUndone') {
     const { idAuction, idLot } = event.data;
-    return { ...common, what: OF_LOT[event.type], changes: [], lot: { idAuction, idLot } };
+    return {
+      ...common,
+      what: LOT_CHANGE_KINDS[event.type],
+      changes: [],
+      lot: { idAuction, idLot },
+    };
   }
   const { from, to, idUser, idTemplate } = event.data;
   return {

@@ -152,9 +152,13 @@ const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
   }
 };
 
-type Doer = { readonly idUser: number; readonly user: User | undefined };
+type ChangeUser = { readonly idUser: number; readonly user: User | undefined };
 
-const byOf = (caller: Caller, vehicle: Vehicle, { idUser, user }: Doer): HistoryEntry['by'] => {
+const byOf = (
+  caller: Caller,
+  vehicle: Vehicle,
+  { idUser, user }: ChangeUser,
+): HistoryEntry['by'] => {
   const own = idUser === caller.idUser;
   if (user === undefined) return { own, kind: 'FORMER', name: null };
   const { idDealer, name, surname } = user;

@@ -2,7 +2,7 @@ import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
-import { anyAwarded, anyToBeAwarded } from '../rules/lots.js';
+import { isAnyAwarded, anyToBeAwarded } from '../rules/lots.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /**
@@ -12,7 +12,7 @@ import { refusalUnless } from '../rules/transition.js';
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
   const refused = refusalUnless(auction, 'SCH', 'CLD', 'AWA');
   if (refused !== null) return refused;
-  if (anyAwarded(auction.lots)) {
+  if (isAnyAwarded(auction.lots)) {
     return refuse('INVALID_TRANSITION', { status: auction.status, awarded: true });
   }
   if (anyToBeAwarded(auction.lots)) {

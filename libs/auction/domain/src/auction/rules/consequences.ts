@@ -1,6 +1,6 @@
 import type { AuctionStatus } from '../../status.js';
 import type { AuctionEvent } from '../auction.events.js';
-import { anyIsOpen, anyRuns, anyToBeAwarded, type Lots } from './lots.js';
+import { anyIsOpen, isAnyRunning, anyToBeAwarded, type Lots } from './lots.js';
 
 type Standing = { readonly status: AuctionStatus; readonly lots: Lots; readonly endsAt: number };
 
@@ -18,7 +18,7 @@ export const consequences = ({ status, lots, endsAt }: Standing): readonly Aucti
     if (anyIsOpen(lots)) return [];
     return anyToBeAwarded(lots) ? [closed] : [closed, awarded];
   }
-  if (anyRuns(lots)) return [{ type: 'AuctionReopened', data: { endsAt } }];
+  if (isAnyRunning(lots)) return [{ type: 'AuctionReopened', data: { endsAt } }];
   if (status === 'CLD') return anyToBeAwarded(lots) ? [] : [awarded];
   return anyToBeAwarded(lots) ? [awardReverted] : [];
 };

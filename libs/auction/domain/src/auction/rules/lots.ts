@@ -17,15 +17,17 @@ export const withStandings = (lots: Lots, changed: readonly LotStanding[]): Lots
   return next;
 };
 
-const some = (lots: Lots, matches: (lot: LotStanding) => boolean): boolean => {
+const someLot = (lots: Lots, matches: (lot: LotStanding) => boolean): boolean => {
   for (const lot of lots.values()) if (matches(lot)) return true;
   return false;
 };
 
-export const anyRuns = (lots: Lots): boolean => some(lots, ({ status }) => status === 'RUN');
+export const isAnyRunning = (lots: Lots): boolean =>
+  someLot(lots, ({ status }) => status === 'RUN');
 /** Whether any lot is running, or starts together with its auction. */
 export const anyIsOpen = (lots: Lots): boolean =>
-  some(lots, ({ status }) => status === 'RUN' || status === 'SCH');
+  someLot(lots, ({ status }) => status === 'RUN' || status === 'SCH');
 export const anyToBeAwarded = (lots: Lots): boolean =>
-  some(lots, ({ awardStatus }) => awardStatus === 'TBA');
-export const anyAwarded = (lots: Lots): boolean => some(lots, ({ status }) => status === 'AWA');
+  someLot(lots, ({ awardStatus }) => awardStatus === 'TBA');
+export const isAnyAwarded = (lots: Lots): boolean =>
+  someLot(lots, ({ status }) => status === 'AWA');

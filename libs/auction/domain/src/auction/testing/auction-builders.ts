@@ -30,7 +30,7 @@ export const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
 export const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 /** No lot runs, and none awaits an award. */
 export const ENDED_HISTORY = [closedEvent, awardedEvent];
-export const at = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
+export const lotIn = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
   ({ idLot, status, awardStatus }) satisfies LotStanding;
 export const lotsChanged = (...lots: readonly LotStanding[]): AuctionEvent => ({
   type: 'AuctionLotsChanged',

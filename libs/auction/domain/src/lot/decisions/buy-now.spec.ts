@@ -6,7 +6,7 @@ import type { LotEvent } from '../lot.events.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 import {
   makeBidder,
-  after,
+  play,
   agent,
   buy,
   ENDS_AT,
@@ -22,7 +22,7 @@ const lot = started({ clickAndBuyMinor: 9_000_00 });
 const unavailable = started();
 
 /** The best bid equals the price. Only a history under other rules can contain this. */
-const reached = after(lot, offer(1, 8_900)).map<LotEvent>((event) =>
+const reached = play(lot, offer(1, 8_900)).map<LotEvent>((event) =>
   event.type === 'OfferAccepted'
     ? { ...event, data: { ...event.data, priceMinor: 9_000_00 } }
     : event,
@@ -30,7 +30,7 @@ const reached = after(lot, offer(1, 8_900)).map<LotEvent>((event) =>
 
 describe('click-and-buy (STA-079, domain section 5)', () => {
   it('sells immediately at the fixed price', () => {
-    given(...after(lot, agent(1, 6_000)))
+    given(...play(lot, agent(1, 6_000)))
       .when(buy(2))
       .then({ type: 'LotSold', data: { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 } });
     expect(lotAfter(lot, buy(2))).toMatchObject({
@@ -51,7 +51,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
-    expect(after(reached, offer(2, 9_100))).toHaveLength(4);
+    expect(play(reached, offer(2, 9_100))).toHaveLength(4);
   });
 
   it('is refused if the terms have no fixed price', () =>
@@ -68,16 +68,18 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
   );
 
   it('is refused for a position before the latest price, or for a future position', () => {
-    const moved = after(lot, offer(1, 5_000));
+    const moved = play(lot, offer(1, 5_000));
     for (const ifPosition of [1, 3])
       given(...moved)
         .when(buy(2, { ifPosition }))
         .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 });
-    expect(after(moved, buy(2, { ifPosition: 2 })).at(-1)).toMatchObject({ type: 'LotSold' });
+    expect(play(moved, buy(2, { ifPosition: 2 })).at(-1)).toMatchObject({
+      type: 'LotSold',
+    });
   });
 
   it('tells the second of two buyers the position of the sale', () =>
-    given(...after(lot, buy(1)))
+    given(...play(lot, buy(1)))
       .when(buy(2))
       .thenRefused('ALREADY_SOLD', { position: 2 }));
 
@@ -117,8 +119,8 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
 
   const related = makeBidder(2, { relatedToSeller: true });
   it.each([
-    ['RELATED_TO_SELLER', 'ALREADY_SOLD', after(lot, buy(1)), buy(2, { bidder: related })],
-    ['ALREADY_SOLD', 'LOT_NOT_OPEN', after(lot, buy(1)), buy(2)],
+    ['RELATED_TO_SELLER', 'ALREADY_SOLD', play(lot, buy(1)), buy(2, { bidder: related })],
+    ['ALREADY_SOLD', 'LOT_NOT_OPEN', play(lot, buy(1)), buy(2)],
     ['TOO_LATE', 'CLICK_AND_BUY_UNAVAILABLE', unavailable, buy(2, { ingressAt: ENDS_AT })],
     [
       'CLICK_AND_BUY_UNAVAILABLE',
@@ -135,7 +137,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     [
       'ABOVE_CREDIT',
       'PRICE_MOVED',
-      after(lot, offer(1, 5_000)),
+      play(lot, offer(1, 5_000)),
       buy(2, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(

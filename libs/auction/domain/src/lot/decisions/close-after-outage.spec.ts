@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import {
-  after,
+  play,
   makePolicy,
   ENDS_AT,
   MINUTE,
@@ -24,8 +24,8 @@ const technical = (now: number): LotEvent => ({
 const closed: LotEvent = expect.objectContaining({ type: 'LotClosed' });
 
 describe('close after an outage in the last minute', () => {
-  const open = after(started(), offer(1, 5_000));
-  const hidden = after(started({ format: { kind: 'SEALED' } }), sealed(1, 5_000));
+  const open = play(started(), offer(1, 5_000));
+  const hidden = play(started({ format: { kind: 'SEALED' } }), sealed(1, 5_000));
 
   it.each([
     ['began a millisecond before the end', ENDS_AT - 1, ENDS_AT + 5_000],
@@ -48,7 +48,7 @@ describe('close after an outage in the last minute', () => {
 
   it('closes a lot of half a minute on time if the outage was over before it started', () => {
     const endsAt = STARTS_AT + MINUTE / 2;
-    const short = after(started({ endsAt }));
+    const short = play(started({ endsAt }));
     const closingAt = (untilAt: number) =>
       ({ type: 'CloseLot', outages: [{ fromAt: 0, untilAt }], now: endsAt }) as const;
     given(...short)
@@ -73,7 +73,7 @@ describe('close after an outage in the last minute', () => {
 
   it('counts each outage once, because the new end is after it', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
-    const extended = after(open, closing(...outage));
+    const extended = play(open, closing(...outage));
     given(...extended)
       .when(closing(...outage, ENDS_AT + 5_000 + 5 * MINUTE))
       .then(closed);
@@ -81,7 +81,7 @@ describe('close after an outage in the last minute', () => {
 
   it('moves the soft-close limit by the time that bidders get back', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
-    const extended = after(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
+    const extended = play(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
     const end = ENDS_AT + 1_000 + 5 * MINUTE;
     given(...extended)
       .when(offer(1, 5_000, { ingressAt: end - 1 }))
@@ -94,7 +94,7 @@ describe('close after an outage in the last minute', () => {
   it('cancels a last call during which the outage happened', () => {
     const now = ENDS_AT - 30 * MINUTE;
     const closeEarly = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
-    given(...after(open, closeEarly))
+    given(...play(open, closeEarly))
       .when(closing(now + 10_000, now + 20_000, now + 30_000))
       .then({ type: 'LastCallCancelled', data: { cause: 'OUTAGE' } });
   });

@@ -5,7 +5,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import {
   makeBidder,
-  after,
+  play,
   agent,
   makePolicy,
   buy,
@@ -45,8 +45,8 @@ const closed = (facts: object): LotEvent =>
   expect.objectContaining({ type: 'LotClosed', data: expect.objectContaining(facts) });
 const close = (now: number) => ({ type: 'CloseLot', now }) as const;
 
-const bid = after(started(), agent(1, 7_000), agent(2, 6_000));
-const calling = after(bid, closeEarly());
+const bid = play(started(), agent(1, 7_000), agent(2, 6_000));
+const calling = play(bid, closeEarly());
 
 describe('ENG-20 the last call that an early close starts', () => {
   it('lasts thirty seconds, and says when and why the lot closes', () =>
@@ -73,7 +73,7 @@ describe('ENG-20 the last call that an early close starts', () => {
   });
 
   it('closes as NAW if there is no bid', () =>
-    given(...after(started(), closeEarly({ now: STARTS_AT })))
+    given(...play(started(), closeEarly({ now: STARTS_AT })))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
@@ -141,13 +141,13 @@ describe('ENG-20 a bid during the last call', () => {
     const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
     const ingressAt = ENDS_AT - MINUTE + 10_000;
     const events = [accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)];
-    given(...after(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE })))
+    given(...play(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE })))
       .when(offer(2, 5_100, { ingressAt }))
       .then(...events);
   });
 
   it('does not extend a sealed lot, whose end would reveal the bid; the bid still counts', () => {
-    const hidden = after(
+    const hidden = play(
       started({ format: { kind: 'SEALED' } }),
       closeEarly({ byStaff: true, now: STARTS_AT }),
     );
@@ -155,11 +155,11 @@ describe('ENG-20 a bid during the last call', () => {
     given(...hidden)
       .when(late)
       .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
-    given(...after(hidden, late))
+    given(...play(hidden, late))
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ bound: [{ idOffer: 1, idDealer: 1, amountMinor: 7_000_00 }] }));
     const voidOffer = { type: 'VoidOffer', idOffer: 1, reason, byStaff: true } as const;
-    given(...after(hidden, late))
+    given(...play(hidden, late))
       .when(voidOffer)
       .then(expect.objectContaining({ type: 'OfferVoided' }));
   });
@@ -189,7 +189,7 @@ describe('ENG-20 other causes that end a last call', () => {
   it('a withdrawal or a click-and-buy, together with the lot', () => {
     const withdrawal = { type: 'WithdrawLot', reason, byStaff: true, now } as const;
     expect(lotAfter(calling, withdrawal)).toMatchObject({ status: 'WDR', lastCall: null });
-    const buyable = after(started({ clickAndBuyMinor: 9_000_00 }), closeEarly({ now: STARTS_AT }));
+    const buyable = play(started({ clickAndBuyMinor: 9_000_00 }), closeEarly({ now: STARTS_AT }));
     const lot = lotAfter(buyable, buy(2, { ingressAt: STARTS_AT + 1 }));
     expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
   });
@@ -199,7 +199,7 @@ describe('ENG-20 other causes that end a last call', () => {
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
       .then(cancelled('OUTAGE'));
-    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
+    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const back = ENDS_AT - MINUTE + CALL_MS + lateMs;
     given(...end)
       .when(close(back))
@@ -212,7 +212,7 @@ describe('ENG-20 other causes that end a last call', () => {
 
 describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
-  const history = after(calling, close(CLOSES_AT));
+  const history = play(calling, close(CLOSES_AT));
 
   it('restores the original end (I4) if that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
@@ -228,11 +228,11 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   });
 
   it('stays possible for at least half an hour, with a later end', () => {
-    const end = after(bid, closeEarly({ now: ENDS_AT - MINUTE }));
+    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE }));
     const closesAt = ENDS_AT - MINUTE + CALL_MS;
     const until = closesAt + 30 * MINUTE;
     const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE };
-    const over = after(end, close(closesAt));
+    const over = play(end, close(closesAt));
     expect(lotAfter(over, { ...again, now: until }).status).toBe('RUN');
     given(...over)
       .when({ ...again, now: until + 1 })
@@ -241,7 +241,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
 });
 
 describe('ENG-20 a lot with a recent bid', () => {
-  const inPlay = after(started(), offer(1, 5_000));
+  const inPlay = play(started(), offer(1, 5_000));
 
   it('cannot be closed early until one minute after its newest bid, to the millisecond', () => {
     for (const byStaff of [false, true])
@@ -254,11 +254,11 @@ describe('ENG-20 a lot with a recent bid', () => {
   });
 
   it('counts the newest bid even if it moved neither price nor leader, or was voided', () => {
-    const again = after(inPlay, agent(1, 9_000, { ingressAt: CALM }));
+    const again = play(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
       .when(closeEarly())
       .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM + MINUTE });
-    const voided = after(inPlay, { type: 'VoidOffer', idOffer: 1, reason: 'slip', byStaff: true });
+    const voided = play(inPlay, { type: 'VoidOffer', idOffer: 1, reason: 'slip', byStaff: true });
     given(...voided)
       .when(closeEarly({ now: CALM - 1 }))
       .thenRefused('LOT_IN_PLAY');
@@ -277,14 +277,14 @@ describe('ENG-20 a lot with a recent bid', () => {
 });
 
 describe('ENG-20 checks in this order: the first of two faults decides the answer', () => {
-  const sealedLot = after(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
-  const openLot = after(started(), offer(1, 5_000));
+  const sealedLot = play(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
+  const openLot = play(started(), offer(1, 5_000));
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };
   it.each([
     // status, then pause: a paused lot is always RUN, so this case has one fault only
     ['INVALID_TRANSITION', [scheduled()], closeEarly({ now: ENDS_AT })],
     // pause, then end
-    ['LOT_PAUSED', after(openLot, pause), closeEarly({ now: ENDS_AT })],
+    ['LOT_PAUSED', play(openLot, pause), closeEarly({ now: ENDS_AT })],
     // end, then staff
     ['INVALID_TRANSITION', sealedLot, closeEarly({ now: ENDS_AT })],
     // staff, then reason

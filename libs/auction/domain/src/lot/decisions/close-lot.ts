@@ -13,18 +13,18 @@ import { refusalUnless } from '../rules/transition.js';
  * TBA with the binding bids, or NAW if there are none (STA-071). `reason` is set for an early
  * close.
  */
-const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
+const closedEvent = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
   const { bound, reserveMet } = boundOf(lot);
   const awardStatus = bound.length === 0 ? 'NAW' : 'TBA';
   return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound, reason } };
 };
 
-type Running = { readonly startsAt: number; readonly end: number };
+type RunningTimes = { readonly startsAt: number; readonly end: number };
 
 /** Whether an outage left bidders too little time before the end. An outage before the start does not count. */
-const cutOff = (
+const isCutShort = (
   { fromAt, untilAt }: Outage,
-  { startsAt, end }: Running,
+  { startsAt, end }: RunningTimes,
   { resumeAtLeastMs }: Policy,
 ): boolean => untilAt > startsAt && fromAt < end && untilAt > end - resumeAtLeastMs;
 
@@ -44,10 +44,10 @@ export const closeLot = (
   const end = effectiveEnd(lot);
   if (now < end) return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
   const { policy, startsAt } = lot.terms;
-  const isCutOff = outages.some((outage) => cutOff(outage, { startsAt, end }, policy));
+  const isCutOff = outages.some((outage) => isCutShort(outage, { startsAt, end }, policy));
   const { technicalAfterMs, technicalExtendMs } = policy;
   if (now - end <= technicalAfterMs && !isCutOff)
-    return accept(closed(lot, now, lot.lastCall?.reason ?? null));
+    return accept(closedEvent(lot, now, lot.lastCall?.reason ?? null));
   const endsAt = now + technicalExtendMs;
   // If no bid was possible during the last call, the regular end may leave enough time.
   const isLater = endsAt > lot.endsAt;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PlaceOffer } from '../lot.commands.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
-import { after, offer, sealed, makeTerms, started } from '../testing/lot-builders.js';
+import { play, offer, sealed, makeTerms, started } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
 const DEFAULTS = makeTerms().policy;
@@ -15,7 +15,7 @@ it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or no
   given(...started())
     .when(offer(1, 1_000_000_000))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 1_000_000_000_00 });
-  expect(after(started(), offer(1, 150_000))).toHaveLength(started().length + 1);
+  expect(play(started(), offer(1, 150_000))).toHaveLength(started().length + 1);
 });
 
 it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of similar vehicles', () => {
@@ -24,22 +24,22 @@ it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of s
       .when(offer(2, 90_000_000, facts))
       .thenRefused('ABOVE_LIMIT', { limitMinor, amountMinor: 90_000_000_00 });
   limitOf(started({ policy: { ...DEFAULTS, confirmAbovePermille: 3_000 } }), 300_000_00);
-  limitOf(after(started(), offer(1, 6_000)), 150_000_00);
-  limitOf(after(started(), offer(1, 100_000)), 200_000_00);
+  limitOf(play(started(), offer(1, 6_000)), 150_000_00);
+  limitOf(play(started(), offer(1, 100_000)), 200_000_00);
   limitOf(started(), 600_000_00, { marketValueMinor: 20_000_00 });
   limitOf(started({ basePriceMinor: 100_00 }), 50_000_00);
 });
 
 it('a bid at the limit can be outbid, but a few bids cannot reach any amount', () => {
-  const atLimit = after(started(), offer(1, 150_000));
+  const atLimit = play(started(), offer(1, 150_000));
   given(...atLimit)
     .when(offer(2, 300_100))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 300_000_00, amountMinor: 300_100_00 });
-  expect(after(atLimit, offer(2, 300_000)).length).toBeGreaterThan(atLimit.length);
+  expect(play(atLimit, offer(2, 300_000)).length).toBeGreaterThan(atLimit.length);
 });
 
 it('ABOVE_LIMIT on a sealed lot does not depend on the dealer’s own bid', () => {
-  const bid = after(started({ format: { kind: 'SEALED' } }), sealed(1, 150_000));
+  const bid = play(started({ format: { kind: 'SEALED' } }), sealed(1, 150_000));
   given(...bid)
     .when(sealed(1, 150_100))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 150_100_00 });

@@ -8,7 +8,7 @@ import type { LotEvent } from '../lot.events.js';
 import { OFFERS_MAX } from '../lot.state.js';
 import {
   makeBidder,
-  after,
+  play,
   agent,
   ENDS_AT,
   fold,
@@ -32,7 +32,7 @@ type Fault = {
 };
 
 const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
-const RUNNING = after(started(CLICK_AND_BUY), offer(1, 5_000));
+const RUNNING = play(started(CLICK_AND_BUY), offer(1, 5_000));
 const FINE: Case = { offer: offer(2, 5_100), lot: RUNNING };
 
 const bidder = (changes: Parameters<typeof makeBidder>[1]) => (fine: Case) => ({
@@ -118,7 +118,7 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
     'BELOW_MIN_NEXT',
     'USE_CLICK_AND_BUY',
     offer(2, 9_000),
-    after(
+    play(
       started({ ...CLICK_AND_BUY, policy: { ...DEFAULTS, increments: STEP_500 } }),
       offer(1, 8_900),
     ),
@@ -165,14 +165,14 @@ describe('order of the checks from the amount on', () => {
     given(...RUNNING)
       .when(offer(2, 9_000))
       .thenRefused('USE_CLICK_AND_BUY', { clickAndBuyMinor: 9_000_00 });
-    expect(after(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
+    expect(play(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
   });
 
   it('CONFIRMATION_NEEDED just above one and a half times the price, not at exactly that', () => {
     given(...RUNNING)
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
-    const atLimit = after(RUNNING, offer(2, 7_500, { confirmed: false }));
+    const atLimit = play(RUNNING, offer(2, 7_500, { confirmed: false }));
     expect(atLimit).toHaveLength(RUNNING.length + 1);
   });
 
@@ -187,7 +187,7 @@ describe('order of the checks from the amount on', () => {
     given(...RUNNING)
       .when(limited(5_099_99))
       .thenRefused('USER_LIMIT', { userLimitMinor: 5_099_99, amountMinor: 5_100_00 });
-    expect(after(RUNNING, limited(5_100_00))).toHaveLength(RUNNING.length + 1);
+    expect(play(RUNNING, limited(5_100_00))).toHaveLength(RUNNING.length + 1);
   });
 
   it('NOT_A_WHOLE_STEP counts from the base price, which need not be a whole step itself', () => {
@@ -195,7 +195,7 @@ describe('order of the checks from the amount on', () => {
     given(...odd)
       .when(offer(1, 5_100))
       .thenRefused('NOT_A_WHOLE_STEP', { unitMinor: 100_00, basePriceMinor: 5_050_00 });
-    expect(after(odd, offer(1, 5_150))).toHaveLength(odd.length + 1);
+    expect(play(odd, offer(1, 5_150))).toHaveLength(odd.length + 1);
   });
 
   it('ABOVE_CREDIT states the credit', () =>
@@ -210,7 +210,7 @@ describe('order of the checks from the amount on', () => {
   it("ABOVE_CREDIT includes the dealer's binding bids on other lots, and the accepted bid records the total", () => {
     const owing = (exposureMinor: number) =>
       offer(2, 5_100, { bidder: makeBidder(2, { creditMinor: 9_000_00, exposureMinor }) });
-    const led = after(started(), offer(1, 5_000));
+    const led = play(started(), offer(1, 5_000));
     given(...led)
       .when(owing(3_900_01))
       .thenRefused('ABOVE_CREDIT', {
@@ -218,9 +218,9 @@ describe('order of the checks from the amount on', () => {
         exposureMinor: 3_900_01,
         amountMinor: 5_100_00,
       });
-    const [accepted] = after(led, owing(3_900_00)).slice(-1);
+    const [accepted] = play(led, owing(3_900_00)).slice(-1);
     expect(accepted?.data).toMatchObject({ exposureMinor: 3_900_00 });
-    const [without] = after(led, offer(2, 5_100)).slice(-1);
+    const [without] = play(led, offer(2, 5_100)).slice(-1);
     expect(without?.data).not.toHaveProperty('exposureMinor');
   });
 
@@ -242,14 +242,14 @@ describe('the position that the client has seen', () => {
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
 
   it('accepts the position of the price and any later position', () => {
-    const message = after(RUNNING, {
+    const message = play(RUNNING, {
       type: 'ExtendLot',
       endsAt: ENDS_AT + MINUTE,
       note: 'more time',
       now: STARTS_AT,
     });
-    expect(after(message, offer(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
-    expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
+    expect(play(message, offer(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
+    expect(play(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
   it.each([offer, agent])('PRICE_MOVED for a position that the lot has not reached yet', (bid) =>
@@ -259,8 +259,8 @@ describe('the position that the client has seen', () => {
   );
 
   it('accepts an older position if a raised maximum left the price unchanged', () => {
-    const raised = after(started(), agent(1, 6_000), agent(1, 7_000));
-    expect(after(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
+    const raised = play(started(), agent(1, 6_000), agent(1, 7_000));
+    expect(play(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
   });
 });
 
@@ -271,8 +271,8 @@ describe('time (STA-077, I5)', () => {
       .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
 
   it('accepts in the exact millisecond of the start and in the last one before the end', () => {
-    expect(after(started(), offer(1, 5_000, { ingressAt: STARTS_AT }))).toHaveLength(3);
-    expect(after(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
+    expect(play(started(), offer(1, 5_000, { ingressAt: STARTS_AT }))).toHaveLength(3);
+    expect(play(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
   });
 
   it('STA-077 in part: refuses in the exact millisecond of the end', () =>

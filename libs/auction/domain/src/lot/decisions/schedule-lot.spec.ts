@@ -4,7 +4,7 @@ import type { Policy } from '../../policy/policy.js';
 import { lotDecider } from '../lot.decider.js';
 import type { LotTerms } from '../lot.events.js';
 import {
-  after,
+  play,
   makePolicy,
   ENDS_AT,
   lotAfter,
@@ -99,7 +99,7 @@ describe('the terms of a lot', () => {
     ({ type: 'RescheduleLot', idSellerDealers, terms: makeTerms(), now: NOW }) as const;
 
   it("ROL-040 exclude the new seller, and no longer the previous one, after an edit to another seller's vehicles", () => {
-    const running = after([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
+    const running = play([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
     given(...running)
       .when(offer(7, 5_000))
       .thenRefused('RELATED_TO_SELLER');

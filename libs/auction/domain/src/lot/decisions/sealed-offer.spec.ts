@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot.decider.js';
 import type { LotEvent } from '../lot.events.js';
 import { minimumNextMinor } from '../rules/price.js';
-import {
-  after,
-  agent,
-  ENDS_AT,
-  lotAfter,
-  offer,
-  sealed,
-  started,
-} from '../testing/lot-builders.js';
+import { play, agent, ENDS_AT, lotAfter, offer, sealed, started } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
 const lot = started({ format: { kind: 'SEALED' }, reserveMinor: 7_000_00 });
@@ -42,9 +34,9 @@ describe('sealed bids (domain section 4)', () => {
       }));
 
   it('have the starting price as minimum, whatever others bid', () => {
-    const offered = after(lot, sealed(1, 9_000));
+    const offered = play(lot, sealed(1, 9_000));
     expect(minimumNextMinor(lotAfter(offered))).toBe(5_000_00);
-    expect(after(offered, sealed(2, 5_000))).toHaveLength(4);
+    expect(play(offered, sealed(2, 5_000))).toHaveLength(4);
     given(...offered)
       .when(sealed(2, 4_900))
       .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_000_00 });
@@ -53,16 +45,16 @@ describe('sealed bids (domain section 4)', () => {
   it.each([5_900, 6_000])(
     "can only be raised: %i after 6,000 is refused with the dealer's own amount",
     (euros) =>
-      given(...after(lot, sealed(2, 8_000), sealed(1, 6_000)))
+      given(...play(lot, sealed(2, 8_000), sealed(1, 6_000)))
         .when(sealed(1, euros))
         .thenRefused('SEALED_NOT_RAISED', { amountMinor: 6_000_00 }),
   );
 
   it("are checked for a mistyped amount against the dealer's own bid, or the starting price", () => {
-    given(...after(lot, sealed(2, 9_900), sealed(1, 6_000)))
+    given(...play(lot, sealed(2, 9_900), sealed(1, 6_000)))
       .when(sealed(1, 9_100, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 6_000_00, amountMinor: 9_100_00 });
-    given(...after(lot, sealed(2, 9_900)))
+    given(...play(lot, sealed(2, 9_900)))
       .when(sealed(1, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
   });
@@ -80,21 +72,21 @@ describe('sealed bids (domain section 4)', () => {
   const FAR = { ifPosition: 999 };
   it('ignore the position, because no price could have moved', () =>
     expect(
-      after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
+      play(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
     ).toHaveLength(5));
 
   it('are binding at the close, the current one of each dealer, best first, the earlier one at a tie', () =>
-    given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
+    given(...play(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));
 
   it('lose a tie against an earlier bid of the same amount', () =>
-    given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(1, 8_000)))
+    given(...play(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(1, 8_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 1, 8_000])));
 
   it('close with the reserve unmet if the best bid is below it', () =>
-    given(...after(lot, sealed(1, 6_900)))
+    given(...play(lot, sealed(1, 6_900)))
       .when(close)
       .then({
         type: 'LotClosed',
@@ -102,7 +94,7 @@ describe('sealed bids (domain section 4)', () => {
       }));
 
   it("go back to a dealer's earlier bid if staff void the newer one", () => {
-    const voided = after(lot, sealed(1, 7_000), sealed(1, 8_000), {
+    const voided = play(lot, sealed(1, 7_000), sealed(1, 8_000), {
       type: 'VoidOffer',
       idOffer: 2,
       reason: 'mistaken',

@@ -7,7 +7,7 @@ import type { ExtensionReason } from '../../status.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import {
-  after,
+  play,
   agent,
   makePolicy,
   ENDS_AT,
@@ -47,17 +47,17 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
   it('does not extend if neither price nor leader changed', () =>
-    given(...after(soft, agent(1, 6_000)))
+    given(...play(soft, agent(1, 6_000)))
       .when(agent(1, 7_000, at(ENDS_AT - 1)))
       .then(accepted));
 
   it('extends if a leader defends the lead and only the price rises', () =>
-    given(...after(soft, agent(1, 6_000)))
+    given(...play(soft, agent(1, 6_000)))
       .when(agent(2, 5_500, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
   it('does not extend on a refused bid', () => {
-    const history = after(soft, offer(1, 5_000));
+    const history = play(soft, offer(1, 5_000));
     given(...history)
       .when(offer(2, 5_000, at(ENDS_AT - 1)))
       .thenRefused('BELOW_MIN_NEXT');
@@ -71,7 +71,7 @@ describe('soft close (domain section 6)', () => {
     let history = started({ policy });
     for (let each = 0; each < 20; each += 1) {
       const ingressAt = ENDS_AT - 10_000 + each * 500;
-      history = after(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
+      history = play(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
     }
     const end = lotAfter(history).endsAt;
     given(...history)
@@ -80,7 +80,7 @@ describe('soft close (domain section 6)', () => {
   });
 
   it('moves the price but not the end if the leader raises their own bid', () =>
-    given(...after(soft, offer(1, 5_000)))
+    given(...play(soft, offer(1, 5_000)))
       .when(offer(1, 5_100, at(ENDS_AT - 1)))
       .then(accepted));
 
@@ -89,7 +89,7 @@ describe('soft close (domain section 6)', () => {
     let history = soft;
     for (let each = 0; each < 9; each += 1) {
       const ingressAt = lotAfter(history).endsAt - 1;
-      history = after(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
+      history = play(history, offer(each % 2, 5_000 + each * 100, at(ingressAt)));
     }
     expect(lotAfter(history).endsAt).toBe(stopsAt);
     given(...history)
@@ -115,9 +115,9 @@ describe('soft close (domain section 6)', () => {
 
   it('counts the hard limit from the published end, not from the extended one', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
-    const once = after(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
+    const once = play(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
     const end = lotAfter(once).endsAt;
-    const twice = after(once, offer(2, 5_100, at(end - 1)));
+    const twice = play(once, offer(2, 5_100, at(end - 1)));
     expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE);
     given(...twice)
       .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE - 1)))
@@ -159,7 +159,7 @@ describe('soft close (domain section 6)', () => {
     const short = started({
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
     });
-    const followed = after(short, {
+    const followed = play(short, {
       type: 'FollowExtension',
       endsAt: ENDS_AT + 2 * MINUTE,
       ...INSIDE,
@@ -172,7 +172,7 @@ describe('soft close (domain section 6)', () => {
 
   it('does not count an outage against the limit', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
-    const late = after(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
+    const late = play(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
     const end = lotAfter(late).endsAt;
     given(...late)
       .when(offer(1, 5_000, at(end - 1)))

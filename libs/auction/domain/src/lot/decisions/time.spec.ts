@@ -5,7 +5,7 @@ import { lotDecider } from '../lot.decider.js';
 import type { ExtensionReason } from '../../status.js';
 import type { LotEvent } from '../lot.events.js';
 import {
-  after,
+  play,
   agent,
   makePolicy,
   ENDS_AT,
@@ -45,15 +45,20 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
 
   it('may be up to a year ahead, and may be earlier to correct a mistake before the first bid', () => {
     const far = STARTS_AT + YEAR;
-    const mistaken = after(started(), extend(far));
+    const mistaken = play(started(), extend(far));
     given(...mistaken)
       .when(extend(ENDS_AT))
       .then(extended(ENDS_AT, 'OWNER', 'demand'));
-    const bid = after(mistaken, offer(1, 5_000));
+    const bid = play(mistaken, offer(1, 5_000));
     given(...bid)
       .when(extend(ENDS_AT))
       .thenRefused('END_NOT_LATER', { endsAt: far });
-    const voided = after(bid, { type: 'VoidOffer', idOffer: 1, reason: 'typed', byStaff: true });
+    const voided = play(bid, {
+      type: 'VoidOffer',
+      idOffer: 1,
+      reason: 'typed',
+      byStaff: true,
+    });
     given(...voided)
       .when(extend(ENDS_AT))
       .thenRefused('END_NOT_LATER', { endsAt: far });
@@ -68,7 +73,7 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
 describe('pause and resume', () => {
   const pausedAt = ENDS_AT - 10 * MINUTE;
   const pause = { type: 'PauseLot', reason: 'photographs', now: pausedAt } as const;
-  const paused = after(started(), pause);
+  const paused = play(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
   it('require a reason for the pause', () =>
@@ -89,13 +94,13 @@ describe('pause and resume', () => {
   });
 
   it('leave at least 60 s after the resume for dealers to return', () =>
-    given(...after(started(), { ...pause, now: ENDS_AT - 1 }))
+    given(...play(started(), { ...pause, now: ENDS_AT - 1 }))
       .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
       .then(resumed(ENDS_AT + 6 * MINUTE)));
 
   it('keep a later end that the owner set during the pause, and add nothing to it', () => {
     const endsAt = ENDS_AT + 60 * MINUTE;
-    const later = after(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
+    const later = play(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
     given(...later)
       .when({ type: 'ResumeLot', now: ENDS_AT + 30 * MINUTE })
       .then(resumed(endsAt));
@@ -106,7 +111,7 @@ describe('pause and resume', () => {
 
   it('move the hard limit by the time that is given back', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
-    const run = after(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
+    const run = play(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
     const end = ENDS_AT + 10 * MINUTE;
     expect(lotAfter(run).endsAt).toBe(end);
     given(...run)
@@ -169,7 +174,7 @@ describe('changes from the end on, even before the clock closes the lot', () => 
   });
 
   it('are accepted for a paused lot, whose end has not passed', () => {
-    const paused = after(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
+    const paused = play(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
     expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE);
     expect(lotAfter(paused, commands(ENDS_AT)[2]).status).toBe('WDR');
   });
@@ -189,7 +194,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
   const close = (now: number): LotCommand => ({ type: 'CloseLot', now });
 
   it('close at the end as TBA with the leader at the current price', () =>
-    given(...after(started(), agent(1, 7_000), agent(2, 6_000)))
+    given(...play(started(), agent(1, 7_000), agent(2, 6_000)))
       .when(close(ENDS_AT))
       .then({
         type: 'LotClosed',
@@ -211,7 +216,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
       }));
 
   it('close as TBA with the reserve unmet, and record it', () =>
-    given(...after(started({ reserveMinor: 8_000_00 }), agent(1, 6_000)))
+    given(...play(started({ reserveMinor: 8_000_00 }), agent(1, 6_000)))
       .when(close(ENDS_AT))
       .then({
         type: 'LotClosed',
@@ -231,7 +236,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
 });
 
 describe('reopen', () => {
-  const closed = after(started(), offer(1, 5_000), { type: 'CloseLot', now: ENDS_AT });
+  const closed = play(started(), offer(1, 5_000), { type: 'CloseLot', now: ENDS_AT });
   const reopen = (changes: Partial<{ endsAt: number; reason: string; now: number }> = {}) =>
     ({
       type: 'ReopenLot',
@@ -252,7 +257,7 @@ describe('reopen', () => {
 
   it('starts a new soft-close limit, independent of the first run', () => {
     const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE };
-    const run = after(
+    const run = play(
       started({ policy: makePolicy({ softClose: SOFT_CLOSE }) }),
       offer(1, 5_000, { ingressAt: ENDS_AT - 1 }),
       late,

@@ -2,7 +2,7 @@ import { specify } from '@fairlot/testing';
 import { describe, expect, it } from 'vitest';
 import { lotDecider } from '../lot.decider.js';
 import {
-  after,
+  play,
   agent,
   lotAfter,
   offer,
@@ -17,7 +17,7 @@ const voiding = (idOffer: number, changes: Partial<{ reason: string; byStaff: bo
   ({ type: 'VoidOffer', idOffer, reason: 'mistaken', byStaff: true, ...changes }) as const;
 
 describe('voiding a bid by staff (domain section 3)', () => {
-  const lot = after(started(), agent(1, 6_000), agent(2, 9_000), offer(3, 7_000));
+  const lot = play(started(), agent(1, 6_000), agent(2, 9_000), offer(3, 7_000));
 
   it('recomputes leader and price from the remaining bids', () =>
     given(...lot)
@@ -37,13 +37,13 @@ describe('voiding a bid by staff (domain section 3)', () => {
       }));
 
   it('leaves no leader if the only bid is voided, and continues the numbering', () => {
-    const emptied = after(started(), offer(1, 5_000), voiding(1));
+    const emptied = play(started(), offer(1, 5_000), voiding(1));
     expect(lotAfter(emptied)).toMatchObject({ standing: null, offersCount: 0, lastIdOffer: 1 });
     expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
   });
 
   it('moves the price, so a position seen before it is outdated', () =>
-    given(...after(lot, voiding(2)))
+    given(...play(lot, voiding(2)))
       .when(offer(4, 7_100, { ifPosition: 4 }))
       .thenRefused('PRICE_MOVED'));
 
@@ -58,7 +58,7 @@ describe('voiding a bid by staff (domain section 3)', () => {
   );
 
   it('refuses to void a bid twice', () =>
-    given(...after(lot, voiding(2)))
+    given(...play(lot, voiding(2)))
       .when(voiding(2))
       .thenRefused('OFFER_UNKNOWN', { idOffer: 2 }));
 });
@@ -71,7 +71,7 @@ describe('withdrawing a lot', () => {
     given(scheduled()).when(withdraw(true, '')).thenRefused('REASON_NEEDED', {}));
 
   it('is allowed for staff only once there is a bid', () => {
-    const offered = after(started(), offer(1, 5_000));
+    const offered = play(started(), offer(1, 5_000));
     given(...offered)
       .when(withdraw(false))
       .thenRefused('STAFF_ONLY', {});
@@ -81,7 +81,7 @@ describe('withdrawing a lot', () => {
   it.each([[[]], [[sealed(1, 7_000)]]])(
     'is for staff only on a running sealed lot with bids (%#) or without: the answer reveals nothing',
     (offers) => {
-      const lot = after(started({ format: { kind: 'SEALED' } }), ...offers);
+      const lot = play(started({ format: { kind: 'SEALED' } }), ...offers);
       given(...lot)
         .when(withdraw(false))
         .thenRefused('STAFF_ONLY', {});

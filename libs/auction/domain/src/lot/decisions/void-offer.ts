@@ -26,7 +26,7 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
   if (refused !== null) return refused;
   const idDealer = offererOf(lot.offers, idOffer);
   if (idDealer === null) return refuse('OFFER_UNKNOWN', { idOffer });
-  const data = { idOffer, idDealer, reason, ...without(lot, idOffer) };
+  const data = { idOffer, idDealer, reason, ...lotWithoutOffer(lot, idOffer) };
   // Bidders were called to beat a bid that no longer counts. While bids are hidden, the call must
   // not reveal it.
   const { hides } = rulesOf(lot.terms.format);
@@ -35,7 +35,7 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
 };
 
 /** Leader and price without this bid, and the binding bids if the lot is closed. */
-const without = (lot: Lot, idOffer: number) => {
+const lotWithoutOffer = (lot: Lot, idOffer: number) => {
   const { terms } = lot;
   const rules = rulesOf(terms.format);
   const remaining = offersWithout(lot.offers, idOffer);

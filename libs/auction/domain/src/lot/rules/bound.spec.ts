@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { awardDecider } from '../../award/award.decider.js';
 import type { AwardEvent } from '../../award/award.events.js';
 import {
-  after,
+  play,
   agent,
   buy,
   ENDS_AT,
@@ -44,8 +44,8 @@ describe('the amount that a dealer is bound to on a lot', () => {
     expect(bound(started())).toEqual([0, 0, 0]);
   });
 
-  const open = after(started(), agent(1, 6_000), offer(2, 5_500));
-  const hidden = after(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000), sealed(2, 7_000));
+  const open = play(started(), agent(1, 6_000), offer(2, 5_500));
+  const hidden = play(started({ format: { kind: 'SEALED' } }), sealed(1, 6_000), sealed(2, 7_000));
 
   it("is the leader's full maximum, or the dealer's bid on a sealed lot", () => {
     expect(bound(open)).toEqual([6_000_00, 0, 0]);
@@ -53,21 +53,21 @@ describe('the amount that a dealer is bound to on a lot', () => {
   });
 
   it('is the price that may be awarded to the dealer after the close', () => {
-    expect(bound(after(open, close), opened)).toEqual([5_600_00, 0, 0]);
-    expect(bound(after(hidden, close), opened)).toEqual([6_000_00, 7_000_00, 0]);
+    expect(bound(play(open, close), opened)).toEqual([5_600_00, 0, 0]);
+    expect(bound(play(hidden, close), opened)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
   it('is zero if nobody can be awarded any more', () => {
-    expect(bound(after(open, close))).toEqual([0, 0, 0]);
+    expect(bound(play(open, close))).toEqual([0, 0, 0]);
     const refused: AwardEvent = { type: 'AwardRefused', data: { reason: 'too low' } };
-    expect(bound(after(open, close), opened, refused)).toEqual([0, 0, 0]);
+    expect(bound(play(open, close), opened, refused)).toEqual([0, 0, 0]);
   });
 
   it('is the awarded amount until the award is settled', () => {
     const settled: AwardEvent = { type: 'AwardSettled', data: { idPurchase: 11 } };
-    expect(bound(after(hidden, close), opened, awarded)).toEqual([0, 5_500_00, 0]);
-    expect(bound(after(hidden, close), opened, awarded, settled)).toEqual([0, 0, 0]);
-    const sold = after(started({ clickAndBuyMinor: 9_000_00 }), buy(2));
+    expect(bound(play(hidden, close), opened, awarded)).toEqual([0, 5_500_00, 0]);
+    expect(bound(play(hidden, close), opened, awarded, settled)).toEqual([0, 0, 0]);
+    const sold = play(started({ clickAndBuyMinor: 9_000_00 }), buy(2));
     expect(bound(sold, opened, awarded)).toEqual([0, 5_500_00, 0]);
   });
 });

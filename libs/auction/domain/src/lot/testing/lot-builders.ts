@@ -101,7 +101,7 @@ export const fold = (events: readonly LotEvent[]): LotState =>
   events.reduce<LotState>((state, event) => lotDecider.evolve(state, event), lotDecider.initial);
 
 /** Returns the history after these commands. Throws when a command is refused. */
-export const after = (
+export const play = (
   given: readonly LotEvent[],
   ...commands: readonly LotCommand[]
 ): readonly LotEvent[] => {
@@ -116,7 +116,7 @@ export const after = (
 
 /** The lot after these commands. */
 export const lotAfter = (given: readonly LotEvent[], ...commands: readonly LotCommand[]): Lot => {
-  const state = fold(after(given, ...commands));
+  const state = fold(play(given, ...commands));
   if (state.status === null) throw new BrokenInvariant('no lot was scheduled');
   return state;
 };

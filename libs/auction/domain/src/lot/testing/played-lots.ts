@@ -55,8 +55,11 @@ const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increment
 );
 
 /** When a command arrives: soon after the previous one, around the current end, or anywhere. */
-type When = { readonly later: number } | { readonly beside: number } | { readonly at: number };
-const when: fc.Arbitrary<When> = fc.oneof(
+type ArrivalTime =
+  | { readonly later: number }
+  | { readonly beside: number }
+  | { readonly at: number };
+const when: fc.Arbitrary<ArrivalTime> = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE }).map((later) => ({ later })) },
   // The exact millisecond of an end, and its neighbours.
   { weight: 1, arbitrary: fc.integer({ min: -2, max: 1 }).map((beside) => ({ beside })) },
@@ -69,7 +72,10 @@ const when: fc.Arbitrary<When> = fc.oneof(
 const dealer = fc.integer({ min: 1, max: 4 });
 
 /** A command built from the lot's state at the time of its turn. */
-type Intent = { readonly when: When; readonly command: (lot: Lot, now: number) => LotCommand };
+type Intent = {
+  readonly when: ArrivalTime;
+  readonly command: (lot: Lot, now: number) => LotCommand;
+};
 const intent = <Choice>(
   choices: fc.Arbitrary<Choice>,
   command: (choice: Choice, lot: Lot, now: number) => LotCommand,
@@ -199,7 +205,7 @@ export type Step = {
 };
 
 /** Time only advances, except for commands stamped at an arbitrary instant. */
-const instantOf = (at: When, now: number, lot: Lot): number => {
+const instantOf = (at: ArrivalTime, now: number, lot: Lot): number => {
   if ('at' in at) return at.at;
   return Math.max(now, 'later' in at ? now + at.later : effectiveEnd(lot) + at.beside);
 };

@@ -35,7 +35,7 @@ type RuleProps = {
 };
 
 const ROUNDINGS_MINOR = [100, 1_000, 5_000, 10_000, 50_000] as const;
-const FIRST: PriceRule = {
+const INITIAL_RULE: PriceRule = {
   field: 'basePriceMinor',
   source: 'asking',
   basisPoints: 8_000,
@@ -128,7 +128,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
 export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const askingOf = useAskingOf();
-  const [rule, setRule] = useState(FIRST);
+  const [rule, setRule] = useState(INITIAL_RULE);
   const count = keys?.size ?? lots.length;
   const result = applyPriceRule(lots, rule, { keys, askingOf });
   const { getValues } = useAuctionForm();

@@ -25,7 +25,7 @@ const FIELDS: Record<PolicyPart, () => ReactNode> = {
   softClose: SoftCloseFields,
   charges: ChargesFields,
 };
-const PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
+const RULE_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
 /** The rules of the auction, by default those of the template. */
 export const RulesSection = () => {
@@ -44,7 +44,7 @@ export const RulesSection = () => {
     setValue(`policy.${part}`, policyOf(template.policy)[part], { shouldDirty: true });
   return (
     <Section name="rules">
-      {PARTS.map((part) => {
+      {RULE_PARTS.map((part) => {
         const Fields = FIELDS[part];
         return (
           <Rule

@@ -12,7 +12,7 @@ import fieldGrid from '../field-grid.module.css';
 const SCOPES = ['LOT', 'AUCTION'] as const;
 const MINUTE_MS = 60_000;
 /** The soft close to start with if the template has none. */
-const FIRST: SoftCloseValues = {
+const INITIAL_SOFT_CLOSE: SoftCloseValues = {
   scope: 'LOT',
   windowMs: 2 * MINUTE_MS,
   addMs: 2 * MINUTE_MS,
@@ -26,7 +26,7 @@ export const SoftCloseFields = () => {
   const { value: softClose, set } = useField('policy.softClose');
   const { noSoftClose } = formatOf({ format: useField('format').value }).texts;
   const { value: scope, set: setScope } = useField('policy.softClose.scope');
-  const first = template?.policy.softClose ?? FIRST;
+  const first = template?.policy.softClose ?? INITIAL_SOFT_CLOSE;
   return (
     <>
       <ChoiceRow

@@ -10,7 +10,7 @@ import { useStockChoice } from './stock-choice.js';
 import styles from './stock-file.module.css';
 import { useField } from '../use-field.js';
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
+const ACCEPTED_TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 
 const useChoosing = (idTemplate: number | null) => {
   const { unavailable, chosen, onChosen } = useStockChoice();
@@ -49,7 +49,7 @@ export const StockFile = () => {
           <FileInput
             {...control}
             face={t('word.chooseFile')}
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             disabled={idTemplate === null || isPending}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/search-params.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 
-const DAMAGED = ['all', 'false', 'true'] as const;
-const SEARCHED = { brand: searchText, model: searchText, licensePlate: searchText };
+const DAMAGE_CHOICES = ['all', 'false', 'true'] as const;
+const SEARCH_PARSERS = { brand: searchText, model: searchText, licensePlate: searchText };
 
 /** The filters of the stock; the server filters. */
 export const stockFilter = z.object({
   text: searchText,
-  damaged: oneOf(DAMAGED, 'all'),
-  ...SEARCHED,
+  damaged: oneOf(DAMAGE_CHOICES, 'all'),
+  ...SEARCH_PARSERS,
 });
 export type StockFilter = z.infer<typeof stockFilter>;
 
-const by = (name: 'search' | keyof typeof SEARCHED) =>
+const stockSearchFilter = (name: 'search' | keyof typeof SEARCH_PARSERS) =>
   searchFilter<VehicleDetails>({
     useLabel: () => useTranslation('manage').t(`auctionEditor.stock.${name}`),
   });
 
 export const STOCK_FILTERS = {
-  text: by('search'),
-  damaged: choiceFilter<VehicleDetails, StockFilter['damaged']>(DAMAGED, {
+  text: stockSearchFilter('search'),
+  damaged: choiceFilter<VehicleDetails, StockFilter['damaged']>(DAMAGE_CHOICES, {
     useTexts: () => {
       const { t } = useTranslation('manage');
       return {
@@ -31,9 +31,9 @@ export const STOCK_FILTERS = {
       };
     },
   }),
-  brand: by('brand'),
-  model: by('model'),
-  licensePlate: by('licensePlate'),
+  brand: stockSearchFilter('brand'),
+  model: stockSearchFilter('model'),
+  licensePlate: stockSearchFilter('licensePlate'),
 };
 /** Filters that are collapsed because they are rarely used. */
 export const COLLAPSED_FILTERS = ['brand', 'model', 'licensePlate'] as const;

@@ -1,5 +1,5 @@
 /** The answer, or the result of `late` after `ms`. The work itself is not cancelled. */
-export const within = <Answer>(
+export const withTimeout = <Answer>(
   ms: number,
   answer: Promise<Answer>,
   late: () => Answer | Error,

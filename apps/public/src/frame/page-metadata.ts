@@ -3,7 +3,7 @@ import { marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
 import { pageNameOf, paymentWords } from '../page-facts.js';
 
-export type Headings = {
+export type PageMetadata = {
   readonly title: string;
   readonly description: string;
   /** Canonical URL including the origin. */
@@ -16,10 +16,10 @@ export type Headings = {
 
 /** Search engines truncate longer texts. */
 const DESCRIPTION_MAX = 160;
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
 
-const titlesOf = ({
+const titleAndDescription = ({
   view,
   locale,
   t,
@@ -53,17 +53,17 @@ const titlesOf = ({
 };
 
 /** The title and description of a page in search results and previews. */
-export const headingsOf = (context: PageContext): Headings => {
+export const pageMetadata = (context: PageContext): PageMetadata => {
   const { view, locale } = context;
   const { page, origin } = view;
-  const [title, description] = titlesOf(context);
+  const [title, description] = titleAndDescription(context);
   const partner = page.name === 'partner' ? page.partner : null;
   const search = partner === null ? '' : `?idTemplate=${partner.idTemplate}`;
   const [banner] = page.name === 'home' ? page.banners : [];
   const image = partner?.largeLogo ?? banner?.image ?? null;
   return {
     title: title.includes('Fairlot') ? title : `${title} | Fairlot`,
-    description: cut(description),
+    description: truncate(description),
     url: origin + addressOf(locale, pageNameOf(page)) + search,
     search,
     image: image === null ? null : origin + image,

@@ -54,7 +54,7 @@ export type RelayStatus = {
   readonly failingSinceAt: number | null;
 };
 
-export type RelayParts = {
+export type RelayOptions = {
   readonly store: FollowedLog;
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;

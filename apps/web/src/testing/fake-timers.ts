@@ -6,21 +6,21 @@ const LIMIT_MS = 60_000;
 const nextTurn = (resolve: () => void) => void globalThis.setImmediate(resolve);
 
 /**
- * Holds timers that the page sets from now on; `pass` advances them. Call it before the page opens:
- * earlier timers stay real.
+ * Fakes timers that the page sets from now on; `advanceTimers` advances them. Call it before the
+ * page opens: earlier timers stay real.
  */
-export const holdTimers = (): void =>
+export const fakeTimers = (): void =>
   void vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     // Testing Library and user events use timers too.
     shouldAdvanceTime: true,
   });
 
-/** Advances the held timers. */
-export const pass = (ms: number): Promise<void> =>
+/** Advances the fake timers. */
+export const advanceTimers = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Advances the held timers until the check passes, at most a minute. */
+/** Advances the fake timers until the check passes, at most a minute. */
 export const advanceUntil = async (check: () => void): Promise<void> => {
   for (let passedMs = 0; ; passedMs += STEP_MS) {
     try {
@@ -28,7 +28,7 @@ export const advanceUntil = async (check: () => void): Promise<void> => {
     } catch (error) {
       if (passedMs >= LIMIT_MS) throw error;
     }
-    await pass(STEP_MS);
+    await advanceTimers(STEP_MS);
     await new Promise<void>(nextTurn);
   }
 };

@@ -53,7 +53,7 @@ export type ReactionStatus = {
   readonly failingSinceAt: number | null;
 };
 
-export type ReactionParts = {
+export type ReactionOptions = {
   readonly dataSource: DataSource;
   readonly store: Pick<EventStore, 'readLog' | 'logEnd'>;
   /** The function that the relay also uses for the bus. */

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api/api-error.js';
 const ids = new WeakMap<object, string>();
 
 /** The id for support: the one in the server's log, or one created by this page. */
-export const troubleId = (error: unknown): string => {
+export const supportId = (error: unknown): string => {
   if (error instanceof ApiError) return error.problem.errorId;
   if (typeof error !== 'object' || error === null) return crypto.randomUUID();
   const id = ids.get(error) ?? crypto.randomUUID();

@@ -4,11 +4,11 @@ import { lotAfter, type FoldedLot } from './folded-lot.js';
 import type { PositionedEvent } from './positioned-event.js';
 
 /** Both streams of a lot, folded separately; the lot is null until it is scheduled. */
-export type Folded = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
+export type LotFold = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
 
-export const NOTHING_FOLDED: Folded = { lot: null, award: NO_AWARD };
+export const EMPTY_FOLD: LotFold = { lot: null, award: NO_AWARD };
 
-const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
+const AWARD_EVENT_TYPES: Readonly<Record<AwardEvent['type'], true>> = {
   AwardOpened: true,
   OfferAwarded: true,
   AwardRefused: true,
@@ -18,13 +18,13 @@ const OF_AWARD: Readonly<Record<AwardEvent['type'], true>> = {
 };
 
 const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
-  event.type in OF_AWARD;
+  event.type in AWARD_EVENT_TYPES;
 
 /** The fold after one more event of either stream, whatever the position of the other stream. */
 export const foldedAfter = (
-  { lot, award }: Folded,
+  { lot, award }: LotFold,
   happened: PositionedEvent<PublicLotEvent | AwardEvent>,
-): Folded => {
+): LotFold => {
   const { event, position } = happened;
   return isOfAward(event)
     ? { lot, award: awardAfter(award, event, position) }

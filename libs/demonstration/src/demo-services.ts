@@ -7,13 +7,13 @@ import type {
 } from '@fairlot/access-records';
 import type { AuctionStates, IdSource, PendingCommands } from '@fairlot/auction-application';
 import type { ContentLibrary } from '@fairlot/content-records';
-import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
+import type { Engine, EngineOptions } from '@fairlot/event-sourcing-engine';
 import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import type { PartnerDirectory } from '@fairlot/partners-records';
 import type { VehicleConditions, VehicleRegistry } from '@fairlot/vehicles-records';
 
 /** The services of a started core module that the demonstration needs. */
-export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
+export type DemoServices = Pick<EngineOptions, 'store' | 'codec' | 'signer' | 'clock'> & {
   readonly engine: Engine;
   readonly states: AuctionStates;
   readonly ids: IdSource;
