@@ -65,7 +65,7 @@ const EVERYDAY_WORDS: readonly string[] = list(`
 export const MARKET_WORDS: readonly string[] = [...TRADE_WORDS, ...EVERYDAY_WORDS];
 
 /**
- * Words that make a phrase of others: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add little to
+ * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add little to
  * what has to be guessed.
  */
 export const PHRASE_WORDS: readonly string[] = list(`

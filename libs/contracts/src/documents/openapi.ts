@@ -36,7 +36,7 @@ const SECURITY = {
     'X-XSRF-TOKEN',
     'Value of the cookie `XSRF-TOKEN`. Required with the session cookie on calls that change data.',
   ),
-  token: apiKey('header', 'token', 'Token of programs, from `issueToken`. Needs no XSRF token.'),
+  token: apiKey('header', 'token', 'Access token from `issueToken`, for clients that are not browsers. Needs no XSRF token.'),
   operators: {
     type: 'http',
     scheme: 'bearer',

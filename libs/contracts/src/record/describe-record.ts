@@ -99,7 +99,7 @@ export type RecordDescription = {
   readonly rules?: readonly RecordRule[];
   /** Field whose changes can need a second person (ADR 58). Nested fields use dots. */
   readonly approved?: string;
-  /** Fields of a derived table of which no two records have the same value. Empty ones do not count. */
+  /** Fields of a derived table of which no two records have the same value. Empty fields do not count. */
   readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
