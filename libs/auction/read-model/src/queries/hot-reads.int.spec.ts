@@ -108,7 +108,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('lists every open auction, whatever their number, running ones first', async () => {
+it('lists every open auction, whatever their number, with running auctions first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
   expect(ids).toEqual([
     CROWDED + 1,

@@ -37,7 +37,7 @@ it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean
 it.each<[stored: RegistryAnswer, replaces: boolean]>([
   ['VALID', false],
   ['INVALID', true],
-])('a number that the register need not list: replaces a stored %s: %s', (answer, does) => {
+])('an INVALID for a number that the register need not list replaces a stored %s: %s', (answer, does) => {
   expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
 });
 
