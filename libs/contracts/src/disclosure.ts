@@ -7,8 +7,8 @@ export type Disclosure = Secret | 'ACCESS';
 const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
 
 /**
- * Marks a field as a secret about other people. Calls of staff that return such a field are recorded
- * (ENG-33), including future ones.
+ * Marks a field as a secret about other people. Calls of staff that return such a field are
+ * recorded (ENG-33), including future ones.
  */
 export const withDisclosure = <Schema extends z.ZodType>(
   schema: Schema,

@@ -16,11 +16,11 @@ export const holdTimers = (): void =>
     shouldAdvanceTime: true,
   });
 
-/** Advances the held timers. */
+/** Advances the fake timers. */
 export const pass = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Advances the held timers until the check passes, at most a minute. */
+/** Advances the fake timers until the check passes, at most a minute. */
 export const advanceUntil = async (check: () => void): Promise<void> => {
   for (let passedMs = 0; ; passedMs += STEP_MS) {
     try {

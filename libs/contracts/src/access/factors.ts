@@ -8,8 +8,8 @@ import { newPasskey, passkeyCreation } from './passkey.js';
 
 const NAME_MAX = 50;
 /**
- * One line of text without invisible or direction-changing characters. Ranges, because a JSON Schema
- * pattern has no flag for `\p{C}`.
+ * One line of text without invisible or direction-changing characters. Ranges, because a JSON
+ * Schema pattern has no flag for `\p{C}`.
  */
 const UNSEEN = String.raw`\u0000-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB`;
 const passkeyName = z

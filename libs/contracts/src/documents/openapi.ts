@@ -86,8 +86,9 @@ const isOfRefusals = (schema: string) => schema === 'Problem' || schema.startsWi
 type OpenApi = ReturnType<typeof openApiDocument>;
 
 /**
- * The document without the bodies of error responses. RapiDoc resolves every reference before it renders, and
- * these bodies made the API page three times slower. Descriptions still list the error codes.
+ * The document without the bodies of error responses. RapiDoc resolves every reference before it
+ * renders, and these bodies made the API page three times slower. Descriptions still list the error
+ * codes.
  */
 export const withoutRefusedBodies = ({ components, ...document }: OpenApi) => ({
   ...document,

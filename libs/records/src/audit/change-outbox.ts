@@ -14,7 +14,7 @@ export type PendingChange = {
 };
 
 /**
- * Changes not yet published. A row exists from the commit of its change until it is published, so
+ * Publishes changes. A row exists from the commit of its change until it is published, so
  * late commits are not skipped. Changes of one record are published in order.
  */
 export class ChangeOutbox {

@@ -6,7 +6,7 @@ export const noGuard = async (): Promise<void> => undefined;
 
 type ErasedRow<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
 
-/** Writes the remaining values, and redacts earlier ones in the trail. Returns the new row. */
+/** Writes the remaining values, and redacts earlier values in the trail. Returns the new row. */
 export const eraseRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,

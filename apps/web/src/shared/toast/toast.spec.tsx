@@ -22,7 +22,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
 });
-/** A first toast loads the list, so that timers can be held for the next. */
+/** Shows a first toast, so that the toast list is loaded before fake timers start. */
 const withHeldTime = async () => {
   const close = showToast({ text: 'first' });
   await screen.findByText('first');

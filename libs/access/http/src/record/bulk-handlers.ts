@@ -30,7 +30,7 @@ type Parts = {
 };
 type By = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
 
-/** The calls that delete or change many records as a job. */
+/** Handles the calls that delete or change many records as a job. */
 export class BulkHandlers {
   private readonly table: TableBulk;
   private readonly bulkRecord: BulkRecord;

@@ -162,7 +162,7 @@ const letterAt = (content: Buffer, at: number): number => {
 /** Enough letters to decide. */
 const ENOUGH = 100_000;
 
-/** Accepts UTF-8 with a few broken letters. Rows report those later. */
+/** Accepts UTF-8 with a few invalid byte sequences. Rows report them later. */
 const isMostlyUtf8 = (content: Buffer): boolean => {
   let right = 0;
   let broken = 0;

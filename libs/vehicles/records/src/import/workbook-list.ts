@@ -6,7 +6,7 @@ import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
-/** Shared texts stay in memory while the sheet is read. */
+/** Limit in characters. Shared strings stay in memory while the sheet is read. */
 const SHARED_MAX = 50_000_000;
 /** A hundred thousand vehicles in the most verbose XML of a sheet. */
 const SHEET_MAX = 300_000_000;

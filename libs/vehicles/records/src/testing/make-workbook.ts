@@ -49,7 +49,7 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const texts = (shared: readonly string[]): Buffer =>
   xml(`<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`);
 
-/** A workbook of one sheet: XML rows, shared texts (packed or not), and XML after the rows. */
+/** A workbook of one sheet: XML rows, shared strings (packed or not), and XML after the rows. */
 export const makeWorkbook = (
   rows: string,
   shared: readonly string[] | PackedPart = [],

@@ -29,7 +29,7 @@ const isSame = (a: Wall, b: Wall): boolean =>
   );
 
 /**
- * The lots with the most bids, first in the last minute, then in total, and the next ones to end.
+ * The lots with the most bids, first in the last minute, then in total, and the lots that end next.
  */
 const useWall = (): Wall => {
   const readLots = useReadLots();
