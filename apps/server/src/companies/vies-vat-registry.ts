@@ -34,8 +34,9 @@ export type ViesOptions = VatRegistrySettings & {
 };
 
 /**
- * Queries the VAT register of the European Commission over REST. The register is often busy, so only
- * an explicit INVALID counts as invalid, and only where VIES lists all companies with a number.
+ * Queries the VAT register of the European Commission over REST. The register is often busy, so
+ * only an explicit INVALID counts as invalid, and only where VIES lists all companies with a
+ * number.
  */
 export class ViesVatRegistry extends VatRegistry {
   constructor(private readonly options: ViesOptions) {

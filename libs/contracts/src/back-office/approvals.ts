@@ -57,7 +57,8 @@ export type ApprovalRow = z.infer<typeof approval>;
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? NOBODY;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, method: 'POST', effect: 'change', names: ['record'] } as const;
-const OTHERS = 'For requests about markets that the caller does not work for, the call returns 404.';
+const OTHERS =
+  'For requests about markets that the caller does not work for, the call returns 404.';
 
 /** Changes of money and permanent deletions that a second member of staff approves (ADR 58). */
 export const approvalOperations = defineOperations({
@@ -120,7 +121,8 @@ export const approvalOperations = defineOperations({
     path: '/api/v1/admin/approval-withdrawal',
     name: 'withdrawApproval',
     summary: "Withdraw the caller's request",
-    description: 'Ends a waiting request of the caller. For requests of other users, the call returns 404.',
+    description:
+      'Ends a waiting request of the caller. For requests of other users, the call returns 404.',
     body: z.strictObject({ idApproval: id }),
     answer: done,
     codes: ['APPROVAL_DECIDED'],

@@ -28,7 +28,10 @@ const ofOwner = named
   .meta({ id: 'OwnedTemplate' });
 const info = named
   .extend({
-    auctionName: z.string().nullable().describe('Name on the page of the owner; null if there is none'),
+    auctionName: z
+      .string()
+      .nullable()
+      .describe('Name on the page of the owner; null if there is none'),
   })
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });

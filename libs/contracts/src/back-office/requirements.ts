@@ -69,7 +69,8 @@ const later = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const READS = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 const byId = z.object({ idRequirement: idText });
-const OTHERS = 'For requirements of markets that the caller does not work for, the call returns 404.';
+const OTHERS =
+  'For requirements of markets that the caller does not work for, the call returns 404.';
 
 /** Requirements of dealers, for staff of their market. */
 export const requirementOperations = defineOperations({

@@ -36,7 +36,11 @@ const SECURITY = {
     'X-XSRF-TOKEN',
     'Value of the cookie `XSRF-TOKEN`. Required with the session cookie on calls that change data.',
   ),
-  token: apiKey('header', 'token', 'Access token from `issueToken`, for clients that are not browsers. Needs no XSRF token.'),
+  token: apiKey(
+    'header',
+    'token',
+    'Access token from `issueToken`, for clients that are not browsers. Needs no XSRF token.',
+  ),
   operators: {
     type: 'http',
     scheme: 'bearer',

@@ -57,7 +57,8 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/at',
     name: 'engineeringBoardAt',
     tag: 'engineering',
-    summary: 'Get the board of an auction at a position in the log, or the changes since another position',
+    summary:
+      'Get the board of an auction at a position in the log, or the changes since another position',
     description:
       'Returns the board of an auction at a position in the log, or the changes since another position. It is computed from the events, so it shows the data that the portal based its decisions on. The call changes nothing.',
     callers: ADMINS,

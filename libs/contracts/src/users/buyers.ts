@@ -108,7 +108,8 @@ const OF_SHOWCASES =
   'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
 const AS_JOB =
   'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
-const OF_OWNERS = 'Owners can use templates that they own or are linked to; for other templates, the call returns 404. ';
+const OF_OWNERS =
+  'Owners can use templates that they own or are linked to; for other templates, the call returns 404. ';
 const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';

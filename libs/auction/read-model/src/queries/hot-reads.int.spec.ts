@@ -74,10 +74,7 @@ const planOfPrepared = async (text: string, values: readonly unknown[]): Promise
   }
 };
 
-/**
- * The indexes and fully scanned tables of a call, each listed once, and the number of rows per
- * statement.
- */
+/** Indexes and fully scanned tables of a call, each once, and the rows of each statement. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];

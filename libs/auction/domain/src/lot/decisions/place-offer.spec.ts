@@ -252,10 +252,12 @@ describe('the position that the client has seen', () => {
     expect(after(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
-  it.each([offer, agent])('PRICE_MOVED refuses a position that the lot has not reached yet', (bid) =>
-    given(...RUNNING)
-      .when(bid(2, 5_200, { ifPosition: 3 }))
-      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
+  it.each([offer, agent])(
+    'PRICE_MOVED refuses a position that the lot has not reached yet',
+    (bid) =>
+      given(...RUNNING)
+        .when(bid(2, 5_200, { ifPosition: 3 }))
+        .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
   );
 
   it('accepts an older position if a raised maximum left the price unchanged', () => {
